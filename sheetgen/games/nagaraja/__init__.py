@@ -113,7 +113,7 @@ class Nagaraja(Game):
 
     imagine = late("bots:imagine")
 
-    odds = late("odds:report")
+    odds = late("odds:odds_report")
 
     def table(self, state: State) -> Sequence[Fact]:
         from sheetgen.games.nagaraja.report import position_facts

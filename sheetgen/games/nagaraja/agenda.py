@@ -37,7 +37,7 @@ DECISIONS: Decisions[Draft] = Decisions(
             msg("who is the first guide", "report"),
             "NA-4",
             {"guide": Answer(decisions.set_guide, (seat_number,))},
-            decisions.player_moves,
+            decisions.one_move_per_player,
         ),
         "draw": Decision(
             msg("drawing cards", "report"),
@@ -54,16 +54,16 @@ DECISIONS: Decisions[Draft] = Decisions(
             "NA-20",
             {
                 "select": Answer(decisions.select_card, (card_number,)),
-                "ready": Answer(decisions.ready),
+                "ready": Answer(decisions.finish_selection),
                 **_ANYTIME,
             },
-            decisions.select_moves,
+            decisions.selection_moves,
         ),
         "show": Decision(
             msg("showing the cards selected", "report"),
             "NA-20",
             {"show": Answer(decisions.show_card, (card_number,))},
-            decisions.show_moves,
+            decisions.card_showing_moves,
         ),
         "throw": Decision(
             msg("the throw of the sticks", "report"),
@@ -74,11 +74,11 @@ DECISIONS: Decisions[Draft] = Decisions(
             msg("activating a card or passing", "report"),
             "NA-21",
             {
-                "pass": Answer(decisions.pass_),
-                "activate": Answer(decisions.activate, (card_number, unchanged)),
+                "pass": Answer(decisions.pass_activation),
+                "activate": Answer(decisions.activate_card, (card_number, unchanged)),
                 **_ANYTIME,
             },
-            decisions.act_moves,
+            decisions.activation_moves,
         ),
         "omen": Decision(
             msg("the ghost's omen", "report"),
@@ -94,26 +94,26 @@ DECISIONS: Decisions[Draft] = Decisions(
         "cancel": Decision(
             msg("cancelling the effect or not", "report"),
             "NA-44",
-            {"allow": Answer(decisions.allow), "cancel": Answer(decisions.cancel)},
-            decisions.cancel_moves,
+            {"allow": Answer(decisions.allow_effect), "cancel": Answer(decisions.cancel_effect)},
+            decisions.cancelling_moves,
         ),
         "throw-again": Decision(
             msg("choosing the sticks to be thrown again", "report"),
             "NA-40",
-            {"throw-again": Answer(effects.throw_again, (unchanged,))},
-            effects.sticks_moves,
+            {"throw-again": Answer(effects.throw_sticks_again, (unchanged,))},
+            effects.stick_choices,
         ),
         "strike": Decision(
             msg("choosing the sticks to be discarded", "report"),
             "NA-40",
             {"strike": Answer(effects.discard_sticks, (unchanged,))},
-            effects.sticks_moves,
+            effects.stick_choices,
         ),
         "look": Decision(
             msg("choosing the relics to look at", "report"),
             "NA-41",
             {"look": Answer(effects.look_at_relics, (unchanged,))},
-            effects.look_moves,
+            effects.relics_to_look_at_moves,
         ),
         "seen": Decision(
             msg("what the relics are worth that were looked at", "report"),
@@ -124,37 +124,37 @@ DECISIONS: Decisions[Draft] = Decisions(
             msg("choosing the relics to be swapped", "report"),
             "NA-41",
             {"swap-relics": Answer(effects.swap_relics, (unchanged, unchanged, unchanged))},
-            effects.swap_relics_moves,
+            effects.relic_swapping_moves,
         ),
         "turn": Decision(
             msg("choosing a tile and how it is turned", "report"),
             "NA-42",
             {"turn": Answer(effects.turn_tile, (unchanged, cell_number, unchanged))},
-            effects.turn_moves,
+            effects.tile_turning_moves,
         ),
         "move": Decision(
             msg("choosing a tile and where it is moved", "report"),
             "NA-42",
             {"move": Answer(effects.move_tile, (cell_number, cell_number))},
-            effects.move_moves,
+            effects.tile_moving_moves,
         ),
         "swap-tiles": Decision(
             msg("choosing the tiles to be swapped", "report"),
             "NA-42",
             {"swap-tiles": Answer(effects.swap_tiles, (unchanged, cell_number, cell_number))},
-            effects.swap_tiles_moves,
+            effects.tile_swapping_moves,
         ),
         "trap": Decision(
             msg("choosing the place of the trap", "report"),
             "NA-42",
             {"trap": Answer(effects.place_trap, (cell_number,))},
-            effects.trap_moves,
+            effects.trap_placing_moves,
         ),
         "take": Decision(
             msg("choosing a card of the discards", "report"),
             "NA-43",
             {"take": Answer(effects.take_discard, (card_number,))},
-            effects.take_moves,
+            effects.discard_taking_moves,
         ),
         "rob": Decision(
             msg("the card discarded at random", "report"),
@@ -165,13 +165,13 @@ DECISIONS: Decisions[Draft] = Decisions(
             msg("who won the tile", "report"),
             "NA-22",
             {"won": Answer(decisions.set_tile_winner, (seat_number,))},
-            decisions.player_moves,
+            decisions.one_move_per_player,
         ),
         "place": Decision(
             msg("placing the tile", "report"),
             "NA-23",
             {"place": Answer(decisions.place_tile, (cell_number, unchanged)), **_ANYTIME},
-            decisions.place_moves,
+            decisions.tile_placing_moves,
         ),
         "reveal": Decision(
             msg("the relics turned up", "report"),
@@ -186,14 +186,14 @@ DECISIONS: Decisions[Draft] = Decisions(
         "claim": Decision(
             msg("using an amulet, claiming the win, or neither", "report"),
             "NA-31",
-            {"wait": Answer(decisions.wait), **_ANYTIME},
+            {"wait": Answer(decisions.wait_with_claim), **_ANYTIME},
             decisions.claim_moves,
         ),
         "give": Decision(
             msg("giving away one of the cards drawn", "report"),
             "NA-25",
             {"give": Answer(decisions.give_card, (card_number,)), **_ANYTIME},
-            decisions.give_moves,
+            decisions.card_giving_moves,
         ),
         "tally": Decision(
             msg("the amulets shown at the end", "report"),
@@ -204,7 +204,7 @@ DECISIONS: Decisions[Draft] = Decisions(
             msg("who won on points", "report"),
             "NA-32",
             {"winner": Answer(decisions.set_game_winner, (seat_number,))},
-            decisions.player_moves,
+            decisions.one_move_per_player,
         ),
     },
     seats=2,
@@ -236,6 +236,6 @@ STEPS: dict[str, Callable[[Draft, Task], None]] = {
 def run_agenda(d: Draft) -> None:
     """Take all steps that need no answer, until a decision or a chance event is due."""
     while d.agenda and d.result is None and (step := STEPS.get(d.agenda[0].kind)) is not None:
-        step(d, d.pop())
+        step(d, d.pop_task())
     if d.result is not None:
         d.agenda = ()

@@ -132,7 +132,7 @@ def estimate(s: State, player: int) -> float:
     if s.result is not None:
         return WIN if s.result.winner == player else -WIN
     value = temple_value(s, player, player) - temple_value(s, 1 - player, player)
-    value += CARD * (_cards(s.hands[player].size) - _cards(s.hands[1 - player].size))
+    value += CARD * (_cards(s.hands[player].card_count) - _cards(s.hands[1 - player].card_count))
     return value + _tile_in_play(s, player)
 
 
@@ -243,7 +243,7 @@ def _fate(s: State, seat: int, thrown: bool, hidden: bool) -> float:
     for task in s.agenda:
         if task.kind == "throw" and task.seat == seat:
             total += sum(_kind_fate(board, kind) for kind in task.data)
-    return total + NAGA * (nagas if alone else min(nagas, s.hands[seat].size))
+    return total + NAGA * (nagas if alone else min(nagas, s.hands[seat].card_count))
 
 
 @lru_cache(maxsize=1 << 9)

@@ -49,18 +49,18 @@ def set_first_guide(d: Draft, faces: Sequence[str] | int | None, others: Sequenc
 
     After a tie both throw again (NA-4).
     """
-    task = d.pop()
+    task = d.pop_task()
     if isinstance(faces, int):
         if faces not in (0, 1) or others is not None:
             raise illegal("wrong-arguments", 1, "NA-4", verb="first")
         d.guide = faces
         return
     if faces is None or others is None:
-        d.plan(Task("guide", 0))
+        d.plan_tasks(Task("guide", 0))
         return
     one, other = _first_total(d, faces), _first_total(d, others, len(faces))
     if one == other:
-        d.plan(task)
+        d.plan_tasks(task)
         return
     d.guide = 0 if one > other else 1
 
@@ -81,7 +81,7 @@ def _kinds_named(s: State, kinds: Sequence[int]) -> Msg | str:
 
 
 def throw_sticks(d: Draft, faces: Sequence[tuple[str, str | None]] | None) -> None:
-    task = d.pop()
+    task = d.pop_task()
     kinds = task.data
     if faces is None:
         thrown = [kind * 8 + HIDDEN_FACE for kind in kinds]
@@ -138,7 +138,7 @@ def cards_drawn_at_once(s: State) -> int:
 def draw_cards(d: Draft, codes: Sequence[str | None]) -> None:
     expected = cards_drawn_at_once(d)
     seat = d.agenda[0].seat
-    number, drawn, deal = d.pop().data
+    number, drawn, deal = d.pop_task().data
     if len(codes) != expected:
         error = illegal("card-number", 1, "NA-25" if d.round else "NA-4", n=expected)
         raise error.under(min(len(codes) - 1, expected)) if codes else error
@@ -155,9 +155,9 @@ def draw_cards(d: Draft, codes: Sequence[str | None]) -> None:
         drawn += (card,)
     d.cards_in_pile -= expected
     if number > expected:
-        d.plan(Task("draw", seat, (number - expected, drawn, deal)))
+        d.plan_tasks(Task("draw", seat, (number - expected, drawn, deal)))
     elif deal and len(drawn) == d.board.draws:
-        d.plan(*[Task("give", seat, drawn)] * d.board.gives)
+        d.plan_tasks(*[Task("give", seat, drawn)] * d.board.gives)
 
 
 def _pool_list(pool: Sequence[int]) -> list[int]:
@@ -181,7 +181,7 @@ def unknown_draw(s: State) -> Move:
 
 
 def rob_card(d: Draft, card: int) -> None:
-    victim = d.pop().seat
+    victim = d.pop_task().seat
     hand = d.hands[victim]
     if card == UNKNOWN_CARD:
         _lose_unnamed(d, victim)
@@ -195,18 +195,18 @@ def rob_card(d: Draft, card: int) -> None:
 def _lose_unnamed(d: Draft, victim: int) -> None:
     """Move an unnamed card of the hand to the discards. Then no card of the hand is certain."""
     hand = d.hands[victim]
-    d.set_hand(victim, hand._replace(cards=(), hidden=hand.size - 1, shown=()))
+    d.set_hand(victim, hand._replace(cards=(), hidden=hand.card_count - 1, shown=()))
     d.discards += (UNKNOWN_CARD,)
 
 
-def random_rob(s: State, rng: random.Random) -> Move:
+def random_robbed_card(s: State, rng: random.Random) -> Move:
     hand = s.hands[s.agenda[0].seat]
-    at = rng.randrange(hand.size)
+    at = rng.randrange(hand.card_count)
     card = hand.cards[at] if at < len(hand.cards) else rng.choice(_pool_list(card_pool(s)))
     return ("rob", s.board.cards[card].code)
 
 
-def unknown_rob(s: State) -> Move:
+def unknown_robbed_card(s: State) -> Move:
     hand = s.hands[s.agenda[0].seat]
     alike = not hand.hidden and len(set(hand.cards)) == 1
     return ("rob", s.board.cards[hand.cards[0]].code if alike else None)
@@ -216,7 +216,7 @@ def unknown_rob(s: State) -> Move:
 
 
 def reveal_tile(d: Draft, number: int) -> None:
-    d.pop()
+    d.pop_task()
     d.tiles_in_pile -= 1
     if number == UNKNOWN_TILE:
         d.tile, d.tile_amulet = UNKNOWN_TILE, False
@@ -245,7 +245,7 @@ def _check_left(s: State, amulet: int) -> None:
 
 
 def take_amulet(d: Draft, number: int) -> None:
-    seat = d.pop().seat
+    seat = d.pop_task().seat
     _check_left(d, number)
     temple = d.temples[seat]
     d.set_temple(seat, temple._replace(amulets=tuple(sorted((*temple.amulets, number)))))
@@ -260,7 +260,7 @@ def random_amulet(s: State, rng: random.Random) -> Move:
 
 
 def show_amulets(d: Draft, names: Sequence[Any]) -> None:
-    task = d.pop()
+    task = d.pop_task()
     if len(names) != task.data:
         raise illegal("amulet-number", 1, "NA-32", n=task.data, player=d.players[task.seat])
     for name in names:
@@ -272,12 +272,12 @@ def show_amulets(d: Draft, names: Sequence[Any]) -> None:
             d.set_temple(task.seat, temple._replace(amulets=tuple(sorted(known))))
 
 
-def random_tally(s: State, rng: random.Random) -> Move:
+def random_shown_amulets(s: State, rng: random.Random) -> Move:
     numbers = sorted(rng.sample(_pool_list(amulet_pool(s)), s.agenda[0].data))
     return ("tally", _amulet_names(s, numbers))
 
 
-def unknown_tally(s: State) -> Move:
+def unknown_shown_amulets(s: State) -> Move:
     return ("tally", (None,) * s.agenda[0].data)
 
 
@@ -296,7 +296,7 @@ def reveal_relics(d: Draft, values: Sequence[int | None]) -> None:
     They must agree with earlier values and with the relics of the temple (NA-2).
     """
     places = _places(d)
-    clause = "NA-24" if d.pop().kind == "reveal" else "NA-41"
+    clause = "NA-24" if d.pop_task().kind == "reveal" else "NA-41"
     if len(values) != len(places):
         raise illegal("relic-number", 1, clause, n=len(places))
     for at, ((seat, place), value) in enumerate(zip(places, values, strict=True)):
@@ -358,10 +358,10 @@ OUTCOMES: dict[str, OutcomeKind] = {
     "omen": OutcomeKind(ghost.random_omen, _none("omen", None)),
     "throw": OutcomeKind(random_throw, _none("throw", None)),
     "draw": OutcomeKind(random_draw, unknown_draw),
-    "rob": OutcomeKind(random_rob, unknown_rob),
+    "rob": OutcomeKind(random_robbed_card, unknown_robbed_card),
     "tile": OutcomeKind(random_tile, _none("tile", None)),
     "amulet": OutcomeKind(random_amulet, _none("amulet", None)),
-    "tally": OutcomeKind(random_tally, unknown_tally),
+    "tally": OutcomeKind(random_shown_amulets, unknown_shown_amulets),
     "reveal": OutcomeKind(random_relics, unknown_relics),
     "seen": OutcomeKind(random_relics, unknown_relics),
 }

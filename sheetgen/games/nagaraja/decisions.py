@@ -38,7 +38,7 @@ from sheetgen.games.nagaraja.state import (
     Task,
     without_item,
 )
-from sheetgen.games.nagaraja.steps import may_be_cursed, may_draw, plan_draw, tile_won, winning_claims
+from sheetgen.games.nagaraja.steps import may_be_cursed, may_draw, plan_draw, settle_won_tile, winning_claims
 from sheetgen.message import msg
 
 # ---- claims and the amulet that draws (NA-31, NA-44) ----------------------------------------
@@ -101,7 +101,7 @@ def claim_curse(d: Draft) -> None:
     d.result = Result(1 - seat, "cursed", "NA-30")
 
 
-def draw_error(s: State, seat: int, blame: int = 0) -> Illegal:
+def missing_amulet_error(s: State, seat: int, blame: int = 0) -> Illegal:
     """Return the error that the player has no amulet to use (NA-44)."""
     text = msg("{player} has no amulet that draws a card.", "report")
     return illegal("no-amulet", blame, "", text, player=s.players[seat])
@@ -111,13 +111,13 @@ def use_amulet(d: Draft, what: str) -> None:
     seat = d.agenda[0].seat
     _check_not_selecting(d)
     if what != "draw" or not may_draw(d, seat):
-        raise draw_error(d, seat, 1)
+        raise missing_amulet_error(d, seat, 1)
     d.lose_amulet(seat, d.board.draw_amulet)
     plan_draw(d, seat, 1)
 
 
-def wait(d: Draft) -> None:
-    d.pop()
+def wait_with_claim(d: Draft) -> None:
+    d.pop_task()
 
 
 def claim_moves(s: State) -> Iterator[Move]:
@@ -125,7 +125,7 @@ def claim_moves(s: State) -> Iterator[Move]:
     yield WAIT
 
 
-def claim_forced(s: State) -> Move | None:
+def forced_claim(s: State) -> Move | None:
     """Return ``WAIT`` if there is nothing to claim and no amulet to use."""
     return None if any(_anytime(s, s.agenda[0].seat)) else WAIT
 
@@ -133,7 +133,7 @@ def claim_forced(s: State) -> Move | None:
 # ---- call of fate (NA-20) -------------------------------------------------------------------
 
 
-def select_moves(s: State) -> Iterator[Move]:
+def selection_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     hand, chosen = s.hands[seat], s.chosen[seat]
     symbol = _symbol(s, seat)
@@ -143,7 +143,7 @@ def select_moves(s: State) -> Iterator[Move]:
             yield "select", face.code
     if hand.hidden and can_still_name(s, seat, UNKNOWN_CARD):
         yield "select", None
-    if chosen or not hand.size:
+    if chosen or not hand.card_count:
         yield READY
     if not chosen:
         yield from _anytime(s, seat)
@@ -189,18 +189,18 @@ def _check_symbol(s: State, seat: int, card: int) -> None:
         raise illegal("other-symbol", 1, card=s.board.cards[card].code, symbol=symbol, chosen=chosen)
 
 
-def ready(d: Draft) -> None:
+def finish_selection(d: Draft) -> None:
     seat = d.agenda[0].seat
-    if not d.chosen[seat] and d.hands[seat].size:
+    if not d.chosen[seat] and d.hands[seat].card_count:
         raise illegal("none-selected")
-    d.pop()
+    d.pop_task()
 
 
-def select_forced(s: State) -> Move | None:
+def forced_selection(s: State) -> Move | None:
     """Return ``READY`` if no card can be added."""
     seat = s.agenda[0].seat
     hand, chosen = s.hands[seat], s.chosen[seat]
-    if hand.hidden or (not chosen and hand.size):
+    if hand.hidden or (not chosen and hand.card_count):
         return None
     if not chosen:
         return None if any(_anytime(s, seat)) else READY
@@ -208,7 +208,7 @@ def select_forced(s: State) -> Move | None:
     return None if any(not symbol or s.board.symbols[card] == symbol for card in hand.cards) else READY
 
 
-def show_moves(s: State) -> Iterator[Move]:
+def card_showing_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     symbol = _symbol(s, seat)
     hidden = _one_shown(s)
@@ -232,14 +232,14 @@ def show_card(d: Draft, card: int) -> None:
     d.set_chosen(seat, without_item(d.chosen[seat], UNKNOWN_CARD))
     if not can_still_name(d, seat, card):
         raise illegal("no-card-left", 1)
-    d.pop()
+    d.pop_task()
     d.set_chosen(seat, tuple(sorted((*d.chosen[seat], card))))
 
 
 # ---- confrontation (NA-21, NA-22) -----------------------------------------------------------
 
 
-def act_moves(s: State) -> Iterator[Move]:
+def activation_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     nagas = [s.board.sticks_named[stick] for stick in naga_sticks(s, seat)]
     yield PASS
@@ -249,13 +249,13 @@ def act_moves(s: State) -> Iterator[Move]:
     yield from _anytime(s, seat)
 
 
-def pass_(d: Draft) -> None:
-    seat = d.pop().seat
+def pass_activation(d: Draft) -> None:
+    seat = d.pop_task().seat
     d.passes += 1
-    d.plan(Task("fight", 1 - seat))
+    d.plan_tasks(Task("fight", 1 - seat))
 
 
-def activate(d: Draft, card: int, stick: Stick) -> None:
+def activate_card(d: Draft, card: int, stick: Stick) -> None:
     """Discard a stick with a naga, reveal the card, and plan its effect unless an amulet cancels it (NA-21)."""
     seat = d.agenda[0].seat
     if card == UNKNOWN_CARD or not may_hold(d, seat, card):
@@ -269,35 +269,35 @@ def activate(d: Draft, card: int, stick: Stick) -> None:
             text = msg("{player} has no {kind} stick that shows a naga.", "report")
             raise illegal("no-naga", 2, "", text, kind=kind_word(stick[0]), player=d.players[seat])
         raise illegal("no-naga", 2, kind=kind_word(stick[0]), face=stick[1] or "?", player=d.players[seat])
-    d.pop()
+    d.pop_task()
     d.passes = 0
     d.set_sticks(seat, without_item(d.sticks[seat], number))
     d.lose_card(seat, card)
     d.activated += (card,)
-    d.plan(Task("effect", seat, card), Task("fight", 1 - seat))
+    d.plan_tasks(Task("effect", seat, card), Task("fight", 1 - seat))
     if may_have_amulet(d, 1 - seat, d.board.cancel_amulet):
-        d.plan(Task("cancel", 1 - seat))
+        d.plan_tasks(Task("cancel", 1 - seat))
 
 
-def cancel_moves(s: State) -> Iterator[Move]:
+def cancelling_moves(s: State) -> Iterator[Move]:
     yield ALLOW
     yield CANCEL
 
 
-def allow(d: Draft) -> None:
-    d.pop()
+def allow_effect(d: Draft) -> None:
+    d.pop_task()
 
 
-def cancel(d: Draft) -> None:
+def cancel_effect(d: Draft) -> None:
     """Cancel the effect; card and naga are spent (NA-44)."""
-    d.lose_amulet(d.pop().seat, d.board.cancel_amulet)
-    d.pop()
+    d.lose_amulet(d.pop_task().seat, d.board.cancel_amulet)
+    d.pop_task()
 
 
 # ---- exploration (NA-23) --------------------------------------------------------------------
 
 
-def place_moves(s: State) -> Iterator[Move]:
+def tile_placing_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     sides = [s.board.laid[n].sides for kind in possible_tiles(s) for n in s.board.faces_of[kind]]
     for cell in BITS[placeable_cells(s, seat)]:
@@ -316,7 +316,7 @@ def place_tile(d: Draft, cell: int, sides: str) -> None:
         raise wrong_tile_error(d, d.tile, sides, 2)
     if d.tile == UNKNOWN_TILE:
         make_tile_known(d, d.board.laid[number].type)
-    d.pop()
+    d.pop_task()
     temple = d.temples[seat]
     lying = temple.lying | d.tile_amulet << cell
     d.set_temple(
@@ -328,7 +328,7 @@ def place_tile(d: Draft, cell: int, sides: str) -> None:
 # ---- new deal (NA-25) -----------------------------------------------------------------------
 
 
-def give_moves(s: State) -> Iterator[Move]:
+def card_giving_moves(s: State) -> Iterator[Move]:
     drawn = s.agenda[0].data
     pool = card_pool(s) if UNKNOWN_CARD in drawn else None
     for card, face in enumerate(s.board.cards):
@@ -339,10 +339,10 @@ def give_moves(s: State) -> Iterator[Move]:
     yield from _anytime(s, s.agenda[0].seat)
 
 
-def give_forced(s: State) -> Move | None:
+def forced_gift(s: State) -> Move | None:
     """Return the gift if all drawn cards are the same."""
     drawn = s.agenda[0].data
-    return next(give_moves(s)) if len(set(drawn)) == 1 and UNKNOWN_CARD not in drawn else None
+    return next(card_giving_moves(s)) if len(set(drawn)) == 1 and UNKNOWN_CARD not in drawn else None
 
 
 def give_card(d: Draft, card: int) -> None:
@@ -350,7 +350,7 @@ def give_card(d: Draft, card: int) -> None:
     seat, drawn = d.agenda[0].seat, d.agenda[0].data
     if card not in drawn and (card == UNKNOWN_CARD or UNKNOWN_CARD not in drawn or card_pool(d)[card] < 1):
         raise illegal("not-drawn", 1, card=card_code(d, card))
-    d.pop()
+    d.pop_task()
     if card in drawn and card != UNKNOWN_CARD:
         d.lose_card(seat, card)
     else:
@@ -365,7 +365,7 @@ def give_card(d: Draft, card: int) -> None:
 # ---- who won, where the log leaves it open (NA-4, NA-22, NA-32) -----------------------------
 
 
-def player_moves(s: State) -> Iterator[Move]:
+def one_move_per_player(s: State) -> Iterator[Move]:
     """Yield one move for each player."""
     kind = s.agenda[0].kind
     yield kind, 0
@@ -373,13 +373,13 @@ def player_moves(s: State) -> Iterator[Move]:
 
 
 def set_guide(d: Draft, seat: int) -> None:
-    d.pop()
+    d.pop_task()
     d.guide = seat
 
 
 def set_tile_winner(d: Draft, seat: int) -> None:
-    d.pop()
-    tile_won(d, seat)
+    d.pop_task()
+    settle_won_tile(d, seat)
 
 
 def set_game_winner(d: Draft, seat: int) -> None:

@@ -59,7 +59,7 @@ def apply_effect(d: Draft, task: Task) -> None:
 # ---- sticks (NA-40) -------------------------------------------------------------------------
 
 
-def add_fate(d: Draft, seat: int, card: CardFace) -> None:
+def add_fate_points(d: Draft, seat: int, card: CardFace) -> None:
     gains = [0, 0]
     gains[seat] = card.n
     d.added = (d.added[0] + gains[0], d.added[1] + gains[1])
@@ -68,20 +68,20 @@ def add_fate(d: Draft, seat: int, card: CardFace) -> None:
 def ask_sticks(d: Draft, seat: int, card: CardFace) -> None:
     number = min(card.n, len(d.sticks[1 - seat]))
     if number:
-        d.plan(Task(card.effect, seat, number))
+        d.plan_tasks(Task(card.effect, seat, number))
 
 
-def sticks_moves(s: State) -> Iterator[Move]:
+def stick_choices(s: State) -> Iterator[Move]:
     verb, seat, number = s.agenda[0]
     named = s.board.sticks_named
     for choice in sorted(set(combinations(s.sticks[1 - seat], number))):
         yield verb, tuple(named[stick] for stick in choice)
 
 
-def sticks_forced(s: State) -> Move | None:
+def forced_stick_choice(s: State) -> Move | None:
     """Return the only choice if all sticks of the opponent are affected."""
     _, seat, number = s.agenda[0]
-    return None if len(s.sticks[1 - seat]) > number else next(sticks_moves(s))
+    return None if len(s.sticks[1 - seat]) > number else next(stick_choices(s))
 
 
 def _take_sticks(d: Draft, sticks: tuple[Stick, ...]) -> list[int]:
@@ -96,15 +96,15 @@ def _take_sticks(d: Draft, sticks: tuple[Stick, ...]) -> list[int]:
             there = [d.board.sticks_named[other] for other in left]
             raise illegal("no-such-stick", 1, sticks=sticks_named(sticks)).under(at, dict.fromkeys(there))
         left = without_item(left, stick)
-    d.pop()
+    d.pop_task()
     d.set_sticks(1 - seat, left)
     return numbers
 
 
-def throw_again(d: Draft, sticks: tuple[Stick, ...]) -> None:
+def throw_sticks_again(d: Draft, sticks: tuple[Stick, ...]) -> None:
     victim = 1 - d.agenda[0].seat
     numbers = _take_sticks(d, sticks)
-    d.plan(Task("throw", victim, tuple(sorted(stick // 8 for stick in numbers))))
+    d.plan_tasks(Task("throw", victim, tuple(sorted(stick // 8 for stick in numbers))))
 
 
 def discard_sticks(d: Draft, sticks: tuple[Stick, ...]) -> None:
@@ -118,14 +118,14 @@ def _hidden(s: State, seats: tuple[int, ...]) -> list[tuple[int, int]]:
     return [(seat, place) for seat in seats for place in BITS[ALL_PLACES & ~s.temples[seat].up]]
 
 
-def ask_look(d: Draft, seat: int, card: CardFace) -> None:
+def ask_relics_to_look_at(d: Draft, seat: int, card: CardFace) -> None:
     seats = temples_of(d, card, seat)
     number = min(card.n, len(_hidden(d, seats)))
     if number:
-        d.plan(Task("look", seat, (number, seats)))
+        d.plan_tasks(Task("look", seat, (number, seats)))
 
 
-def look_moves(s: State) -> Iterator[Move]:
+def relics_to_look_at_moves(s: State) -> Iterator[Move]:
     number, seats = s.agenda[0].data
     named = [(seat, place + 1) for seat, place in _hidden(s, seats)]
     for places in combinations(named, number):
@@ -144,13 +144,13 @@ def look_at_relics(d: Draft, places: tuple[tuple[int, int], ...]) -> None:
         _check_relic(d, place, 1)
         if d.temples[seat].up >> place - 1 & 1:
             raise illegal("not-hidden", 1, place=place, player=d.players[seat])
-    d.pop()
+    d.pop_task()
     for seat, place in places:
         temple = d.temples[seat]
         seen = list(temple.seen)
         seen[looker] |= 1 << place - 1
         d.set_temple(seat, temple._replace(seen=(seen[0], seen[1])))
-    d.plan(Task("seen", looker, tuple((seat, place - 1) for seat, place in places)))
+    d.plan_tasks(Task("seen", looker, tuple((seat, place - 1) for seat, place in places)))
 
 
 def _check_relic(d: Draft, place: int, blame: int) -> None:
@@ -160,12 +160,12 @@ def _check_relic(d: Draft, place: int, blame: int) -> None:
         raise illegal("no-such-cell", blame, "", text, place=place, last=d.board.relic_places)
 
 
-def ask_temple(d: Draft, seat: int, card: CardFace) -> None:
+def ask_relic_swap(d: Draft, seat: int, card: CardFace) -> None:
     """Plan the choice of two relics to swap; there are always at least two."""
-    d.plan(Task(card.effect, seat, temples_of(d, card, seat)))
+    d.plan_tasks(Task(card.effect, seat, temples_of(d, card, seat)))
 
 
-def swap_relics_moves(s: State) -> Iterator[Move]:
+def relic_swapping_moves(s: State) -> Iterator[Move]:
     for seat in s.agenda[0].data:
         for i, j in combinations(range(1, s.board.relic_places + 1), 2):
             yield "swap-relics", seat, i, j
@@ -189,7 +189,7 @@ def swap_relics(d: Draft, seat: int, one: int, other: int) -> None:
     _check_relic(d, other, 3)
     if one >= other:
         raise illegal("same-relic", 3)
-    d.pop()
+    d.pop_task()
     i, j = one - 1, other - 1
     temple = d.temples[seat]
     d.set_temple(
@@ -200,7 +200,7 @@ def swap_relics(d: Draft, seat: int, one: int, other: int) -> None:
             seen=(_swapped(temple.seen[0], i, j), _swapped(temple.seen[1], i, j)),
         ),
     )
-    d.plan(Task("settle", seat, active))
+    d.plan_tasks(Task("settle", seat, active))
 
 
 # ---- tiles (NA-42) --------------------------------------------------------------------------
@@ -211,12 +211,12 @@ def _tiled(s: State, seat: int) -> list[int]:
 
 
 def _ask_tiled(least: int) -> Callable[[Draft, int, CardFace], None]:
-    def ask(d: Draft, seat: int, card: CardFace) -> None:
+    def ask_temple(d: Draft, seat: int, card: CardFace) -> None:
         seats = tuple(owner for owner in temples_of(d, card, seat) if len(_tiled(d, owner)) >= least)
         if seats:
-            d.plan(Task(card.effect, seat, seats))
+            d.plan_tasks(Task(card.effect, seat, seats))
 
-    return ask
+    return ask_temple
 
 
 def _check_tiled(s: State, seat: int, cell: int, blame: int) -> None:
@@ -240,12 +240,12 @@ def check_empty(s: State, seat: int, cell: int, blame: int, clause: str) -> None
 
 def _change_tiles(d: Draft, seat: int, temple: Temple) -> None:
     """Replace the temple by the changed one and update its connections (NA-24)."""
-    active = d.pop().seat
+    active = d.pop_task().seat
     d.set_temple(seat, temple)
-    d.plan(Task("settle", seat, active))
+    d.plan_tasks(Task("settle", seat, active))
 
 
-def turn_moves(s: State) -> Iterator[Move]:
+def tile_turning_moves(s: State) -> Iterator[Move]:
     board = s.board
     for seat in s.agenda[0].data:
         for cell in _tiled(s, seat):
@@ -273,12 +273,12 @@ def turn_tile(d: Draft, seat: int, cell: int, sides: str) -> None:
     _change_tiles(d, seat, temple._replace(tiles=tiles))
 
 
-def ask_move(d: Draft, seat: int, card: CardFace) -> None:
+def ask_tile_move(d: Draft, seat: int, card: CardFace) -> None:
     if _tiled(d, seat) and open_cells(d, seat):
-        d.plan(Task("move", seat))
+        d.plan_tasks(Task("move", seat))
 
 
-def move_moves(s: State) -> Iterator[Move]:
+def tile_moving_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     for cell in _tiled(s, seat):
         for goal in BITS[open_cells(s, seat)]:
@@ -299,7 +299,7 @@ def _exchange_tiles(d: Draft, seat: int, cell: int, goal: int) -> None:
     _change_tiles(d, seat, temple._replace(tiles=tiles, lying=lying))
 
 
-def swap_tiles_moves(s: State) -> Iterator[Move]:
+def tile_swapping_moves(s: State) -> Iterator[Move]:
     for seat in s.agenda[0].data:
         for i, j in combinations(_tiled(s, seat), 2):
             yield "swap-tiles", seat, CELLS[i], CELLS[j]
@@ -314,12 +314,12 @@ def swap_tiles(d: Draft, seat: int, one: int, other: int) -> None:
     _exchange_tiles(d, seat, one, other)
 
 
-def ask_trap(d: Draft, seat: int, card: CardFace) -> None:
+def ask_trap_cell(d: Draft, seat: int, card: CardFace) -> None:
     if open_cells(d, 1 - seat):
-        d.plan(Task("trap", seat))
+        d.plan_tasks(Task("trap", seat))
 
 
-def trap_moves(s: State) -> Iterator[Move]:
+def trap_placing_moves(s: State) -> Iterator[Move]:
     for cell in BITS[open_cells(s, 1 - s.agenda[0].seat)]:
         yield "trap", CELLS[cell]
 
@@ -332,16 +332,16 @@ def place_trap(d: Draft, cell: int) -> None:
         raise illegal("trap-needs-empty", 1, "", text, cell=CELLS[cell])
     if not open_cells(d, victim) >> cell & 1:
         raise illegal("trap-needs-empty", 1, cell=CELLS[cell])
-    d.pop()
+    d.pop_task()
     d.trap = victim * 9 + cell
 
 
 # ---- cards (NA-43) --------------------------------------------------------------------------
 
 
-def ask_take(d: Draft, seat: int, card: CardFace) -> None:
+def ask_discard_to_take(d: Draft, seat: int, card: CardFace) -> None:
     if d.discards:
-        d.plan(Task("take", seat))
+        d.plan_tasks(Task("take", seat))
 
 
 def _takeable(s: State) -> list[int]:
@@ -349,7 +349,7 @@ def _takeable(s: State) -> list[int]:
     return [c for c in range(len(s.board.cards)) if c in s.discards or (pool and pool[c] > 0)]
 
 
-def take_moves(s: State) -> Iterator[Move]:
+def discard_taking_moves(s: State) -> Iterator[Move]:
     for card in _takeable(s):
         yield "take", s.board.cards[card].code
     yield "take", None
@@ -363,7 +363,7 @@ def take_discard(d: Draft, card: int) -> None:
     seat = d.agenda[0].seat
     if card != UNKNOWN_CARD and card not in _takeable(d):
         raise illegal("not-in-discards", 1, card=card_code(d, card))
-    d.pop()
+    d.pop_task()
     if card == UNKNOWN_CARD:
         d.discards = (UNKNOWN_CARD,) * (len(d.discards) - 1)
     else:
@@ -372,28 +372,28 @@ def take_discard(d: Draft, card: int) -> None:
     d.murky = (0, len(d.discards)) if seat == 0 else (len(d.discards), 0)
 
 
-def draw_cards(d: Draft, seat: int, card: CardFace) -> None:
+def plan_card_draw(d: Draft, seat: int, card: CardFace) -> None:
     plan_draw(d, seat, card.n)
 
 
-def rob(d: Draft, seat: int, card: CardFace) -> None:
-    if d.hands[1 - seat].size:
-        d.plan(Task("rob", 1 - seat))
+def rob_opponent(d: Draft, seat: int, card: CardFace) -> None:
+    if d.hands[1 - seat].card_count:
+        d.plan_tasks(Task("rob", 1 - seat))
 
 
 # ---- the table ------------------------------------------------------------------------------
 
 EFFECTS: dict[str, Callable[[Draft, int, CardFace], None]] = {
-    "fate": add_fate,
+    "fate": add_fate_points,
     "throw-again": ask_sticks,
     "strike": ask_sticks,
-    "look": ask_look,
-    "swap-relics": ask_temple,
+    "look": ask_relics_to_look_at,
+    "swap-relics": ask_relic_swap,
     "turn": _ask_tiled(1),
-    "move": ask_move,
+    "move": ask_tile_move,
     "swap-tiles": _ask_tiled(2),
-    "trap": ask_trap,
-    "take": ask_take,
-    "draw": draw_cards,
-    "rob": rob,
+    "trap": ask_trap_cell,
+    "take": ask_discard_to_take,
+    "draw": plan_card_draw,
+    "rob": rob_opponent,
 }

@@ -39,7 +39,7 @@ def turn_up_omen(d: Draft, number: int | None) -> None:
         raise illegal("no-such-name", 1, name=number)
     if number is not None and number - 1 not in possible_omens(d):
         raise illegal("omen-gone", 1, n=number)
-    d.pop()
+    d.pop_task()
     shuffled = ghost.drawn == len(d.board.omens)
     turned, drawn = (0, 0) if shuffled else (ghost.turned, ghost.drawn)
     if number is None:
@@ -72,13 +72,13 @@ def haunt_moves(s: State) -> Iterator[Move]:
 def plan_naga(d: Draft, task: Task) -> None:
     """Plan the effect of the next naga while there is one."""
     if naga_sticks(d, IT):
-        d.plan(Task("haunt", IT), task)
+        d.plan_tasks(Task("haunt", IT), task)
 
 
 def end_without_naga(d: Draft) -> None:
     """Record that the ghost has no naga, if the log allows it."""
-    d.pop()
-    d.pop()
+    d.pop_task()
+    d.pop_task()
 
 
 def use_naga(d: Draft, stick: Stick) -> None:
@@ -86,11 +86,11 @@ def use_naga(d: Draft, stick: Stick) -> None:
     number = d.board.stick.get(stick, -1)
     if number not in naga_sticks(d, IT):
         raise illegal("ghost-acts", 1)
-    d.pop()
+    d.pop_task()
     d.set_sticks(IT, without_item(d.sticks[IT], number))
-    d.plan(Task("haunted", IT))
+    d.plan_tasks(Task("haunted", IT))
     if may_have_amulet(d, YOU, d.board.cancel_amulet):
-        d.plan(Task("cancel", YOU))
+        d.plan_tasks(Task("cancel", YOU))
 
 
 def apply_naga(d: Draft, task: Task) -> None:
@@ -106,27 +106,27 @@ def _add(d: Draft, said: Omen) -> None:
 
 def _stick(d: Draft, said: Omen) -> None:
     if d.sticks[YOU]:
-        d.plan(Task(said.naga, IT, 1))
+        d.plan_tasks(Task(said.naga, IT, 1))
 
 
 def _rob(d: Draft, said: Omen) -> None:
-    if d.hands[YOU].size:
-        d.plan(Task("rob", YOU))
+    if d.hands[YOU].card_count:
+        d.plan_tasks(Task("rob", YOU))
 
 
 def _plan_relics(d: Draft, said: Omen) -> None:
     if d.temples[YOU].up not in (0, ALL_PLACES):
-        d.plan(Task(said.naga, IT, (YOU,)))
+        d.plan_tasks(Task(said.naga, IT, (YOU,)))
 
 
 def _plan_turned_tile(d: Draft, said: Omen) -> None:
     if any(tile != EMPTY for tile in d.temples[YOU].tiles):
-        d.plan(Task(said.naga, IT, (YOU,)))
+        d.plan_tasks(Task(said.naga, IT, (YOU,)))
 
 
 def _plan_trap(d: Draft, said: Omen) -> None:
     if placeable_cells(d, YOU):
-        d.plan(Task(said.naga, IT))
+        d.plan_tasks(Task(said.naga, IT))
 
 
 _NAGAS: dict[str, Callable[[Draft, Omen], None]] = {

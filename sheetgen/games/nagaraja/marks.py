@@ -150,10 +150,10 @@ def score_paper(layout: TempleGame) -> Paper:
     """
     families = [family for family in spots.SPOTS if "score" in family.kinds]
     sheet = _Sheet(layout)
-    rules = [rule for game in GAMES for rule in sheet.rules(game)]
+    rules = [rule for game in GAMES for rule in sheet.end_rules(game)]
     return Paper(
         marks_by_address(families, layout),
-        lambda marks: [sheet.tally(marks, game, seat) for game in GAMES for seat in SIDES],
+        lambda marks: [sheet.player_tally(marks, game, seat) for game in GAMES for seat in SIDES],
         ENOUGH,
         _named(layout, spot_namer(families, layout, {})),
         rules=rules,
@@ -169,7 +169,7 @@ def _named(layout: TempleGame, usual: Callable[[str], Msg]) -> Callable[[str], M
         "tiles": msgs("{count} tile", "{count} tiles", layout.ends.tiles, "sheet"),
     }
 
-    def name(address: str) -> Msg:
+    def spot_name(address: str) -> Msg:
         relic, amulet = spots.PAD_RELIC.parts(address), spots.PAD_AMULET.parts(address)
         found = relic or amulet or spots.PAD_END.parts(address)
         if found is None:
@@ -183,7 +183,7 @@ def _named(layout: TempleGame, usual: Callable[[str], Msg]) -> Callable[[str], M
         where = msg("{one}, {other}", "report", one=one, other=other)
         return msg("{what} ({where})", "report", what=what, where=where)
 
-    return name
+    return spot_name
 
 
 PAPER: Mapping[str, Callable[[TempleGame], Paper]] = {"score": score_paper}
@@ -224,7 +224,7 @@ class _Sheet:
         return tuple(spots.PAD_END(game, seat, end) for seat in SIDES for end in ENDS)
 
     # ---- rules ------------------------------------------------------------------------------
-    def rules(self, game: int) -> Iterator[Rule]:
+    def end_rules(self, game: int) -> Iterator[Rule]:
         """Yield the rules for the end of one game."""
         text = msg("More than one end is ticked.", "report")
         yield at_most_one(self._ends(game), "two-ends", "NA-32", text)
@@ -236,20 +236,20 @@ class _Sheet:
         tick, circles = spots.PAD_END(game, seat, "points"), self._circles(game, seat)
         goal = self.layout.ends.points
 
-        def check(marks: Marks) -> Iterator[Breach]:
+        def find_breaches(marks: Marks) -> Iterator[Breach]:
             points = sum(worth for place, worth in circles.items() if marks[place])
             if marks[tick] and points < goal:
                 text = msg("The end by points is ticked, but only {n} of {goal} are circled.", "report",
                            n=points, goal=goal)  # fmt: skip
                 yield Breach("goal-not-reached", "NA-31", text, (tick, *circles))
 
-        return Rule((tick, *circles), check)
+        return Rule((tick, *circles), find_breaches)
 
     def _lost(self, game: int, seat: int) -> Rule:
         tick, curses = spots.PAD_END(game, seat, "cursed"), self._cursed(game, seat)
         ends, doom = self._ends(game), self.layout.ends.cursed
 
-        def check(marks: Marks) -> Iterator[Breach]:
+        def find_breaches(marks: Marks) -> Iterator[Breach]:
             n = sum(bool(marks[place]) for place in curses)
             if marks[tick] and n < doom:
                 text = msg("The end by cursed relics is ticked, but only {n} of {doom} are circled.", "report",
@@ -259,10 +259,10 @@ class _Sheet:
                 text = msg("Cursed relics circled: {n}, but another end is ticked.", "report", n=n)
                 yield Breach("cursed-unticked", "NA-30", text, (tick, *curses))
 
-        return Rule((*ends, *curses), check)
+        return Rule((*ends, *curses), find_breaches)
 
     # ---- what it comes to ---------------------------------------------------------------------
-    def tally(self, marks: Marks, game: int, seat: int) -> Tally:
+    def player_tally(self, marks: Marks, game: int, seat: int) -> Tally:
         """Return points and cursed relics from the circles, and nine tiles if that end is ticked."""
         circles = self._circles(game, seat)
         values = {

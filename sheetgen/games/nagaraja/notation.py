@@ -29,14 +29,14 @@ AMULET_WORDS: dict[Any, Msg] = {
 }
 
 
-def tiles(layout: Any) -> dict[str, Forms]:
+def tile_forms(layout: Any) -> dict[str, Forms]:
     """Return the room tiles of a layout. A tile that only this layout has is typed by its key."""
     names = [tile.name for tile in layout.tiles] if layout is not None else TILE_WORDS
     # translators: none
     return {name: tile_word(name) or msg(name, "log") for name in names}
 
 
-def amulets(layout: Any) -> dict[Any, Forms]:
+def amulet_forms(layout: Any) -> dict[Any, Forms]:
     """Return the amulets of a layout. Those with points are typed as their number."""
     points = (1, 2) if layout is None else [a.points for a in layout.amulets if a.points]
     # translators: none
@@ -55,7 +55,7 @@ CELL_ARG = Place(msg("cell", "log argument"), r"[a-h][1-9]", "b2", lambda layout
 PATHS = Many(Letters(msg("sides", "log argument"), SIDE_WORDS, most=4, distinct=True), 1, 2)
 RELIC = Maybe(Number(msg("points", "log argument"), 1, 9), hidden=True)
 PLACE = Number(msg("relic place", "log argument"), 1, 9)
-AMULET = Word(msg("amulet", "log argument"), amulets)
+AMULET = Word(msg("amulet", "log argument"), amulet_forms)
 TEMPLE = Maybe(Player())
 
 
@@ -164,7 +164,7 @@ BEGINNING = (
 ROUND = (
     simple_verb(
         "tile",
-        args=(Word(msg("tile", "log argument"), tiles),),
+        args=(Word(msg("tile", "log argument"), tile_forms),),
         word=msg("tile", "log"),
         line=True,
         clause="NA-25",

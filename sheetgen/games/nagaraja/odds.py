@@ -30,7 +30,7 @@ KINDS = {
 }
 
 
-def report(layout: TempleGame, throw: str, against: str = "", say: Callable[[Msg], str] = str) -> Odds:
+def odds_report(layout: TempleGame, throw: str, against: str = "", say: Callable[[Msg], str] = str) -> Odds:
     """Return the odds of a throw such as ``3 brown 1 white``, or raise ``UsageError`` if the text is no
     throw.
     """
@@ -38,7 +38,7 @@ def report(layout: TempleGame, throw: str, against: str = "", say: Callable[[Msg
     words = [word if isinstance(word := kind_word(kind), str) else say(word) for kind in board.stick_kinds]
     mine = parse_throw(board, throw, words)
     theirs = parse_throw(board, against, words) if against else ()
-    joint = distribution(board, mine)
+    joint = throw_distribution(board, mine)
     return Odds(
         _named(board, mine),
         _named(board, theirs),
@@ -46,7 +46,7 @@ def report(layout: TempleGame, throw: str, against: str = "", say: Callable[[Msg
             Distribution("fate", msg("fate points", "report"), fate_distribution(joint)),
             Distribution("nagas", msg("nagas", "report"), naga_distribution(joint)),
         ),
-        _outcomes(compare_throws(joint, distribution(board, theirs))) if theirs else (),
+        _outcomes(compare_throws(joint, throw_distribution(board, theirs))) if theirs else (),
         tuple(
             _conversion(board, kind, sides)
             for kind, count in enumerate(mine)
@@ -60,7 +60,7 @@ def _named(board: Board, throw: Throw) -> dict[str, int]:
     return {kind: count for kind, count in zip(board.stick_kinds, throw, strict=False) if count}
 
 
-def _outcomes(duel: Duel) -> tuple[Outcome, ...]:
+def _outcomes(duel: DuelOdds) -> tuple[Outcome, ...]:
     said: list[tuple[str, Msg, Fraction]] = [
         ("more", msg("more fate points", "report"), duel.more),
         ("tie", msg("as many", "report"), duel.tie),
@@ -91,14 +91,14 @@ Chances = dict[int, Fraction]
 _BETWEEN = re.compile("[,+،、，＋]")
 
 
-class Face(NamedTuple):
+class FaceValue(NamedTuple):
     """The value of one face of a stick."""
 
     fate: int
     nagas: int
 
 
-class Duel(NamedTuple):
+class DuelOdds(NamedTuple):
     """Probabilities of one throw against another. A tie goes to the guide (NA-22)."""
 
     more: Fraction
@@ -170,12 +170,12 @@ def _unreadable(names: Sequence[str], text: str) -> UsageError:
     )
 
 
-def stick_faces(board: Board, kind: int) -> list[Face]:
+def stick_faces(board: Board, kind: int) -> list[FaceValue]:
     """Return the four faces of a kind."""
-    return [Face(board.high[stick], board.nagas[stick]) for stick in board.face_odds[kind]]
+    return [FaceValue(board.high[stick], board.nagas[stick]) for stick in board.face_odds[kind]]
 
 
-def distribution(board: Board, throw: Throw, added: int = 0) -> Joint:
+def throw_distribution(board: Board, throw: Throw, added: int = 0) -> Joint:
     """Return the distribution of fate points and nagas of a throw; ``added`` is fate points of cards."""
     ways: Counter[tuple[int, int]] = Counter({(added, 0): 1})
     total = 1
@@ -217,12 +217,12 @@ def probability_at_least(chances: Mapping[int, Fraction], least: int) -> Fractio
     return sum((p for value, p in chances.items() if value >= least), Fraction(0))
 
 
-def compare_throws(one: Joint, other: Joint) -> Duel:
+def compare_throws(one: Joint, other: Joint) -> DuelOdds:
     """Return the probabilities of two throws against each other, before any naga is used."""
     mine, theirs = fate_distribution(one), fate_distribution(other)
     more = sum((p * q for a, p in mine.items() for b, q in theirs.items() if a > b), Fraction(0))
     tie = sum((p * theirs.get(a, Fraction(0)) for a, p in mine.items()), Fraction(0))
-    return Duel(more, tie, 1 - more - tie)
+    return DuelOdds(more, tie, 1 - more - tie)
 
 
 def dice_for_stick(board: Board, kind: int, sides: int) -> DiceTable:

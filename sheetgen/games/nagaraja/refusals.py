@@ -9,7 +9,7 @@ from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import DECISIONS
 from sheetgen.games.nagaraja.board import CardFace
-from sheetgen.games.nagaraja.decisions import claim_error, draw_error
+from sheetgen.games.nagaraja.decisions import claim_error, missing_amulet_error
 from sheetgen.games.nagaraja.faults import FAULTS, illegal
 from sheetgen.games.nagaraja.knowledge import may_have_amulet, naga_sticks
 from sheetgen.games.nagaraja.moves import amulet_numbers
@@ -214,7 +214,7 @@ def _refused(code: str, clause: str = "", text: Msg | None = None) -> Cause:
 
 
 def _use(s: State, move: Move, seat: int) -> Illegal | None:
-    return None if may_have_amulet(s, seat, s.board.draw_amulet) else draw_error(s, seat)
+    return None if may_have_amulet(s, seat, s.board.draw_amulet) else missing_amulet_error(s, seat)
 
 
 def _claim(s: State, move: Move, seat: int) -> Illegal | None:

@@ -24,11 +24,11 @@ from sheetgen.games.nagaraja.steps import may_be_cursed, may_draw, winning_claim
 from sheetgen.message import msg
 
 _FORCED: dict[str, Callable[[State], Move | None]] = {
-    "select": decisions.select_forced,
-    "throw-again": effects.sticks_forced,
-    "strike": effects.sticks_forced,
-    "give": decisions.give_forced,
-    "claim": decisions.claim_forced,
+    "select": decisions.forced_selection,
+    "throw-again": effects.forced_stick_choice,
+    "strike": effects.forced_stick_choice,
+    "give": decisions.forced_gift,
+    "claim": decisions.forced_claim,
 }
 _SILENCE = {"act": PASS, "cancel": ALLOW, "claim": WAIT}
 
@@ -174,7 +174,7 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
         return state, ()
     kind, seat, _ = state.agenda[0]
     said = silent(state)
-    if kind == "select" and (state.chosen[seat] or not state.hands[seat].size):
+    if kind == "select" and (state.chosen[seat] or not state.hands[seat].card_count):
         said = READY
     if said is not None:
         return apply(state, said), ()
@@ -193,14 +193,14 @@ def view(state: State, player: int) -> State:
     temples[other] = temples[other]._replace(amulets=(0,) * len(temples[other].amulets))
     hand = state.hands[other]
     hands = [state.hands[0], state.hands[1]]
-    hands[other] = Hand(hand.shown, hand.size - len(hand.shown), hand.shown)
+    hands[other] = Hand(hand.shown, hand.card_count - len(hand.shown), hand.shown)
     looks_through = bool(state.agenda) and state.agenda[0][:2] == ("take", player)
     murky = 0 if looks_through else min(state.murky[player], len(state.discards))
     chosen = [state.chosen[0], state.chosen[1]]
     if state.agenda and any(task.kind == "unveil" for task in state.agenda):
         if chosen[other]:
             # The known cards that remain in the other hand would reveal the selected ones.
-            hands[other] = Hand((), hand.size, ())
+            hands[other] = Hand((), hand.card_count, ())
         chosen[other] = (UNKNOWN_CARD,) * len(chosen[other])
     return state.replace(
         temples=(temples[0], temples[1]),
@@ -216,7 +216,7 @@ def with_uncertainty(state: State, player: int) -> State:
     temple, hand = state.temples[player], state.hands[player]
     temples, hands = list(state.temples), list(state.hands)
     temples[player] = temple._replace(amulets=(0,) * len(temple.amulets))
-    hands[player] = Hand((), hand.size, ())
+    hands[player] = Hand((), hand.card_count, ())
     return state.replace(temples=(temples[0], temples[1]), hands=(hands[0], hands[1]))
 
 
@@ -276,8 +276,8 @@ def interrupt(d: Draft, seat: int) -> bool:
     Cards that lie there are complete (NA-20).
     """
     if d.agenda[0][:2] == ("select", seat):
-        d.pop()
-    d.plan(Task("claim", seat))
+        d.pop_task()
+    d.plan_tasks(Task("claim", seat))
     return True
 
 

@@ -55,7 +55,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
         "relics": len(BITS[temple.up]),
         "tiles": sum(tile != EMPTY for tile in temple.tiles),
         "amulets": len(temple.amulets),
-        "cards": state.hands[player].size,
+        "cards": state.hands[player].card_count,
         "fate": fate_range(state, player)[0],
     }
 
@@ -284,7 +284,7 @@ GOALS = (
     Goal(
         "raja", msg("Win with six relics visible.", "solo"), lambda state: len(BITS[_mine(state).up]) >= 6
     ),
-    Goal("raja", msg("Win with three cards in your hand.", "solo"), lambda state: state.hands[YOU].size >= 3),
+    Goal("raja", msg("Win with three cards in your hand.", "solo"), lambda state: state.hands[YOU].card_count >= 3),
     Goal("mogul", msg("Win.", "solo"), lambda state: True),
     Goal(
         "mogul", msg("Win with no tile in the middle of your temple.", "solo"),

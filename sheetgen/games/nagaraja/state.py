@@ -97,7 +97,7 @@ class Hand(NamedTuple):
     """Cards among ``cards`` that the opponent knows, because the opponent gave them; sorted."""
 
     @property
-    def size(self) -> int:
+    def card_count(self) -> int:
         return len(self.cards) + self.hidden
 
 
@@ -210,11 +210,11 @@ class Draft(Changing[State], State, gc=False):
 
     state_type = State
 
-    def plan(self, *tasks: Task) -> None:
+    def plan_tasks(self, *tasks: Task) -> None:
         """Put tasks on top of the agenda; the first one comes next."""
         self.agenda = tasks + self.agenda
 
-    def pop(self) -> Task:
+    def pop_task(self) -> Task:
         """Take the top task off the agenda and return it."""
         task, self.agenda = self.agenda[0], self.agenda[1:]
         return task

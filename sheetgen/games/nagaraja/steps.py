@@ -45,16 +45,16 @@ def begin_round(d: Draft, task: Task) -> None:
         d.first = d.guide
     first, second = d.guide, 1 - d.guide
     if d.ghost is not None:
-        d.plan(Task("tile"), Task("select", YOU), Task("omen"), Task("unveil"))
+        d.plan_tasks(Task("tile"), Task("select", YOU), Task("omen"), Task("unveil"))
         return
-    d.plan(Task("tile"), Task("select", first), Task("select", second), Task("unveil"))
+    d.plan_tasks(Task("tile"), Task("select", first), Task("select", second), Task("unveil"))
 
 
 def reveal_cards(d: Draft, task: Task) -> None:
     """Reveal the selected cards of both players, then plan their throws (NA-20)."""
     order = (d.guide, 1 - d.guide)
     shows = [Task("show", seat) for seat in order for card in d.chosen[seat] if card == UNKNOWN_CARD]
-    d.plan(*shows, Task("sticks"))
+    d.plan_tasks(*shows, Task("sticks"))
 
 
 def count_sticks(d: Draft, task: Task) -> None:
@@ -78,7 +78,7 @@ def count_sticks(d: Draft, task: Task) -> None:
             throws.append(Task("throw", seat, tuple(kinds)))
     d.passes = 0
     nagas = () if d.ghost is None else (Task("nagas", IT),)
-    d.plan(*throws, *nagas, Task("fight", d.guide))
+    d.plan_tasks(*throws, *nagas, Task("fight", d.guide))
 
 
 def may_draw(s: State, seat: int) -> bool:
@@ -96,19 +96,19 @@ def can_activate(s: State, seat: int) -> bool:
     (NA-21).
     """
     return bool(naga_sticks(s, seat)) and (
-        s.hands[seat].size > 0 or may_have_amulet(s, seat, s.board.draw_amulet)
+        s.hands[seat].card_count > 0 or may_have_amulet(s, seat, s.board.draw_amulet)
     )
 
 
 def ask_for_activation(d: Draft, task: Task) -> None:
     """Ask players in turn, from the guide on, until both pass; skip players without a naga (NA-21)."""
     if d.passes >= 2:
-        d.plan(Task("count"))
+        d.plan_tasks(Task("count"))
     elif can_activate(d, task.seat):
-        d.plan(Task("act", task.seat))
+        d.plan_tasks(Task("act", task.seat))
     else:
         d.passes += 1
-        d.plan(Task("fight", 1 - task.seat))
+        d.plan_tasks(Task("fight", 1 - task.seat))
 
 
 def decide_tile(d: Draft, task: Task) -> None:
@@ -116,14 +116,14 @@ def decide_tile(d: Draft, task: Task) -> None:
     low, high = fate_range(d, d.guide)
     other_low, other_high = fate_range(d, 1 - d.guide)
     if low >= other_high:
-        tile_won(d, d.guide)
+        settle_won_tile(d, d.guide)
     elif high < other_low:
-        tile_won(d, 1 - d.guide)
+        settle_won_tile(d, 1 - d.guide)
     else:
-        d.plan(Task("won", d.guide if d.ghost is None else YOU))
+        d.plan_tasks(Task("won", d.guide if d.ghost is None else YOU))
 
 
-def tile_won(d: Draft, winner: int) -> None:
+def settle_won_tile(d: Draft, winner: int) -> None:
     """Discard played cards and let the winner place the tile (NA-22).
 
     House: a tile without a place is removed.
@@ -140,12 +140,14 @@ def tile_won(d: Draft, winner: int) -> None:
     if is_ghost(d, winner):
         after = (Task("judge", IT), *after)
     elif placeable_cells(d, winner):
-        d.plan(Task("place", winner, fought), Task("settle", winner, winner), Task("ninth", winner), *after)
+        d.plan_tasks(
+            Task("place", winner, fought), Task("settle", winner, winner), Task("ninth", winner), *after
+        )
         return
     if d.tile_amulet:
         d.amulets_in_pile += 1  # house: an amulet on it returns to the pile
     d.tile, d.tile_amulet = NO_TILE, False
-    d.plan(*after)
+    d.plan_tasks(*after)
 
 
 def deal_cards(d: Draft, task: Task) -> None:
@@ -164,7 +166,7 @@ def plan_draw(d: Draft, seat: int, number: int, deal_: bool = False) -> None:
     """Plan to draw cards. House: fewer if draw pile and discards together have fewer."""
     number = min(number, d.cards_in_pile + len(d.discards))
     if number:
-        d.plan(Task("draw", seat, (number, (), deal_)))
+        d.plan_tasks(Task("draw", seat, (number, (), deal_)))
 
 
 # ---- a changed temple (NA-24) ---------------------------------------------------------------
@@ -186,7 +188,7 @@ def update_temple(d: Draft, task: Task) -> None:
     tasks += [Task("amulet", seat)] * len(BITS[cells])
     if new or cells:
         tasks += [Task("offer", owner, bool(cells) and owner == seat) for owner in (active, 1 - active)]
-    d.plan(*tasks)
+    d.plan_tasks(*tasks)
 
 
 def check_ends(d: Draft, task: Task) -> None:
@@ -241,7 +243,7 @@ def offer_claim(d: Draft, task: Task) -> None:
     """After a change, let a player claim the win or use a newly taken amulet (NA-31; NA-44, house)."""
     seat, just_taken = task.seat, task.data
     if winning_claims(d, seat) or may_be_cursed(d, seat) or (just_taken and may_draw(d, seat)):
-        d.plan(Task("claim", seat))
+        d.plan_tasks(Task("claim", seat))
 
 
 # ---- the end on points (NA-32) --------------------------------------------------------------
@@ -261,7 +263,7 @@ def finish_on_points(d: Draft, tie_break: int, reason: str) -> None:
         if 0 in d.temples[seat].amulets
     ]
     d.agenda = ()
-    d.plan(*shows, Task("final", tie_break, reason))
+    d.plan_tasks(*shows, Task("final", tie_break, reason))
 
 
 def points_range(s: State, seat: int) -> tuple[int, int]:
@@ -281,4 +283,4 @@ def decide_on_points(d: Draft, task: Task) -> None:
     elif high < other_low:
         d.result = Result(1 - seat, task.data, "NA-32", seat)
     else:
-        d.plan(Task("winner", seat, task.data))
+        d.plan_tasks(Task("winner", seat, task.data))

@@ -55,7 +55,7 @@ class TrialTurn:
         self.player = state.who
         self.moves: list[Move] = []
 
-    def do(self, *move: object) -> bool:
+    def play(self, *move: object) -> bool:
         """Play a move if it is legal, and return whether it was."""
         try:
             self.state = rules.apply(self.state, move)
@@ -67,7 +67,7 @@ class TrialTurn:
             self.state = rules.apply(self.state, answer)
         return True
 
-    def go(self, place: int) -> bool:
+    def travel_to(self, place: int) -> bool:
         """Travel to ``place`` by a cheapest path, whoever gets the toll.
 
         Return whether the architect is there.
@@ -79,9 +79,9 @@ class TrialTurn:
             return False
         way = min(ways.values(), key=lambda way: (len(way), way))
         keys = [self.state.board.places[there] for there in way]
-        return all(self.do("road", key) for key in keys) if len(ways) > 1 else self.do("travel", keys[-1])
+        return all(self.play("road", key) for key in keys) if len(ways) > 1 else self.play("travel", keys[-1])
 
-    def connect(self, place: int) -> None:
+    def settle_way_to(self, place: int) -> None:
         """Settle the empty villages on the way to ``place`` if this turn can settle all of them."""
         state = self.state
         missing = villages_to_settle(state, self.player, place)
@@ -89,15 +89,15 @@ class TrialTurn:
         if not missing or len(missing) > hands:
             return
         for village in missing:
-            self.settle(state.board.villages[village])
+            self.settle_village(state.board.villages[village])
 
-    def settle(self, village: int) -> bool:
+    def settle_village(self, village: int) -> bool:
         """Put a house into a village: a free one, a built one, or one moved from where it is least useful."""
-        if self.do("builder", village) or self.do("house", village):
+        if self.play("builder", village) or self.play("house", village):
             return True
-        return any(self.do("move", origin, village) for origin in self.spare())
+        return any(self.play("move", origin, village) for origin in self.least_useful_houses())
 
-    def spare(self) -> list[int | str]:
+    def least_useful_houses(self) -> list[int | str]:
         """Return where own houses are least useful: cities that score last, then villages that others settled
         too.
         """
@@ -114,44 +114,44 @@ class TrialTurn:
         ][:1]
         return [board.places[city] for city in late] + list(shared)
 
-    def palace(self, city: int) -> None:
+    def build_palaces(self, city: int) -> None:
         """Build on the best free site of a city, once for each palace that the actions allow."""
-        while self.state.left[PALACE] and self.go(city):
-            if not (self.do("palace", "central") or self.do("palace", "outer")):
+        while self.state.left[PALACE] and self.travel_to(city):
+            if not (self.play("palace", "central") or self.play("palace", "outer")):
                 break
 
-    def houses(self, city: int) -> None:
+    def build_houses(self, city: int) -> None:
         """Build as many houses in a city as the actions allow."""
-        if not self.go(city):
+        if not self.travel_to(city):
             return
         key = self.state.board.places[city]
-        while self.do("builder", key) or self.do("house", key):
+        while self.play("builder", key) or self.play("house", key):
             pass
         while (self.state.left[MOVE] or free_works_left(self.state) > 0) and self._bring(key):
             pass
 
     def _bring(self, key: str) -> bool:
-        spare = [origin for origin in self.spare() if origin != key]
-        return any(self.do("builder", origin, key) or self.do("move", origin, key) for origin in spare)
+        spare = [origin for origin in self.least_useful_houses() if origin != key]
+        return any(self.play("builder", origin, key) or self.play("move", origin, key) for origin in spare)
 
-    def leftovers(self, city: int) -> None:
+    def use_remaining_actions(self, city: int) -> None:
         """Use the remaining actions: settle villages on the way to the next city, then any village."""
         state = self.state
         for village in [*villages_to_settle(state, self.player, city), *_open_villages(state)]:
             if not (self.state.left[ANY] or self.state.left[MOVE]):
                 return
-            self.settle(state.board.villages[village])
+            self.settle_village(state.board.villages[village])
 
-    def take(self, character: int) -> None:
+    def take_character(self, character: int) -> None:
         """Take this character, or any other if the rules do not allow it."""
-        if self.do("character", self.state.board.characters[character]):
+        if self.play("character", self.state.board.characters[character]):
             return
         for answer in legal(self.state):
             if answer[0] in ("character", "attract") or answer[:2] == (
                 "swap",
                 self.state.board.characters[character],
             ):
-                self.do(*answer)
+                self.play(*answer)
                 return
 
 
@@ -312,14 +312,14 @@ def _places(s: State) -> list[Move]:
     """Return the villages that bring the first cities nearest."""
     goals = cities_in_scoring_order(s)[:3]
 
-    def after(answer: Move) -> float:
+    def weighted_distance(answer: Move) -> float:
         # Compare distances only: placing the last house would begin the first round.
         village = s.board.village_number[answer[1]]
         villages = with_value(s.villages, village, (*s.villages[village], s.who))
         far = costs_from_architect(s.replace(villages=villages), s.who)
         return sum(far[goal] / (2 + n) for n, goal in enumerate(goals))
 
-    return sorted(legal(s), key=after)[:PLACES]
+    return sorted(legal(s), key=weighted_distance)[:PLACES]
 
 
 def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
@@ -410,11 +410,11 @@ def _carried_out(s: State, aim: TurnAim) -> Plan:
     """Return the whole turn that carries out an aim."""
     turn = TrialTurn(s)
     if s.phase == "actions":
-        turn.do("actions", *aim.actions)
+        turn.play("actions", *aim.actions)
     if aim.character >= 0:
-        turn.take(aim.character)
+        turn.take_character(aim.character)
     _build(turn, aim)
-    turn.do("end")
+    turn.play("end")
     return Plan(tuple(turn.moves), after_forced_answers(turn.state))
 
 
@@ -422,21 +422,21 @@ def _build(turn: TrialTurn, aim: TurnAim) -> None:
     board, cities = turn.state.board, list(dict.fromkeys(cities_in_scoring_order(turn.state)))
     if turn.state.tokens[turn.player]:
         dear = turn.state.gold[turn.player] >= 2 * palace_price(turn.state, turn.player)
-        turn.do("token", "palace" if dear else "gold")
+        turn.play("token", "palace" if dear else "gold")
     while (
         turn.state.left[GOVERNOR]
         and aim.governor != START
-        and turn.do("governor", board.places[aim.governor])
+        and turn.play("governor", board.places[aim.governor])
     ):
         pass
     if turn.state.left[PALACE]:
-        turn.connect(aim.palace)
-        turn.palace(aim.palace)
-    turn.connect(aim.house)
+        turn.settle_way_to(aim.palace)
+        turn.build_palaces(aim.palace)
+    turn.settle_way_to(aim.house)
     if any(turn.state.left[part] for part in (ANY, CITY, MOVE)) or free_works_left(turn.state) > 0:
-        turn.houses(aim.house)
-    turn.leftovers(cities[1] if len(cities) > 1 else cities[0])
+        turn.build_houses(aim.house)
+    turn.use_remaining_actions(cities[1] if len(cities) > 1 else cities[0])
     home = TrialTurn(turn.state)
-    if home.go(cities[0]) and estimate(home.state, turn.player) > estimate(turn.state, turn.player):
+    if home.travel_to(cities[0]) and estimate(home.state, turn.player) > estimate(turn.state, turn.player):
         turn.state = home.state
         turn.moves += home.moves

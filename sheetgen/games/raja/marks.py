@@ -185,12 +185,12 @@ def player_paper(layout: PlayerSheet) -> Paper:
     houses, stones = tuple(spots.BUILT_HOUSE.on(layout)), tuple(spots.QUARRY.on(layout))
     palaces = tuple(spots.BUILT_PALACE.on(layout))
 
-    def tallies(marks: Marks) -> list[Tally]:
+    def tallies_of(marks: Marks) -> list[Tally]:
         built = max((n for n, spot in enumerate(palaces, 1) if marks.get(spot)), default=0)
         written = {"gold": spots.GOLD(), "character": spots.CHARACTER()}
         return [Tally(1, 1, {"palaces": built}, written, name=spots.NAME())]
 
-    def stock(marks: Marks) -> Iterator[Breach]:
+    def check_houses(marks: Marks) -> Iterator[Breach]:
         built, fetched = (sum(bool(marks[spot]) for spot in row) for row in (houses, stones))
         most = sheet.stock.reserve + fetched
         if built > most:
@@ -202,7 +202,7 @@ def player_paper(layout: PlayerSheet) -> Paper:
     text = msg("More than one player's pieces are circled.", "report")
     return Paper(
         marks_by_address(families, layout),
-        tallies,
+        tallies_of,
         ENOUGH,
         name,
         rows=[
@@ -212,7 +212,7 @@ def player_paper(layout: PlayerSheet) -> Paper:
         ],
         rules=[
             at_most_one(tuple(spots.SEAT.on(layout)), "two-seats", "RA-1", text),
-            Rule((*houses, *stones), stock),
+            Rule((*houses, *stones), check_houses),
         ],
         played=sheet,
     )
@@ -231,18 +231,24 @@ def score_paper(layout: ScorePad) -> Paper:
         text = msg("Round {n}: more than one city is circled.", "report", n=n)
         rules.append(at_most_one(places, "two-cities", "RA-20", text))
 
-    def name(address: str) -> Msg:
+    def spot_name(address: str) -> Msg:
         parts = spots.PAD_CITY.parts(address)
         if parts is None:
             return usual(address)
         what = msg("{what} {value}", "report", what=msg("round", "report"), value=parts[0])
         return msg("{what} ({where})", "report", what=what, where=city_name(sheet, parts[1]))
 
-    def tallies(marks: Marks) -> list[Tally]:
+    def tallies_of(marks: Marks) -> list[Tally]:
         return [_final(marks, seat) for seat in range(1, layout.players + 1)]
 
     return Paper(
-        marks_by_address(families, layout), tallies, ENOUGH, name, rules=rules, own=False, played=sheet
+        marks_by_address(families, layout),
+        tallies_of,
+        ENOUGH,
+        spot_name,
+        rules=rules,
+        own=False,
+        played=sheet,
     )
 
 

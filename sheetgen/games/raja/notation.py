@@ -52,7 +52,7 @@ ALONE = ("gold", "move", "quarry", "palace", "governor", "character")
 """Actions that may be typed with a number, because no other action has a number: ``gold x2``."""
 
 
-class Done(NamedTuple):
+class PlanSoFar(NamedTuple):
     """The part of a plan read so far: actions, moves, and steps that the first action still needs."""
 
     actions: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class Done(NamedTuple):
     owed: tuple[str, ...] = ()
     rank: int = EXACT
 
-    def then(self, part: Part, rank: int) -> Done:
+    def with_move(self, part: Part, rank: int) -> PlanSoFar:
         """Return this plan with one more move."""
         owed = list(self.owed)
         if part.move[0] in owed:
@@ -89,7 +89,7 @@ class Plan(Arg):
         yield from ACTION.parts()
 
     def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
-        return list(self._from(words, at, Done(), lexicon, []))
+        return list(self._from(words, at, PlanSoFar(), lexicon, []))
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         """Return the actions alone; other verbs write their moves."""
@@ -103,11 +103,11 @@ class Plan(Arg):
     def stop(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
         """Return the index of the first word that no part of a plan matches."""
         reached = [at]
-        list(self._from(words, at, Done(), lexicon, reached))
+        list(self._from(words, at, PlanSoFar(), lexicon, reached))
         return max(reached)
 
     def _from(
-        self, words: Sequence[str], at: int, done: Done, lexicon: LogLanguage, reached: list[int]
+        self, words: Sequence[str], at: int, done: PlanSoFar, lexicon: LogLanguage, reached: list[int]
     ) -> Iterator[Match]:
         reached.append(at)
         if at >= len(words):
@@ -117,14 +117,14 @@ class Plan(Arg):
                 continue
             now = done
             for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
-                now = now.then(part, phrase.rank)
+                now = now.with_move(part, phrase.rank)
             yield from self._from(words, phrase.end, now, lexicon, reached)
         owed = sure = False
         for key in dict.fromkeys(done.owed):
             for phrase in self.doing[key].match(words, at, lexicon):
                 owed, sure, now = True, sure or phrase.rank == EXACT, done
                 for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
-                    now = now.then(part, phrase.rank)
+                    now = now.with_move(part, phrase.rank)
                 yield from self._from(words, phrase.end, now, lexicon, reached)
         # A begun action continues before the next one begins; so does "palace and house".
         needs = NEEDS.get(done.actions[0], ()) if done.actions else ()
@@ -132,15 +132,15 @@ class Plan(Arg):
             yield from self._action(words, at, done, lexicon, reached)
 
     def _action(
-        self, words: Sequence[str], at: int, done: Done, lexicon: LogLanguage, reached: list[int]
+        self, words: Sequence[str], at: int, done: PlanSoFar, lexicon: LogLanguage, reached: list[int]
     ) -> Iterator[Match]:
         """Return the next action with the moves typed directly after its word."""
         for found in ACTION.match(words, at, lexicon):
             chosen = (*done.actions, found.value)
             for parts, end, rank in self._behind(words, found, at, lexicon):
-                now = Done(chosen, done.parts, NEEDS.get(found.value, ()), max(done.rank, found.rank))
+                now = PlanSoFar(chosen, done.parts, NEEDS.get(found.value, ()), max(done.rank, found.rank))
                 for part in parts:
-                    now = now.then(part, rank)
+                    now = now.with_move(part, rank)
                 if len(chosen) == self.count:
                     actions = tuple(sorted(chosen, key=ACTIONS.index))
                     yield Match((actions, now.parts), end, now.rank)
@@ -154,10 +154,10 @@ class Plan(Arg):
         needs = NEEDS.get(action.value, ())
         if len(needs) == 1:
             phrases = self.doing[needs[0]].match(words, at, lexicon)
-            said = [p for p in phrases if p.end > action.end]
-            for phrase in said:
+            phrases_behind = [p for p in phrases if p.end > action.end]
+            for phrase in phrases_behind:
                 yield (Part(phrase.move, at, phrase.end), *phrase.rest), phrase.end, phrase.rank
-            sure = any(phrase.rank == EXACT for phrase in said)
+            sure = any(phrase.rank == EXACT for phrase in phrases_behind)
         else:
             parts, end, rank = self._objects(words, needs, action.end, lexicon)
             if parts:
@@ -203,7 +203,7 @@ class Plan(Arg):
         return ACTION.words(lexicon)
 
 
-class Spots(Many):
+class SeveralPlaces(Many):
     """One or more places, each of which is a separate decision: ``26 & 6``."""
 
     def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
@@ -221,7 +221,7 @@ class Spots(Many):
         return self.arg.syntax(lexicon)
 
 
-def each(key: str, spots: Sequence[Any]) -> list[Move]:
+def moves_for_places(key: str, spots: Sequence[Any]) -> list[Move]:
     """Return one move for each of several places."""
     if len(spots) == 1:
         return [(key, spots[0])]
@@ -229,7 +229,7 @@ def each(key: str, spots: Sequence[Any]) -> list[Move]:
     return [Series(Part((key, part.value), part.start, part.end) for part in parts)]
 
 
-def opened(verb: str, plan: tuple[tuple[str, ...], tuple[Part, ...]]) -> list[Move]:
+def reveal_moves(verb: str, plan: tuple[tuple[str, ...], tuple[Part, ...]]) -> list[Move]:
     """Return the move that reveals the plan's actions, followed by the plan's moves."""
     actions, parts = plan
     return [Series((Part((verb, *actions), 0, 0), *parts))] if parts else [(verb, *actions)]
@@ -258,7 +258,7 @@ HOUSE_CITIES = {"ahmadabad": "A", "bikaner": "B", "chittor": "C", "jaipur": "D",
 """The cities of sheetgen's own map, used if no layout is known."""
 
 
-def cities(layout: Any) -> dict[Any, Forms]:
+def city_forms(layout: Any) -> dict[Any, Forms]:
     """Return the cities of a layout by name or letter.
 
     Logs are written with English names and read with the map's too.
@@ -275,13 +275,13 @@ def _city(name: str, letter: str) -> Forms:
     return msg(name, "log"), msg(letter, "log"), msg(name, "sheet")
 
 
-def places(layout: Any) -> dict[Any, Forms]:
+def place_forms(layout: Any) -> dict[Any, Forms]:
     """Return all places where an architect may be."""
-    return {**cities(layout), "start": START_WORD}
+    return {**city_forms(layout), "start": START_WORD}
 
 
-CITY = Word(msg("city", "log argument"), cities)
-PLACE = Word(msg("place", "log argument"), places)
+CITY = Word(msg("city", "log argument"), city_forms)
+PLACE = Word(msg("place", "log argument"), place_forms)
 VILLAGE = Number(msg("village", "log argument"), 1, 99)
 SPOT = OneOf(
     msg("village or city", "log argument"),
@@ -398,8 +398,8 @@ BEGINNING = (
 HOUSE = Verb(
     key="house",
     answers=frozenset({"turn", "ghost"}),
-    args=(Spots(SPOT, 1, 3),),
-    moves=lambda spots: each("house", spots),
+    args=(SeveralPlaces(SPOT, 1, 3),),
+    moves=lambda spots: moves_for_places("house", spots),
     values=lambda move: [move[1:]] if move[0] == "house" and None not in move else None,
     word=(msg("house", "log"), msg("houses", "log also")),
     clause="RA-31",
@@ -498,7 +498,7 @@ TOKEN = Verb(
     key="token",
     answers=frozenset({"turn"}),
     args=(Plan(1, DOING),),
-    moves=lambda plan: opened("token", plan),
+    moves=lambda plan: reveal_moves("token", plan),
     values=lambda move: [(move[1:], ())] if move[0] == "token" else None,
     word=msg("token", "log"),
     clause="RA-80",
@@ -510,7 +510,7 @@ CHOSEN = Verb(
     key="actions",
     answers=frozenset({"actions"}),
     args=(Plan(2, DOING, BESIDES),),
-    moves=lambda plan: opened("actions", plan),
+    moves=lambda plan: reveal_moves("actions", plan),
     values=lambda move: [(move[1:], ())] if move[0] == "actions" else None,
     spans=True,
     clause="RA-21",

@@ -110,7 +110,7 @@ def fight(
         tiles_in_pile=16,
         tiles_seen=tuple(int(name == "straight") for name in BOARD.tile_names),
         hands=(ann, bob),
-        cards_in_pile=48 - ann.size - bob.size,
+        cards_in_pile=48 - ann.card_count - bob.card_count,
         sticks=(ann_sticks, bob_sticks),
     )
     state = state.replace(**more)

@@ -276,7 +276,7 @@ def test_two_cards_are_drawn():
     state = activated("draw")
     assert due(state) == ("draw", None)
     state = go(state, ("draw", ("r1", None)))
-    assert state.hands[ANN].size == 2
+    assert state.hands[ANN].card_count == 2
 
 
 @pytest.mark.clause("NA-43")

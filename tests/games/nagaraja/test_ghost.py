@@ -95,7 +95,7 @@ def test_only_you_get_cards_and_nobody_throws_for_the_guide() -> None:
     assert due(state) == ("draw", None)
     state = go(state, ("draw", ("s1", "s1", "s2", "t1", "c1")))
     assert (due(state), state.guide) == (("tile", None), YOU)
-    assert (state.hands[YOU].size, state.hands[IT].size) == (5, 0)
+    assert (state.hands[YOU].card_count, state.hands[IT].card_count) == (5, 0)
 
 
 @pytest.mark.clause("NA-S1")
@@ -362,7 +362,7 @@ def test_who_loses_to_the_ghost_draws_three_and_discards_one() -> None:
     assert (state.guide, due(state)) == (YOU, ("draw", None))
     state = go(state, ("draw", ("s2", "t1", "c1")), ("give", "c1"))
     assert sorted(held(state, YOU)) == ["s1", "s2", "t1"]
-    assert (state.discards[-1], state.hands[IT].size) == (BOARD.card["c1"], 0)
+    assert (state.discards[-1], state.hands[IT].card_count) == (BOARD.card["c1"], 0)
 
 
 @pytest.mark.clause("NA-S6")
@@ -431,7 +431,7 @@ def test_games_end_and_nothing_is_lost(strength: str, seed: int, logged: bool) -
                 assert GAME.marks(GAME.view(state, seat), seat) is not None
         laid = sum(tile >= 0 for tile in state.temples[YOU].tiles)
         assert laid + state.ghost.tiles + state.tiles_in_pile + (state.tile != -1) <= 17
-        assert (state.hands[IT].size, state.temples[IT]) == (0, EMPTY_TEMPLE._replace(relics=(0,) * 9))
+        assert (state.hands[IT].card_count, state.temples[IT]) == (0, EMPTY_TEMPLE._replace(relics=(0,) * 9))
     assert state.result is not None
     assert len(GAME.standings(state)) == 2
     assert GAME.accounts(state)

@@ -218,7 +218,7 @@ def test_more_sticks_than_the_column_holds_are_refused_by_their_key() -> None:
 def test_the_back_is_the_same_upside_down(size: str, edition: str) -> None:
     form = format_of(size, A4)
     scene = Scene(form.width, form.height, Typesetter("en"))
-    card_parts.draw_back(scene)
+    card_parts.draw_hand_card_back(scene)
     picture = (
         pypdfium2.PdfDocument(rendered(scene, edition))[0].render(scale=4).to_numpy()[..., :3].astype(int)
     )

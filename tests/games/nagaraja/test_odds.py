@@ -59,7 +59,7 @@ def test_what_is_no_throw_is_refused(text):
 @pytest.mark.clause("NA-10")
 def test_single_sticks():
     brown, white, green = (
-        odds.distribution(BOARD, odds.parse_throw(BOARD, f"1 {k}")) for k in ("brown", "white", "green")
+        odds.throw_distribution(BOARD, odds.parse_throw(BOARD, f"1 {k}")) for k in ("brown", "white", "green")
     )
     assert brown == {(n, 0): Fraction(1, 4) for n in (1, 2, 3, 4)}
     assert odds.naga_distribution(white) == {0: Fraction(3, 4), 1: Fraction(1, 4)}
@@ -75,7 +75,7 @@ def test_single_sticks():
 def test_convolution_agrees_with_listing_all_faces(throw):
     sides = [odds.stick_faces(BOARD, kind) for kind, n in enumerate(throw) for _ in range(n)]
     listed = list(product(*sides))
-    joint = odds.distribution(BOARD, throw)
+    joint = odds.throw_distribution(BOARD, throw)
     assert sum(joint.values()) == 1
     for (fate, nagas), p in joint.items():
         ways = sum(sum(f.fate for f in way) == fate and sum(f.nagas for f in way) == nagas for way in listed)
@@ -84,8 +84,8 @@ def test_convolution_agrees_with_listing_all_faces(throw):
 
 @pytest.mark.clause("NA-22")
 def test_a_duel_and_its_ties():
-    one = odds.distribution(BOARD, (1, 0, 0))
-    two = odds.distribution(BOARD, (0, 0, 1))
+    one = odds.throw_distribution(BOARD, (1, 0, 0))
+    two = odds.throw_distribution(BOARD, (0, 0, 1))
     duel = odds.compare_throws(one, two)
     assert (duel.more, duel.tie, duel.less) == (Fraction(7, 8), Fraction(1, 8), 0)
     assert duel.wins(guide=True) == 1
@@ -96,7 +96,7 @@ def test_a_duel_and_its_ties():
 
 
 def test_all_sticks_at_once():
-    joint = odds.distribution(BOARD, (12, 12, 12))
+    joint = odds.throw_distribution(BOARD, (12, 12, 12))
     assert sum(joint.values()) == 1
     assert odds.expected_value(odds.fate_distribution(joint)) == 12 * Fraction(9, 2)
     assert odds.expected_value(odds.naga_distribution(joint)) == 12 * Fraction(3, 4)
@@ -104,7 +104,9 @@ def test_all_sticks_at_once():
 
 @pytest.mark.clause("NA-40")
 def test_fate_points_of_cards_are_added():
-    assert odds.distribution(BOARD, (1, 0, 0), added=2) == {(n, 0): Fraction(1, 4) for n in (3, 4, 5, 6)}
+    assert odds.throw_distribution(BOARD, (1, 0, 0), added=2) == {
+        (n, 0): Fraction(1, 4) for n in (3, 4, 5, 6)
+    }
 
 
 @pytest.mark.parametrize("sides", [4, 6, 8, 10, 12, 20])

@@ -39,7 +39,7 @@ def states(seed: int, written: float, steps: int = 20_000):
 
 def check_pieces(state: State) -> None:
     """Cards, tiles, relics, amulets and sticks are all there, each once."""
-    hands = sum(hand.size for hand in state.hands)
+    hands = sum(hand.card_count for hand in state.hands)
     table = sum(map(len, state.chosen)) + len(state.activated)
     assert state.cards_in_pile + hands + table + len(state.discards) == 48
     pool = card_pool(state)
@@ -87,7 +87,7 @@ def test_a_view_names_nothing_that_the_player_has_not_seen(seed: int):
         for player in (0, 1):
             seen, other = GAME.view(state, player), 1 - player
             assert seen.hands[player] == state.hands[player]
-            assert seen.hands[other].size == state.hands[other].size
+            assert seen.hands[other].card_count == state.hands[other].card_count
             assert set(seen.hands[other].cards) <= set(state.hands[other].shown)
             assert not any(seen.temples[other].amulets)
             for mine, all_ in zip(seen.temples, state.temples, strict=True):

@@ -113,7 +113,7 @@ def test_the_first_guide_has_thrown_more_fate_points():
 @pytest.mark.clause("NA-4")
 def test_five_cards_each_then_the_first_tile_with_its_amulet():
     state = go(start(), FIRST, FIVE, OTHER_FIVE)
-    assert [h.size for h in state.hands] == [5, 5]
+    assert [h.card_count for h in state.hands] == [5, 5]
     assert due(state) == ("tile", None)
     assert go(state, ("tile", "fork")).tile_amulet
     assert go(state, ("tile", "fork")).amulets_in_pile == 11

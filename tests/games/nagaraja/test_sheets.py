@@ -345,13 +345,13 @@ def test_backs_lie_behind_their_fronts(name: str, paper: Paper, monkeypatch: pyt
     places: list[list[tuple[str, float, float]]] = []
     given = layout(name)
 
-    def marked(found: list[pieces.Group]) -> list[pieces.Group]:
-        def at(piece: str) -> pieces.Piece:
+    def marked(found: list[pieces.PieceGroup]) -> list[pieces.PieceGroup]:
+        def at(piece: str) -> pieces.CutPiece:
             def front(scene: Scene) -> None:
                 a, b, c, d, e, f = scene._matrix
                 places[-1].append((piece, round(e, 3), round(f, 3)))
 
-            return pieces.Piece(front, front)
+            return pieces.CutPiece(front, front)
 
         return [
             group._replace(pieces=tuple(at(f"{g}.{i}") for i in range(len(group.pieces))))

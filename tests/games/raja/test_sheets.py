@@ -27,7 +27,7 @@ from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.sheets import towns
 from sheetgen.games.raja.sheets.map import TICK, map_pages, tile_pages
-from sheetgen.games.raja.sheets.page import SEALS, make_plan, place_on_paper
+from sheetgen.games.raja.sheets.page import SEALS, parts_of_map, place_on_paper
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
 from sheetgen.games.raja.spots import ARCHITECTS, HOUSES
@@ -131,12 +131,12 @@ def test_places_lie_apart_and_inside(paper: Paper) -> None:
 def test_places_are_as_large_as_the_layout_says() -> None:
     given = sheet()
     for paper in LARGE:
-        scale = place_on_paper(paper.landscape, make_plan(given).art).scale
+        scale = place_on_paper(paper.landscape, parts_of_map(given).art).scale
         spots = province(paper=paper).spots
         assert spots["village.7.2"].rx * 2 == pytest.approx(8.6 * scale)
         assert spots["palace.jaipur.0"].rx * 2 == pytest.approx(13.9 * scale)
         assert spots["governor.10"].rx * 2 == pytest.approx(9.4 * scale)
-    assert place_on_paper(A3.landscape, make_plan(given).art).scale == 1
+    assert place_on_paper(A3.landscape, parts_of_map(given).art).scale == 1
 
 
 @pytest.mark.clause("RA-50")
@@ -145,7 +145,7 @@ def test_villages_lie_between_the_gates_of_their_road() -> None:
     for road in given.roads:
         for stop in road.villages:
             a, b = spots[f"village.{stop.number}.1"], spots[f"village.{stop.number}.2"]
-            place = place_on_paper(A3.landscape, make_plan(given).art)
+            place = place_on_paper(A3.landscape, parts_of_map(given).art)
             middle = ((a.x + b.x) / 2 - place.x) / place.scale
             assert middle == pytest.approx(stop.at[0], abs=0.01)
 

@@ -60,7 +60,7 @@ def test_the_city_that_scores_is_counted_as_in_a_game_of_three() -> None:
     totals = city_points(at, state.board.place_number[F])
     assert SCORED == F
     assert totals == tuple(
-        next(one.total for one in example_presences(sheet()) if one.seat == seat) for seat in range(3)
+        next(one.total_points for one in example_presences(sheet()) if one.seat == seat) for seat in range(3)
     )
     gold = city_rewards(at, totals)
     assert tuple(gold[one.seat] for one in example_presences(sheet())) == sheet().rewards["3"]

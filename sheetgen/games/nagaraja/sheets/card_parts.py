@@ -55,20 +55,20 @@ class Doorway:
         self.end = width - KEPT - JAMB
 
     @property
-    def middle(self) -> float:
+    def middle_x(self) -> float:
         return (self.start + self.end) / 2
 
     @property
-    def scale(self) -> float:
+    def picture_scale(self) -> float:
         return (self.end - self.start) / PICTURE
 
     @property
-    def centre(self) -> float:
+    def centre_y(self) -> float:
         """The centre of the opening, slightly below the middle of its height, because arches narrow."""
-        return (KEPT + CROWN + self.height) / 2 + 1.9 * self.scale
+        return (KEPT + CROWN + self.height) / 2 + 1.9 * self.picture_scale
 
     @contextmanager
-    def inside(self, scene: Scene) -> Iterator[None]:
+    def behind_wall(self, scene: Scene) -> Iterator[None]:
         """Draw everything inside the ``with`` block behind the wall."""
         box = f"M{num(self.left, -OUT)}H{num(self.width + OUT)}V{num(self.height)}H{num(self.left)}Z"
         scene.clip(box)
@@ -77,9 +77,9 @@ class Doorway:
         yield
         scene.unclip()
 
-    def wall(self, scene: Scene) -> None:
+    def draw_wall(self, scene: Scene) -> None:
         """Draw the wall above the arch: solid, with a lattice of stars cut into it."""
-        rise = 12.6 * min(1.0, self.scale * 1.1)
+        rise = 12.6 * min(1.0, self.picture_scale * 1.1)
         tip = KEPT + CROWN
         d = _wall(self.left, self.width + OUT, self.start, self.end, tip, rise, self.height)
         scene.path(d, fill=f"{self.ink}_f")
@@ -88,7 +88,7 @@ class Doorway:
         ornament.jali(scene, d, box, pitch=PITCH, stroke=f"cut_{self.ink}", lw=CUT, hollow=hollow)
         scene.path(_arch(self.start, self.end, tip, rise, self.height), stroke=self.ink, lw=0.4)
 
-    def sill(self, scene: Scene) -> None:
+    def draw_sill(self, scene: Scene) -> None:
         """Draw a band of lotus petals below the wall."""
         left = self.left - OUT if self.left < 0 else self.left  # petals end before the end of their band
         wide = self.width + 2 * OUT - left
@@ -98,7 +98,7 @@ class Doorway:
             fill=f"{self.ink}_t", lw=0.16, inner=False,
         )  # fmt: skip
 
-    def plinth(self, scene: Scene) -> None:
+    def draw_plinth(self, scene: Scene) -> None:
         """Draw the part of the wall under the words, over the lower trim."""
         top, right = scene.h - PLINTH, self.width + OUT
         d = f"M{num(self.left, top)}H{num(right)}V{num(scene.h + OUT)}H{num(self.left)}Z"
@@ -138,7 +138,7 @@ def _wall(left: float, right: float, x0: float, x1: float, tip: float, rise: flo
 EDGE = 3.4
 
 
-def draw_back(scene: Scene) -> None:
+def draw_hand_card_back(scene: Scene) -> None:
     """Draw the back of all hand cards, the same upside down: two kings of serpents before the full moon."""
     w, h = scene.w, scene.h
     scene.push(w / 2, h / 2)
@@ -179,7 +179,7 @@ def _moon_and_kings(scene: Scene, k: float) -> None:
     scene.pop()
 
 
-class Motif(NamedTuple):
+class EffectSubject(NamedTuple):
     """The subject of a picture: the layout, the effect's number (0 for none), the index of the card among
     those with the effect.
 
@@ -228,7 +228,7 @@ def _cased(scene: Scene, d: str, ink: str, lw: float) -> None:
 
 
 # ---- relics ---------------------------------------------------------------------------------
-def _relic(scene: Scene, x: float, y: float, r: float, motif: Motif, pick: int | None) -> None:
+def _relic(scene: Scene, x: float, y: float, r: float, motif: EffectSubject, pick: int | None) -> None:
     """Draw the ``pick``-th sacred relic of the layout, or a relic that is face down."""
     scene.push(x, y, r / SLOT)
     worth = motif.layout.relics.sacred
@@ -253,7 +253,7 @@ def _eye(scene: Scene, y: float) -> None:
     scene.pop()
 
 
-def _look(scene: Scene, motif: Motif) -> None:
+def _look(scene: Scene, motif: EffectSubject) -> None:
     _eye(scene, -12.0)
     if motif.value > 1:
         for side in (-1, 1):
@@ -262,7 +262,7 @@ def _look(scene: Scene, motif: Motif) -> None:
         _relic(scene, 0, 8.4, 11.0, motif, 2 + 2 * motif.number)
 
 
-def _swap_relics(scene: Scene, motif: Motif) -> None:
+def _swap_relics(scene: Scene, motif: EffectSubject) -> None:
     left, right = ((1, None), (None, 3), (5, 0))[motif.number % 3]
     _relic(scene, -9.0, 0, 8.5, motif, left)
     _relic(scene, 9.0, 0, 8.5, motif, right)
@@ -270,7 +270,9 @@ def _swap_relics(scene: Scene, motif: Motif) -> None:
 
 
 # ---- tiles ----------------------------------------------------------------------------------
-def _tile(scene: Scene, x: float, y: float, side: float, motif: Motif, pick: int, turn: float = 0) -> None:
+def _tile(
+    scene: Scene, x: float, y: float, side: float, motif: EffectSubject, pick: int, turn: float = 0
+) -> None:
     """Draw the ``pick``-th kind of tile of the layout."""
     tile = motif.layout.tiles[pick % len(motif.layout.tiles)]
     scene.push(x, y, side / TILE, turn)
@@ -278,12 +280,12 @@ def _tile(scene: Scene, x: float, y: float, side: float, motif: Motif, pick: int
     scene.pop()
 
 
-def _turn(scene: Scene, motif: Motif) -> None:
+def _turn(scene: Scene, motif: EffectSubject) -> None:
     _tile(scene, 0, 0, 20.5, motif, 2 + motif.number, -14)
     _round(scene, 17.6, 17.6, "stone")
 
 
-def _move(scene: Scene, motif: Motif) -> None:
+def _move(scene: Scene, motif: EffectSubject) -> None:
     t, d = 17.4, 8.7
     for x, y in ((-d, -d), (d, d)):
         scene.rect(x - t / 2, y - t / 2, t, t, fill="white", stroke="stone_m", lw=0.25)
@@ -293,14 +295,14 @@ def _move(scene: Scene, motif: Motif) -> None:
     _way(scene, (-d, d + 1), (-d, d - 6), (-d + 4, -d + 8.4), (d - 5.4, -d + 5.0), "ink")
 
 
-def _swap_tiles(scene: Scene, motif: Motif) -> None:
+def _swap_tiles(scene: Scene, motif: EffectSubject) -> None:
     _tile(scene, -9.4, -7.2, 16.4, motif, motif.number)
     _tile(scene, 9.4, 7.2, 16.4, motif, 2 + motif.number)
     _way(scene, (0.4, -11.4), (6.4, -12.6), (10.4, -9.4), (11.2, -3.4), "stone", 1.3)
     _way(scene, (-0.4, 11.4), (-6.4, 12.6), (-10.4, 9.4), (-11.2, 3.4), "stone", 1.3)
 
 
-def _trap(scene: Scene, motif: Motif) -> None:
+def _trap(scene: Scene, motif: EffectSubject) -> None:
     """Draw the trap over an empty place."""
     t, place = 26.0, 32.0
     scene.rect(-place / 2, -place / 2, place, place, fill="white", stroke="stone", lw=0.4, dash=(1.3, 1.0))
@@ -315,7 +317,7 @@ LOZENGE = {1: (1,), 2: (2,), 3: (1, 2), 4: (1, 2, 1), 5: (2, 1, 2), 6: (1, 2, 3)
 """Number of diamonds -> diamonds in each row; rows are offset by half."""
 
 
-def _fate(scene: Scene, motif: Motif) -> None:
+def _fate(scene: Scene, motif: EffectSubject) -> None:
     rows = LOZENGE[motif.value]
     wide = (max(rows) - 1) * 14.8 + 10
     high = (len(rows) - 1) * 8.0 + 14.4
@@ -337,14 +339,14 @@ def _diamond(scene: Scene, x: float, y: float, size: float) -> None:
     scene.pop()
 
 
-def _stick(scene: Scene, motif: Motif, kind: int, w: float, h: float) -> None:
+def _stick(scene: Scene, motif: EffectSubject, kind: int, w: float, h: float) -> None:
     """Draw a stick of the layout's ``kind`` with its best face up, about (0, 0)."""
     kind %= len(motif.layout.sticks)
     best = motif.layout.sticks[kind].faces[-1]
-    sticks.draw_face(scene, sticks.look_of_kind(motif.layout, kind), -w / 2, -h / 2, w, h, best)
+    sticks.draw_stick_face(scene, sticks.look_of_kind(motif.layout, kind), -w / 2, -h / 2, w, h, best)
 
 
-def _again(scene: Scene, motif: Motif) -> None:
+def _again(scene: Scene, motif: EffectSubject) -> None:
     for x, y, turn, kind in ((-2.0, -7.6, -24, 0), (2.0, 7.6, 14, 1)):
         scene.push(x, y, rot=turn)
         _stick(scene, motif, kind + motif.number, 26, 9.2)
@@ -355,7 +357,7 @@ def _again(scene: Scene, motif: Motif) -> None:
         scene.pop()
 
 
-def _strike(scene: Scene, motif: Motif) -> None:
+def _strike(scene: Scene, motif: EffectSubject) -> None:
     """Draw the affected number of sticks, broken in two."""
     jag = "M0 -9L-1.8 -3.2L1.6 .2L-1.4 3.4L.8 9H{far}V-9Z"
     for k in range(motif.value):
@@ -369,7 +371,7 @@ def _strike(scene: Scene, motif: Motif) -> None:
 
 
 # ---- cards ----------------------------------------------------------------------------------
-def draw_card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
+def draw_small_card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
     """Draw a card face up with its ``sign``, or its back."""
     h, k = w * 1.4, w * 0.08
     scene.push(x, y, rot=turn)
@@ -386,36 +388,38 @@ def draw_card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign:
     scene.pop()
 
 
-def _draw(scene: Scene, motif: Motif) -> None:
+def _draw(scene: Scene, motif: EffectSubject) -> None:
     """Draw cards from the pile."""
     for k in range(4):
-        draw_card(scene, -9.8 + k * 0.6, 8.0 - k * 0.7, 14.0)
+        draw_small_card(scene, -9.8 + k * 0.6, 8.0 - k * 0.7, 14.0)
     signs = ("fate-stick", "relic", "room")
     for k in range(motif.value):
         spread = k - (motif.value - 1) / 2
-        draw_card(scene, 4.6 + spread * 8.0, -4.6 + abs(spread) * 1.6, 14.0, 8 + spread * 16, signs[k % 3])
+        draw_small_card(
+            scene, 4.6 + spread * 8.0, -4.6 + abs(spread) * 1.6, 14.0, 8 + spread * 16, signs[k % 3]
+        )
 
 
-def _take(scene: Scene, motif: Motif) -> None:
+def _take(scene: Scene, motif: EffectSubject) -> None:
     """Draw one card taken from the discards."""
     for x, turn, sign in ((-5.4, -20, "room"), (5.4, 16, "fate-stick"), (0, -3, "relic")):
-        draw_card(scene, x, 9.4, 15, turn, sign)
-    draw_card(scene, 1.4, -6.6, 16.4, 5, "fate")
+        draw_small_card(scene, x, 9.4, 15, turn, sign)
+    draw_small_card(scene, 1.4, -6.6, 16.4, 5, "fate")
 
 
-def _rob(scene: Scene, motif: Motif) -> None:
+def _rob(scene: Scene, motif: EffectSubject) -> None:
     """Draw a hidden hand with one card crossed out."""
     for turn, lift in ((-30, 0.0), (-10, 0.0), (30, 0.0), (10, 7.4)):
         a = math.radians(turn)
         x, y = (21 + lift) * math.sin(a), 24 - (21 + lift) * math.cos(a)
-        draw_card(scene, x, y, 12.8, turn)
+        draw_small_card(scene, x, y, 12.8, turn)
     scene.push(x, y, rot=10)
     for ink, lw in (("white", 3.6), ("red", 1.9)):
         scene.path("M-5.8 -7.4L5.8 7.4M5.8 -7.4L-5.8 7.4", stroke=ink, lw=lw * scene.scale)
     scene.pop()
 
 
-PICTURES: dict[str, Callable[[Scene, Motif], None]] = {
+PICTURES: dict[str, Callable[[Scene, EffectSubject], None]] = {
     "look": _look, "swap relics": _swap_relics, "turn": _turn, "move": _move, "swap tiles": _swap_tiles,
     "trap": _trap, "fate": _fate, "throw again": _again, "strike": _strike, "draw": _draw, "take": _take, "rob": _rob,
 }  # fmt: skip

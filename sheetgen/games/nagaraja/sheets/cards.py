@@ -26,12 +26,12 @@ from sheetgen.games.nagaraja.sheets.card_parts import (
     PICTURES,
     PLINTH,
     Doorway,
-    Motif,
-    draw_back,
+    EffectSubject,
+    draw_hand_card_back,
 )
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect_sentence, split_effect
 from sheetgen.games.nagaraja.sheets.page import stick_look
-from sheetgen.games.nagaraja.sheets.sticks import draw_sign
+from sheetgen.games.nagaraja.sheets.sticks import draw_stick_sign
 from sheetgen.message import msg
 from sheetgen.text.line import SOFT_HYPHEN
 
@@ -50,7 +50,7 @@ KINDS = ("brown", "white", "green")
 def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw a stick of the kind ``what`` with its letter."""
     wide, tall = (1.16, 0.68) if scene.typesetter.script == "Latn" else (1.38, 0.84)  # for a square letter
-    draw_sign(scene, stick_look(what, KINDS.index(what)), x, y, size * wide, size * tall)
+    draw_stick_sign(scene, stick_look(what, KINDS.index(what)), x, y, size * wide, size * tall)
 
 
 ART = Art(signs={"stick": _stick}, gallery=f"{__package__}.tableaux:TABLEAUX", badge="naga")
@@ -71,7 +71,7 @@ EVEN = (1.0, 0.92, 0.84, 0.76, 0.68)
 """Fractions of the column's width that are tried for lines of equal length."""
 
 
-class Look(NamedTuple):
+class CardLook(NamedTuple):
     """The proportions of a size of card: in mm, with type sizes in points."""
 
     column: float
@@ -90,8 +90,8 @@ class Look(NamedTuple):
     code: float
 
 
-LARGE = Look(14.0, 7.8, 8.6, (9.2, 5.2), 6.5, 0.66, 1.0, 7.0, 9.4, 10.5)
-SMALL = Look(10.4, 5.8, 6.6, (7.2, 4.4), 5.2, 0.615, 0.72, 5.4, 8.0, 9.0)
+LARGE = CardLook(14.0, 7.8, 8.6, (9.2, 5.2), 6.5, 0.66, 1.0, 7.0, 9.4, 10.5)
+SMALL = CardLook(10.4, 5.8, 6.6, (7.2, 4.4), 5.2, 0.615, 0.72, 5.4, 8.0, 9.0)
 
 
 def hand_pages(
@@ -107,13 +107,13 @@ def hand_pages(
     said = _set(layout, typesetter, form, look)
     scene = partial(_scene, layout, typesetter, form)
     behind = scene(typesetter.say(msg("back", "sheet")))
-    draw_back(behind)
+    draw_hand_card_back(behind)
     met: Counter[str] = Counter()
     pages: list[Scene] = []
     for number, card in enumerate(layout.cards):
         front = scene(card.code)
         name, count = split_effect(card.effect)
-        _face(front, number, look, Motif(layout, count, met[name]), said[number])
+        _face(front, number, look, EffectSubject(layout, count, met[name]), said[number])
         met[name] += 1
         pages += [front, behind] * card.count
     marker = scene(typesetter.say(page.GUIDE))
@@ -134,7 +134,7 @@ def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) 
     )
 
 
-def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: Look) -> list[Paragraph]:
+def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: CardLook) -> list[Paragraph]:
     """Return the words of all cards in one size, the largest at which all fit."""
     room = _Words(form.width, form.height, look)
     pt = look.pt
@@ -171,7 +171,7 @@ def _even(typesetter: Typesetter, card: Card, pt: float, room: _Words) -> Paragr
 class _Words:
     """The places of a naga and of the words under the doorway, as wide as the card allows."""
 
-    def __init__(self, width: float, height: float, look: Look) -> None:
+    def __init__(self, width: float, height: float, look: CardLook) -> None:
         self.left, self.right = look.column + 1.8, width - KEPT
         self.naga = look.naga + 1.4
         self.width = self.right - self.left - self.naga
@@ -182,25 +182,25 @@ class _Words:
         return self.bottom - self.top
 
 
-def _face(scene: Scene, number: int, look: Look, motif: Motif, said: Paragraph) -> None:
+def _face(scene: Scene, number: int, look: CardLook, motif: EffectSubject, said: Paragraph) -> None:
     layout = motif.layout
     card = layout.cards[number]
     ink = SYMBOL[card.symbol][1]
     door = Doorway(look.column, scene.w, scene.h * look.sill, ink, look.column + 2.6)
     away = {"opponent": 1.2, "self": -1.6, "either": 0.0}[card.arrows]  # away from the arrow
-    with door.inside(scene):
+    with door.behind_wall(scene):
         _leaves(scene, door)
-        scene.push(door.middle, door.centre + away * door.scale, door.scale)
+        scene.push(door.middle_x, door.centre_y + away * door.picture_scale, door.picture_scale)
         PICTURES[split_effect(card.effect)[0]](scene, motif)
         scene.pop()
-    door.wall(scene)
-    door.sill(scene)
-    door.plinth(scene)
+    door.draw_wall(scene)
+    door.draw_sill(scene)
+    door.draw_plinth(scene)
     _index(scene, layout, card, look, ink)
     if card.arrows in ("opponent", "either"):
-        draw_arrow(scene, door.middle, KEPT - 0.2 + 6.2 * look.arrow, 0, look.arrow)
+        draw_target_arrow(scene, door.middle_x, KEPT - 0.2 + 6.2 * look.arrow, 0, look.arrow)
     if card.arrows in ("self", "either"):
-        draw_arrow(scene, door.middle, door.height + 0.9, 180, look.arrow * 0.86)
+        draw_target_arrow(scene, door.middle_x, door.height + 0.9, 180, look.arrow * 0.86)
     room = _Words(scene.w, scene.h, look)
     rtl, middle = scene.typesetter.rtl, (room.top + room.bottom) / 2
     with scene.layer("text"):  # its place is where the line begins
@@ -213,13 +213,13 @@ def _face(scene: Scene, number: int, look: Look, motif: Motif, said: Paragraph) 
 def _leaves(scene: Scene, door: Doorway) -> None:
     """Draw jungle in the corners of the doorway."""
     for side in (-1, 1):
-        scene.push(door.middle, door.height, door.scale, sx=side)
+        scene.push(door.middle_x, door.height, door.picture_scale, sx=side)
         for turn, length, half, x in ((-50, 8, 1.8, 19.2), (-24, 10.5, 2.1, 20.2), (2, 11, 2.2, 21.0)):
             jungle.leaf(scene, x, 0.6, length, half, turn, veins=5, lw=0.22)
         scene.pop()
 
 
-def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -> None:
+def _index(scene: Scene, layout: TempleGame, card: Card, look: CardLook, ink: str) -> None:
     """Draw the column: the symbol, the sticks below each other, the code at the bottom."""
     x, column = look.middle, look.column
     scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill="white")
@@ -241,11 +241,11 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: Look, ink: str) -
         raise_fault(way, card.sticks, msg("at most {most} on this sheet", "report", most=most), "NA-11")
     kinds = [kind for kind, number in enumerate(throw) for _ in range(number)]
     for n, kind in enumerate(kinds):
-        sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), x, first + n * pitch, wide, high)
+        sticks.draw_stick_sign(scene, sticks.look_of_kind(layout, kind), x, first + n * pitch, wide, high)
     scene.text(x, foot, card.code, "num", look.code, align="c", mid=True)
 
 
-def draw_arrow(scene: Scene, x: float, y: float, turn: float, size: float) -> None:
+def draw_target_arrow(scene: Scene, x: float, y: float, turn: float, size: float) -> None:
     """Draw a broad arrow about (x, y): a solid one points up to the opponent, a hollow one down to the
     player.
     """

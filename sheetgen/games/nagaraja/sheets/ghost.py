@@ -15,8 +15,8 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import scoring, spots
 from sheetgen.games.nagaraja.board import CELLS, board_of
 from sheetgen.games.nagaraja.sheets import sticks
-from sheetgen.games.nagaraja.sheets.page import CORE, Page, draw_section, empty_page
-from sheetgen.games.nagaraja.sheets.temple_parts import draw_guard
+from sheetgen.games.nagaraja.sheets.page import CORE, SheetPage, draw_section, page_with_head
+from sheetgen.games.nagaraja.sheets.temple_parts import draw_guarding_cobra
 from sheetgen.message import Msg, msg
 from sheetgen.text.typesetter import Label
 
@@ -39,7 +39,7 @@ PORTRAIT = 7.6
 WAVE = 1.3
 
 
-def draw_row(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
+def draw_ghost_places(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     """Draw the places from the tail to the cobra that guards the last one, at the bottom of the box."""
     foot = box.bottom - 1.6
     y = foot - RADIUS + 0.2
@@ -56,7 +56,7 @@ def draw_row(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
         )
         scene.text(x, top, str(points), "num", 12, align="c", mid=True)
         scene.spot(spots.ROW(number, n), x, top, RADIUS - 0.3)
-    scene.spot(spots.ROW(number, count), *draw_guard(scene, right, foot, 0.84, ghost.row[-1]))
+    scene.spot(spots.ROW(number, count), *draw_guarding_cobra(scene, right, foot, 0.84, ghost.row[-1]))
     _portraits(scene, ghost, body, pitch)
 
 
@@ -108,7 +108,9 @@ PLAN = 30.0
 CELL, DISC = 6.2, 2.45
 
 
-def draw_legend(at: Page, layout: TempleGame, ghost: Ghost, x: float, width: float, bottom: float) -> None:
+def draw_ghost_legend(
+    at: SheetPage, layout: TempleGame, ghost: Ghost, x: float, width: float, bottom: float
+) -> None:
     """Draw the nagas' effects, the order in which they choose targets, and at the bottom your own cards."""
     scene = at.scene
     hint = msg("they act before you do", "sheet")  # translators: beside "Its nagas", 50 mm
@@ -185,7 +187,7 @@ def _order(scene: Scene, layout: TempleGame, box: Box) -> None:
 def _kinds(scene: Scene, layout: TempleGame, kinds: Sequence[int], x: float, y: float) -> None:
     """Draw kinds of sticks in order."""
     for n, kind in enumerate(kinds):
-        sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), x + 4.0 + n * 12.0, y, 8.0, 4.3)
+        sticks.draw_stick_sign(scene, sticks.look_of_kind(layout, kind), x + 4.0 + n * 12.0, y, 8.0, 4.3)
         if n:
             scene.path(f"M{x - 2.5 + n * 12:.3f} {y - 1.1:.3f}l1.1 1.1l-1.1 1.1", stroke="ink", lw=0.35)
 
@@ -241,13 +243,13 @@ def ghost_page(
     """Return one page, or raise ``LayoutError`` for a layout without a ghost or with more contents than fit."""
     ghost = require_ghost(layout.ghost, "NA-S1")
     _check(layout, ghost)
-    at = empty_page(layout, typesetter, paper, GHOST, layout_hash)
+    at = page_with_head(layout, typesetter, paper, GHOST, layout_hash)
     gap = (at.bottom - at.top - UPPER - spots.GAMES * GAME - SLIPS) / (spots.GAMES + 1)
     table = at._replace(left=at.right - TABLE) if at.scene.rtl else at
     with at.scene.reading(table.left, table.left + TABLE):
         _omens(table, layout, at.top)
     beside = 0.0 if at.scene.rtl else TABLE + BETWEEN
-    draw_legend(at, layout, ghost, beside, CORE - TABLE - BETWEEN, at.top + UPPER)
+    draw_ghost_legend(at, layout, ghost, beside, CORE - TABLE - BETWEEN, at.top + UPPER)
     for number in range(1, spots.GAMES + 1):
         _game(at, ghost, number, at.top + UPPER + gap + (number - 1) * (GAME + gap))
     _slips(at, len(ghost.omens), at.bottom - SLIPS)
@@ -266,7 +268,7 @@ def _check(layout: TempleGame, ghost: Ghost) -> None:
 
 
 # ---- omens (NA-S2, NA-S3) -------------------------------------------------------------------
-def _omens(at: Page, layout: TempleGame, y: float) -> None:
+def _omens(at: SheetPage, layout: TempleGame, y: float) -> None:
     """Draw a row for each omen: its sticks, additional fate points, a naga's effect; and boxes to cross for
     each game.
     """
@@ -306,7 +308,9 @@ def _omen(scene: Scene, layout: TempleGame, omen: Omen, number: int, box: Box) -
     scene.seg(box.x + 2, box.y, box.right - 2, box.y, "jungle_m", 0.2)
     scene.text(box.x + NUMBER, y, str(number), "num", 10.5, align="c", mid=True)
     room = FATE - STICKS - 5.0
-    sticks.draw_signs(scene, layout, omen.sticks, box.x + STICKS, y, min(SIGN, room / sum(omen.sticks) - 0.7))
+    sticks.draw_stick_signs(
+        scene, layout, omen.sticks, box.x + STICKS, y, min(SIGN, room / sum(omen.sticks) - 0.7)
+    )
     if omen.fate:
         icon(scene, "fate", box.x + FATE, y, 7.2, f"+{omen.fate}")
     shown = f"+{omen.n}" if omen.naga == "fate" else omen.n or None
@@ -324,7 +328,7 @@ def _omen(scene: Scene, layout: TempleGame, omen: Omen, number: int, box: Box) -
             scene.spot(spots.OMEN(game, number, time), x, y, side / 2)
 
 
-def _slips(at: Page, count: int, y: float) -> None:
+def _slips(at: SheetPage, count: int, y: float) -> None:
     """Draw numbered slips to cut apart and shuffle."""
     scene = at.scene
     hint = msg("omens: cut apart, shuffle face down", "sheet")  # translators: over slips with numbers, 190 mm
@@ -353,7 +357,7 @@ def draw_medal(scene: Scene, x: float, y: float, r: float, text: str) -> None:
     scene.text(x, y, text, "num", max(7.4, r * 3.3), align="c", mid=True)
 
 
-def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
+def _game(at: SheetPage, ghost: Ghost, number: int, y: float) -> None:
     """Draw a game's date and goal, the ghost's row, and the rating."""
     scene = at.scene
     with scene.reading(at.left, at.right - 24):
@@ -377,6 +381,6 @@ def _game(at: Page, ghost: Ghost, number: int, y: float) -> None:
         )
         for n, hint in enumerate((begins, goes)):
             furniture.hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
-    draw_row(scene, ghost, number, Box(at.left, y, CORE, GAME - half_pages.SCALE - 2.4))
+    draw_ghost_places(scene, ghost, number, Box(at.left, y, CORE, GAME - half_pages.SCALE - 2.4))
     place = Box(at.left, y + GAME - half_pages.SCALE, CORE, half_pages.SCALE)
     half_pages.scale(scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), "copper")

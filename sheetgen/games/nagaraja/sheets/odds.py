@@ -11,7 +11,7 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, board_of
 from sheetgen.games.nagaraja.sheets import sticks
-from sheetgen.games.nagaraja.sheets.page import CORE, GUIDE, Page, draw_section, empty_page
+from sheetgen.games.nagaraja.sheets.page import CORE, GUIDE, SheetPage, draw_section, page_with_head
 from sheetgen.games.nagaraja.sheets.sticks import percent_text, whole_percent
 from sheetgen.message import msg, msgs
 
@@ -47,7 +47,7 @@ def odds_pages(
             msg("at most {most} on this sheet", "report", most=MOST), "NA-11",
         )  # fmt: skip
     title = msg("The odds of fate", "sheet")
-    one = empty_page(layout, typesetter, paper, title, layout_hash, "1/2")
+    one = page_with_head(layout, typesetter, paper, title, layout_hash, "1/2")
     y = draw_section(
         one,
         one.top,
@@ -55,12 +55,12 @@ def odds_pages(
         msg("numbers left over: throw again", "sheet"),
         "odds.sticks",
     )
-    sticks.draw_table(one.scene, layout, one.left, y, CORE)
-    y += sticks.table_height(layout) + 4
+    sticks.draw_dice_table(one.scene, layout, one.left, y, CORE)
+    y += sticks.dice_table_height(layout) + 4
     with one.scene.reading(one.left, one.right):
         _throws(one, layout, found, y)
     _read(one, layout, found)
-    two = empty_page(layout, typesetter, paper, title, layout_hash, "2/2")
+    two = page_with_head(layout, typesetter, paper, title, layout_hash, "2/2")
     with two.scene.reading(two.left, two.right):
         _duels(two, layout, found)
     _read_duel(two, layout, found)
@@ -72,9 +72,9 @@ def card_throws(board: Board, layout: TempleGame) -> dict[Throw, Joint]:
     joints = {}
     for text in dict.fromkeys(card.sticks for card in layout.cards):
         throw = odds.parse_throw(board, text)
-        joints[throw] = odds.distribution(board, throw)
+        joints[throw] = odds.throw_distribution(board, throw)
 
-    def rank(throw: Throw) -> tuple[Fraction, Fraction, Throw]:
+    def sort_key(throw: Throw) -> tuple[Fraction, Fraction, Throw]:
         joint = joints[throw]
         return (
             -odds.expected_value(odds.fate_distribution(joint)),
@@ -82,11 +82,11 @@ def card_throws(board: Board, layout: TempleGame) -> dict[Throw, Joint]:
             throw,
         )
 
-    return {throw: joints[throw] for throw in sorted(joints, key=rank)}
+    return {throw: joints[throw] for throw in sorted(joints, key=sort_key)}
 
 
 # ---- throws -----------------------------------------------------------------------------------
-def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -> None:
+def _throws(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint], y: float) -> None:
     """Draw a row for each throw: the mean, then the probability of at least each number of fate points and
     nagas.
     """
@@ -110,7 +110,7 @@ def _throws(at: Page, layout: TempleGame, found: dict[Throw, Joint], y: float) -
     for number, (throw, joint) in enumerate(found.items()):
         top = y + number * row
         scene.seg(at.left, top, at.right, top, "stone_m", 0.18)
-        sticks.draw_signs(scene, layout, throw, at.left, top + row / 2, SIGN)
+        sticks.draw_stick_signs(scene, layout, throw, at.left, top + row / 2, SIGN)
         fate, nagas = odds.fate_distribution(joint), odds.naga_distribution(joint)
         said = scene.typesetter.number(float(odds.expected_value(fate)))
         scene.text(mean, top + row / 2, said, "num", 10.5, align="c", mid=True)
@@ -147,7 +147,7 @@ def _examples(layout: TempleGame, found: dict[Throw, Joint]) -> tuple[int, Throw
     board = board_of(layout)
     alone = [tuple(int(k == kind) for k in range(len(layout.sticks))) for kind in range(len(layout.sticks))]
     rare = [
-        odds.probability_at_least(odds.naga_distribution(odds.distribution(board, throw)), 1)
+        odds.probability_at_least(odds.naga_distribution(odds.throw_distribution(board, throw)), 1)
         for throw in alone
     ]
     kind = min(range(len(rare)), key=lambda k: (not 0 < rare[k] < 1, rare[k]))
@@ -157,11 +157,11 @@ def _examples(layout: TempleGame, found: dict[Throw, Joint]) -> tuple[int, Throw
     return kind, throw, often[-1] if often else 1
 
 
-def _read(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
+def _read(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     """Draw the meaning of each figure of the page, with examples from its tables."""
     kind, throw, points = _examples(layout, found)
     one = tuple(int(k == kind) for k in range(len(layout.sticks)))
-    joint = odds.distribution(board_of(layout), one)
+    joint = odds.throw_distribution(board_of(layout), one)
     none = odds.naga_distribution(joint).get(0, Fraction(0))
     number, spoken = at.scene.typesetter.number, at.scene.typesetter.say
     some = odds.probability_at_least(odds.fate_distribution(found[throw]), points)
@@ -197,14 +197,14 @@ def _read(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
 
 
 def _cell_of(
-    at: Page, layout: TempleGame, throw: Throw, word: str, figure: str, says: Msg, x: float, wide: float
+    at: SheetPage, layout: TempleGame, throw: Throw, word: str, figure: str, says: Msg, x: float, wide: float
 ) -> None:
     """Draw an example: sticks above their figure, and its meaning."""
     scene, t = at.scene, at.scene.typesetter
     middle = at.bottom - READ / 2
     size = min(7.6, (PICTURE - 2.4) / sum(throw) - 0.7)
     taken = sum(throw) * (size + 0.7) - 0.7
-    sticks.draw_signs(scene, layout, throw, x + PICTURE / 2 - taken / 2, middle - 3.0, size)
+    sticks.draw_stick_signs(scene, layout, throw, x + PICTURE / 2 - taken / 2, middle - 3.0, size)
     scene.text(x + PICTURE / 2, middle + 3.2, figure, "num", 11, align="c", mid=True)
     room = wide - PICTURE - 2.0
     y = middle
@@ -216,7 +216,7 @@ def _cell_of(
     scene.paragraph(x + PICTURE, y + high / 2 - text.height, text)
 
 
-def _read_duel(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
+def _read_duel(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     """Draw one cell of the table in words: the guide's sticks, the opponent's, and how often the guide wins."""
     scene, t = at.scene, at.scene.typesetter
     throws_ = list(found)
@@ -228,7 +228,7 @@ def _read_duel(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
         x = at.left + 6.0
         for words, throw in ((GUIDE, mine), (OPPONENT, other)):
             scene.text(x, middle - 3.4, words, "bold", 8.5, mid=True, width=34, box="odds.read")
-            sticks.draw_signs(scene, layout, throw, x, middle + 2.8, SIGN)
+            sticks.draw_stick_signs(scene, layout, throw, x, middle + 2.8, SIGN)
             x += 42.0
         scene.text(x + 9.0, middle, percent_text(p, t), "num", 15, align="c", mid=True)
         # translators: what a percentage of a table says: how often the guide wins; two lines of 85 mm
@@ -242,7 +242,7 @@ def _read_duel(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
 
 
 # ---- throw against throw ------------------------------------------------------------------------
-def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
+def _duels(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     """Draw how often the guide's throw in a row wins the room against the opponent's in a column (NA-22)."""
     scene = at.scene
     hint = msg("% won by the guide, ties too; the rest is the opponent's", "sheet")
@@ -270,7 +270,7 @@ def _duels(at: Page, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     row = min(16.6, (at.bottom - y - READ - 8.4) / len(found))
     for r, (mine, joint) in enumerate(found.items()):
         top = y + r * row
-        sticks.draw_signs(scene, layout, mine, at.left, top + row / 2, SIGN)
+        sticks.draw_stick_signs(scene, layout, mine, at.left, top + row / 2, SIGN)
         for c, other in enumerate(found.values()):
             p = odds.compare_throws(joint, other).wins(True)
             _cell(scene, left + c * pitch, top, pitch, row, p, r == c)
@@ -286,7 +286,7 @@ def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float,
     y = low - h / 2
     for kind in reversed(range(len(throw))):
         for _ in range(throw[kind]):
-            sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), x, y, w, h)
+            sticks.draw_stick_sign(scene, sticks.look_of_kind(layout, kind), x, y, w, h)
             y -= h + 0.7
 
 

@@ -18,7 +18,7 @@ from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import page, sticks
 from sheetgen.games.nagaraja.sheets.card_parts import BAND, KEPT, OUT, PLINTH, Doorway
-from sheetgen.games.nagaraja.sheets.page import Page, empty_page
+from sheetgen.games.nagaraja.sheets.page import SheetPage, page_with_head
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
 
@@ -46,8 +46,8 @@ def draw_guide_card(scene: Scene) -> None:
     start = KEPT + 1.2
     door = Doorway(-OUT, scene.w, scene.h * SHARE, INK, start)
     small = scene.w < 50
-    with door.inside(scene):
-        scene.push(door.middle, door.height, door.scale)
+    with door.behind_wall(scene):
+        scene.push(door.middle_x, door.height, door.picture_scale)
         for side in (-1, 1):
             scene.push(sx=side)
             for turn, length, half, x in ((-56, 10, 2.1, 18.6), (-28, 13, 2.5, 19.8), (0, 14, 2.6, 21.0)):
@@ -56,9 +56,9 @@ def draw_guide_card(scene: Scene) -> None:
         jungle.full_moon(scene, 0, -20.0, 11.4)
         serpents.serpent_king(scene, 0, 0.6, 0.84)
         scene.pop()
-    door.wall(scene)
-    door.sill(scene)
-    door.plinth(scene)
+    door.draw_wall(scene)
+    door.draw_sill(scene)
+    door.draw_plinth(scene)
     _words(scene, door.height + BAND, small)
 
 
@@ -200,7 +200,7 @@ def overview_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
     """Return one page, or raise ``LayoutError`` for more different cards than fit."""
-    at = empty_page(layout, typesetter, paper, msg("All cards at a glance", "sheet"), layout_hash)
+    at = page_with_head(layout, typesetter, paper, msg("All cards at a glance", "sheet"), layout_hash)
     groups = {symbol: [c for c in layout.cards if c.symbol == symbol] for symbol in page.SYMBOLS}
     left, right = ("relics", "tiles"), ("sticks", "cards")
     rows = [sum(len(groups[s]) for s in side) for side in (left, right)]
@@ -222,7 +222,7 @@ def overview_page(
 
 
 def _group(
-    at: Page, layout: TempleGame, symbol: str, cards: Sequence[Card], x: float, y: float, row: float
+    at: SheetPage, layout: TempleGame, symbol: str, cards: Sequence[Card], x: float, y: float, row: float
 ) -> float:
     """Draw the cards of one symbol; return their lower end in mm."""
     scene, ink = at.scene, SYMBOL[symbol][1]
@@ -247,9 +247,9 @@ def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row:
     middle = y + row / 2
     board = board_of(layout)
     throw = odds.parse_throw(board, card.sticks)
-    joint = odds.distribution(board, throw)
+    joint = odds.throw_distribution(board, throw)
     scene.text(x + 5.6, middle, card.code, "num", 9.5, align="c", mid=True)
-    sticks.draw_signs(scene, layout, throw, x + 10.4, middle - 2.0, SIGN)
+    sticks.draw_stick_signs(scene, layout, throw, x + 10.4, middle - 2.0, SIGN)
     icon(scene, "fate", x + 12.0, middle + 3.6, 3.6)
     mean = scene.typesetter.number(float(odds.expected_value(odds.fate_distribution(joint))))
     scene.text(x + 14.2, middle + 3.6, mean, "text", 7.5, mid=True)
@@ -272,7 +272,7 @@ def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row:
 LEGEND = 60.0
 
 
-def _legend(at: Page, layout: TempleGame, x: float, y: float) -> None:
+def _legend(at: SheetPage, layout: TempleGame, x: float, y: float) -> None:
     """Draw the faces of the sticks, meanings of arrows and small signs, and the use of a card, over the
     remaining height.
     """
@@ -283,9 +283,9 @@ def _legend(at: Page, layout: TempleGame, x: float, y: float) -> None:
     step, top = 8.6 + air / 2, y + 6.6 + air / 2
     for n, stick in enumerate(layout.sticks):
         look = sticks.look_of_kind(layout, n)
-        sticks.draw_sign(scene, look, left + 9.4, top + n * step, 11, 6)
+        sticks.draw_stick_sign(scene, look, left + 9.4, top + n * step, 11, 6)
         for k, face in enumerate(stick.faces):
-            sticks.draw_face(scene, look, left + 18.4 + k * 18.4, top + n * step - 3.2, 17.4, 6.4, face)
+            sticks.draw_stick_face(scene, look, left + 18.4 + k * 18.4, top + n * step - 3.2, 17.4, 6.4, face)
     low = top + len(layout.sticks) * step - 0.6 + air / 2
     pitch = (COLUMN - 6) / len(WHOM)
     lines = t.fit_all([Label(t.say(whom), pitch - 9, "overview.legend") for whom in WHOM.values()], "text", 8)

@@ -138,7 +138,7 @@ def _twist(half: float, waves: int = 7, depth: float = 2.7) -> tuple[tuple[Point
 # ---- pages and sections -------------------------------------------------------------------------
 
 
-class Page(NamedTuple):
+class SheetPage(NamedTuple):
     """A page, and its free space under the head, in mm."""
 
     scene: Scene
@@ -151,9 +151,9 @@ class Page(NamedTuple):
         return self.left + CORE
 
 
-def empty_page(
+def page_with_head(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, suffix: str = ""
-) -> Page:
+) -> SheetPage:
     """Return an empty page titled ``words``; ``suffix`` distinguishes pages of one layout."""
     top = layout.header
     name = f"{top.game}/{top.name}"
@@ -166,11 +166,11 @@ def empty_page(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
-    return Page(scene, left, MARGIN + HEAD + 3, paper.height - MARGIN - 9.0)
+    return SheetPage(scene, left, MARGIN + HEAD + 3, paper.height - MARGIN - 9.0)
 
 
 def draw_section(
-    at: Page, y: float, words: Msg, hint: Msg | None, box: str, x: float = 0.0, width: float = CORE
+    at: SheetPage, y: float, words: Msg, hint: Msg | None, box: str, x: float = 0.0, width: float = CORE
 ) -> float:
     """Draw a section's title with its hint at the right; return the upper end of the section in mm."""
     with at.scene.reading(at.left + x, at.left + x + width):

@@ -56,7 +56,7 @@ USES = {
 """Uses of amulets without points (NA-44)."""
 
 
-class Piece(NamedTuple):
+class CutPiece(NamedTuple):
     """A piece to cut out, with its caption on the sheet."""
 
     front: Drawing
@@ -66,7 +66,7 @@ class Piece(NamedTuple):
     """The ink that reaches the cut on both sides, if any; for a print shop it extends over the cut."""
 
 
-class Group(NamedTuple):
+class PieceGroup(NamedTuple):
     """Pieces of one size (diameter or side, in units), with ``most`` in a row.
 
     Below each row, ``under`` mm are reserved for captions. Equal neighbours share one caption.
@@ -74,18 +74,18 @@ class Group(NamedTuple):
 
     title: Msg
     hint: Msg
-    pieces: tuple[Piece, ...]
+    pieces: tuple[CutPiece, ...]
     size: float
     most: int
     round: bool = False
     under: float = 0.0
 
 
-class Row(NamedTuple):
+class PieceRow(NamedTuple):
     """Pieces of a row on a page, its top in mm, and its heading."""
 
-    group: Group
-    pieces: tuple[Piece, ...]
+    group: PieceGroup
+    pieces: tuple[CutPiece, ...]
     y: float
     titled: bool
 
@@ -95,7 +95,7 @@ def piece_pages(
 ) -> list[Scene]:
     """Return front and back of each leaf, or raise ``LayoutError`` for a size that does not fit the paper."""
     k = tile_size(layout, SMALL, LARGE) / TILE
-    leaves = _fill(piece_groups(layout), paper, k, BEFORE_STICKS + TITLE + sticks.table_height(layout))
+    leaves = _fill(piece_groups(layout), paper, k, BEFORE_STICKS + TITLE + sticks.dice_table_height(layout))
     said = layout_hash or hash_of(layout)
     pages = []
     for number, rows in enumerate(leaves, 1):
@@ -106,72 +106,76 @@ def piece_pages(
     return pages
 
 
-def piece_groups(layout: TempleGame) -> list[Group]:
+def piece_groups(layout: TempleGame) -> list[PieceGroup]:
     """Return all pieces of a game: tiles and trap, named as in logs, relics of both temples, amulets."""
     return [_tiles(layout), _relics(layout), _amulets(layout)]
 
 
-def _tiles(layout: TempleGame) -> Group:
+def _tiles(layout: TempleGame) -> PieceGroup:
     pieces = []
     for tile in layout.tiles:
         seed = sum(map(ord, tile.name))
 
-        def front(
+        def draw_front(
             scene: Scene, paths: tuple[str, ...] = tile.paths, amulet: bool = tile.amulet, seed: int = seed
         ) -> None:
             tiles.draw_room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
 
         name = tile_word(tile.name) or msg("{text}", "sheet", text=tile.name)
         pieces += [
-            Piece(front, lambda scene: tiles.draw_tile_back(scene, 0, 0), name, "stone_t")
+            CutPiece(draw_front, lambda scene: tiles.draw_tile_back(scene, 0, 0), name, "stone_t")
         ] * tile.count
-    trap = Piece(lambda scene: tiles.draw_trap_tile(scene, 0, 0), lambda scene: tiles.draw_trap_tile(scene, 0, 0), TRAP,
-                 "red_t")  # fmt: skip
+    trap = CutPiece(
+        lambda scene: tiles.draw_trap_tile(scene, 0, 0),
+        lambda scene: tiles.draw_trap_tile(scene, 0, 0),
+        TRAP,
+        "red_t",
+    )
     count = len(pieces)
     hint = msgs("{count} tile and the trap", "{count} tiles and the trap", count, "sheet")
-    return Group(page.SYMBOLS["tiles"], hint, (*pieces, trap), TILE, 7)
+    return PieceGroup(page.SYMBOLS["tiles"], hint, (*pieces, trap), TILE, 7)
 
 
-def _relics(layout: TempleGame) -> Group:
+def _relics(layout: TempleGame) -> PieceGroup:
     """Return the sacred relics of the first temple, the cursed ones of both, the sacred ones of the second."""
 
-    def made(value: int, number: int, cursed: bool, player: int) -> Piece:
-        return Piece(
+    def relic_piece(value: int, number: int, cursed: bool, player: int) -> CutPiece:
+        return CutPiece(
             lambda scene: tokens.draw_relic(scene, 0, 0, value, number, cursed),
             lambda scene: tokens.draw_relic_back(scene, 0, 0, player),
         )
 
     sacred, cursed = layout.relics.sacred, layout.relics.cursed
-    pieces = [made(value, i, False, 0) for i, value in enumerate(sacred)]
-    pieces += [made(value, i, True, player) for player in (0, 1) for i, value in enumerate(cursed)]
-    pieces += [made(value, i, False, 1) for i, value in enumerate(sacred)]
+    pieces = [relic_piece(value, i, False, 0) for i, value in enumerate(sacred)]
+    pieces += [relic_piece(value, i, True, player) for player in (0, 1) for i, value in enumerate(cursed)]
+    pieces += [relic_piece(value, i, False, 1) for i, value in enumerate(sacred)]
     hint = msg("one temple has the full moon on the back, the other the crescent", "sheet")
-    return Group(page.SYMBOLS["relics"], hint, tuple(pieces), 2 * SLOT, 9, True)
+    return PieceGroup(page.SYMBOLS["relics"], hint, tuple(pieces), 2 * SLOT, 9, True)
 
 
-def _amulets(layout: TempleGame) -> Group:
-    def made(kind: str, points: int) -> Piece:
-        return Piece(
+def _amulets(layout: TempleGame) -> PieceGroup:
+    def amulet_piece(kind: str, points: int) -> CutPiece:
+        return CutPiece(
             lambda scene: tokens.draw_amulet(scene, 0, 0, kind, points),
             lambda scene: tokens.draw_amulet_back(scene, 0, 0),
             msgs("{count} point", "{count} points", points, "sheet") if kind == "points" else USES[kind],
             "copper_t",
         )
 
-    pieces = tuple(made(amulet.kind, amulet.points) for amulet in tokens.amulet_faces(layout))
-    return Group(
+    pieces = tuple(amulet_piece(amulet.kind, amulet.points) for amulet in tokens.amulet_faces(layout))
+    return PieceGroup(
         msg("Amulets", "sheet"), msg("cut along the eight sides", "sheet"), pieces, 2 * AMULET, 12, under=7.0
     )
 
 
 # ---- places ---------------------------------------------------------------------------------
-def _fill(wanted: Sequence[Group], paper: Paper, k: float, table: float) -> list[list[Row]]:
+def _fill(wanted: Sequence[PieceGroup], paper: Paper, k: float, table: float) -> list[list[PieceRow]]:
     """Return rows from the top of each leaf down, on a new leaf if one is full.
 
     The last one keeps ``table`` mm free if possible.
     """
     top, bottom = MARGIN + HEAD + 0.8, paper.height - MARGIN - FOOT - 2
-    leaves: list[list[Row]] = [[]]
+    leaves: list[list[PieceRow]] = [[]]
     y = top
     for group in wanted:
         for first, pieces in _rows(group, k):
@@ -183,7 +187,7 @@ def _fill(wanted: Sequence[Group], paper: Paper, k: float, table: float) -> list
                     raise_fault(
                         ("print", "tile"), f"{TILE * k:g} mm", msg("a size that fits the paper", "report")
                     )
-            leaves[-1].append(Row(group, pieces, y + (TITLE if first else 0.0), first))
+            leaves[-1].append(PieceRow(group, pieces, y + (TITLE if first else 0.0), first))
             y += need + group.under + GAP
         y += 1.0
     kept = bottom - table - leaves[-1][-1].group.under
@@ -191,12 +195,12 @@ def _fill(wanted: Sequence[Group], paper: Paper, k: float, table: float) -> list
     return [*(_spread(rows, bottom - 5.0, k) for rows in leaves[:-1]), _spread(leaves[-1], low, k)]
 
 
-def _end(rows: Sequence[Row], k: float) -> float:
+def _end(rows: Sequence[PieceRow], k: float) -> float:
     """Return the lower end of the last row in mm."""
     return rows[-1].y + rows[-1].group.size * k
 
 
-def _rows(group: Group, k: float) -> Iterator[tuple[bool, tuple[Piece, ...]]]:
+def _rows(group: PieceGroup, k: float) -> Iterator[tuple[bool, tuple[CutPiece, ...]]]:
     """Yield the pieces in rows of similar length, and whether a row is the first."""
     gap = ROUND_GAP if group.round else GAP
     fit = min(group.most, int((CORE + gap + 1e-6) // (group.size * k + gap)))
@@ -207,13 +211,13 @@ def _rows(group: Group, k: float) -> Iterator[tuple[bool, tuple[Piece, ...]]]:
         yield start == 0, group.pieces[start : start + fit]
 
 
-def _spread(rows: list[Row], bottom: float, k: float) -> list[Row]:
+def _spread(rows: list[PieceRow], bottom: float, k: float) -> list[PieceRow]:
     """Return the rows with part of the remaining height between them."""
     more = min(MORE, max(0.0, bottom - _end(rows, k)) / len(rows))
     return [row._replace(y=row.y + more * number) for number, row in enumerate(rows)]
 
 
-def _centres(row: Row, k: float) -> list[float]:
+def _centres(row: PieceRow, k: float) -> list[float]:
     """Return the pieces' centres in mm from the middle of the page, symmetric, so that backs match fronts."""
     size = row.group.size * k
     count = len(row.pieces)
@@ -224,7 +228,7 @@ def _centres(row: Row, k: float) -> list[float]:
 
 # ---- the page -------------------------------------------------------------------------------
 def _page(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, k: float, rows: Sequence[Row], layout_hash: str,
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, k: float, rows: Sequence[PieceRow], layout_hash: str,
     number: str, side: Msg, back: bool, last: bool,
 ) -> Scene:  # fmt: skip
     top = layout.header
@@ -268,7 +272,7 @@ def _page(
     return scene
 
 
-def _outline(group: Group) -> str:
+def _outline(group: PieceGroup) -> str:
     """Return the cut line of a piece about (0, 0): a disc, a tile's square, an amulet's octagon."""
     half = group.size / 2
     if group.round:
@@ -278,14 +282,14 @@ def _outline(group: Group) -> str:
     return dieline.polygon(jungle.octagon(0, 0, half))
 
 
-def _title(scene: Scene, row: Row, left: float) -> None:
+def _title(scene: Scene, row: PieceRow, left: float) -> None:
     y = row.y - TITLE + 3.1
     with scene.reading(left, left + CORE):
         end = furniture.title(scene, left, y, row.group.title, 70, "pieces.title")
         furniture.hint(scene, end + 4, left + CORE, y + 0.2, row.group.hint)
 
 
-def _captions(scene: Scene, row: Row, k: float) -> None:
+def _captions(scene: Scene, row: PieceRow, k: float) -> None:
     """Draw names or uses of the pieces, once below equal neighbours, with names on one baseline."""
     t, size, top = scene.typesetter, row.group.size * k, row.y + row.group.size * k + 0.82
     placed = zip(_centres(row, k), row.pieces, strict=True)
@@ -315,7 +319,7 @@ def _captions(scene: Scene, row: Row, k: float) -> None:
         scene.line(x, min(base, top + CAPTION + line.ink[1]), line, align="c")
 
 
-def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
+def _note(scene: Scene, rows: Sequence[PieceRow], k: float, words: Msg) -> None:
     """Draw how to print, under the last row."""
     last = rows[-1]
     low = last.y + last.group.size * k
@@ -327,17 +331,17 @@ def _note(scene: Scene, rows: Sequence[Row], k: float, words: Msg) -> None:
         scene.line(scene.w / 2, y + half, line, "ink", "c")
 
 
-def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[Row], k: float) -> None:
+def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[PieceRow], k: float) -> None:
     """Draw the fate sticks and their numbers on a die in the remaining space."""
     last, left = rows[-1], (scene.w - CORE) / 2
     y = _end(rows, k) + last.group.under + BEFORE_STICKS
-    if y + TITLE + sticks.table_height(layout) > scene.h - MARGIN - FOOT - 2:
+    if y + TITLE + sticks.dice_table_height(layout) > scene.h - MARGIN - FOOT - 2:
         return
     with scene.reading(left, left + CORE):
         end = furniture.title(scene, left, y + 3.2, page.SYMBOLS["sticks"], 70, "pieces.sticks")
         hint = msg("numbers left over: throw again", "sheet")
         furniture.hint(scene, end + 4, left + CORE, y + 3.4, hint)
-    sticks.draw_table(scene, layout, left, y + TITLE, CORE)
+    sticks.draw_dice_table(scene, layout, left, y + TITLE, CORE)
 
 
 def _marks(scene: Scene, x: float, y: float, half: float, gap: float = 0.5, size: float = 1.2) -> None:

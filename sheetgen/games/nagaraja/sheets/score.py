@@ -14,7 +14,7 @@ from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.arguments import TILE_WORDS
 from sheetgen.games.nagaraja.sheets import page
-from sheetgen.games.nagaraja.sheets.page import CORE, Page, empty_page
+from sheetgen.games.nagaraja.sheets.page import CORE, SheetPage, page_with_head
 from sheetgen.games.nagaraja.sheets.temple_parts import TILE
 from sheetgen.games.nagaraja.sheets.tiles import corridors
 from sheetgen.message import Msg, msg, msgs
@@ -47,7 +47,7 @@ def score_page(
     rooms = sum(tile.count for tile in layout.tiles)
     if rooms > MOST_ROOMS:
         raise_fault(("tiles",), rooms, msg("at most {most} on this sheet", "report", most=MOST_ROOMS), "NA-3")
-    at = empty_page(layout, typesetter, paper, msg("Score sheet", "sheet"), layout_hash)
+    at = page_with_head(layout, typesetter, paper, msg("Score sheet", "sheet"), layout_hash)
     high = (at.bottom - at.top - (spots.GAMES - 1) * BETWEEN) / spots.GAMES
     for number in range(spots.GAMES):
         with at.scene.reading(at.left, at.left + CORE):
@@ -55,7 +55,7 @@ def score_page(
     return [at.scene]
 
 
-def _game(at: Page, layout: TempleGame, number: int, y: float, high: float) -> None:
+def _game(at: SheetPage, layout: TempleGame, number: int, y: float, high: float) -> None:
     scene, left = at.scene, at.left
     furniture.panel(scene, left, y, CORE, high, "jungle", hair=True, notch=3.4)
     _heading(at, number, y)
@@ -109,7 +109,7 @@ def _labels(scene: Scene) -> dict[str, Line]:
     return dict(zip(said, lines, strict=True))
 
 
-def _heading(at: Page, number: int, y: float) -> None:
+def _heading(at: SheetPage, number: int, y: float) -> None:
     scene, left = at.scene, at.left
     x, middle = left + LABEL / 2 + 1.2, y + (HEAD + NAMES) / 2 + 0.4
     ornament.lotus(scene, x, middle, 6.6, n=12, rings=1, stroke="copper", fill="copper_t", lw=0.25, eye=0)

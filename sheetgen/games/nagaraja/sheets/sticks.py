@@ -38,7 +38,7 @@ WIDTH = 2.4
 
 def _stick(scene: Scene, x: float, y: float, height: float, *, look: StickLook, text: str) -> None:
     width = height * WIDTH
-    draw_face(scene, look, x - width / 2, y - height / 2, width, height, text)
+    draw_stick_face(scene, look, x - width / 2, y - height / 2, width, height, text)
 
 
 def thrown_sticks(layout: TempleGame, move: Move) -> tuple[Thrown, ...]:
@@ -77,7 +77,9 @@ def stick_outline(ends: str, w: float, h: float) -> str:
     }[ends]
 
 
-def draw_sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: float = 4.6) -> None:
+def draw_stick_sign(
+    scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6, h: float = 4.6
+) -> None:
     """Draw a solid stick with its letter, centred at (x, y), which shows its kind."""
     light = look.ground == "white"
     scene.push(x - w / 2, y - h / 2)
@@ -89,16 +91,18 @@ def draw_sign(scene: Scene, look: StickLook, x: float, y: float, w: float = 8.6,
     furniture.centred_letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.4, box="stick")
 
 
-def draw_signs(scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6) -> float:
+def draw_stick_signs(
+    scene: Scene, layout: TempleGame, throw: Throw, x: float, y: float, w: float = 8.6
+) -> float:
     """Draw the sticks of a throw side by side from x on; return their right end."""
     for kind, count in enumerate(throw):
         for _ in range(count):
-            draw_sign(scene, stick_look(layout.sticks[kind].name, kind), x + w / 2, y, w, w * 0.54)
+            draw_stick_sign(scene, stick_look(layout.sticks[kind].name, kind), x + w / 2, y, w, w * 0.54)
             x += w + 0.7
     return x - 0.7
 
 
-def draw_face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, text: str) -> None:
+def draw_stick_face(scene: Scene, look: StickLook, x: float, y: float, w: float, h: float, text: str) -> None:
     """Draw a face of a stick with its upper left corner at (x, y): diamonds for fate points, serpents for
     nagas.
     """
@@ -154,12 +158,12 @@ FACES, FACE, ROW = 46.0, 25.0, 14.4
 HEIGHT_HEAD = 7.0
 
 
-def table_height(layout: TempleGame) -> float:
+def dice_table_height(layout: TempleGame) -> float:
     """Return the height of ``table``, in mm."""
     return HEIGHT_HEAD + ROW * len(layout.sticks)
 
 
-def draw_table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
+def draw_dice_table(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -> None:
     """Draw each kind with its four faces, numbers of a six-sided die below, mean, and probability of a naga."""
     with scene.reading(x, x + width):
         _kinds(scene, layout, x, y, width)
@@ -182,7 +186,7 @@ def _kinds(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -
         if kind:
             scene.seg(x, top - 2.0, right, top - 2.0, "stone_m", 0.2)
         look = stick_look(stick.name, kind)
-        draw_sign(scene, look, x + 8.5, top + 4.4, 17, 8.8)
+        draw_stick_sign(scene, look, x + 8.5, top + 4.4, 17, 8.8)
         name_width = FACES - 21
         scene.text(
             x + 19.5, top + 2.2, look.name, "display", 10.5, mid=True, width=name_width, box="sticks.name"
@@ -190,7 +194,7 @@ def _kinds(scene: Scene, layout: TempleGame, x: float, y: float, width: float) -
         count = msgs("{count} stick", "{count} sticks", stick.count, "sheet")
         scene.text(x + 19.5, top + 7.1, count, "text", 7.5, mid=True, width=name_width, box="sticks.count")
         _faces(scene, look, stick.faces, odds.dice_for_stick(board, kind, 6), x + FACES, top)
-        joint = odds.distribution(board, tuple(int(k == kind) for k in range(len(layout.sticks))))
+        joint = odds.throw_distribution(board, tuple(int(k == kind) for k in range(len(layout.sticks))))
         none = odds.naga_distribution(joint).get(0, Fraction(0))
         for cx, said in zip(
             columns,
@@ -210,7 +214,7 @@ def _faces(
     """Draw the four faces with the numbers of a die below; equal faces share theirs."""
     pitch = FACE + 0.8
     for k, text in enumerate(texts):
-        draw_face(scene, look, x + k * pitch, y, FACE, 8.8, text)
+        draw_stick_face(scene, look, x + k * pitch, y, FACE, 8.8, text)
     for row in die.rows:
         at = [k for k, text in enumerate(texts) if text == row.face]
         words = str(row.numbers[0]) if len(row.numbers) == 1 else f"{row.numbers[0]}–{row.numbers[-1]}"
@@ -298,7 +302,7 @@ def _page(
     for n, (look, faces) in enumerate(some):
         row, column = divmod(n, ACROSS)
         scene.push(left + column * step, MARGIN + HEAD + TITLE + row * (high + GAP))
-        draw_strip(scene, look, faces)
+        draw_paper_strip(scene, look, faces)
         scene.pop()
     furniture.footer(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {number}",
@@ -307,13 +311,13 @@ def _page(
     return scene
 
 
-def draw_strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> None:
+def draw_paper_strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> None:
     """Draw a stick's faces below each other and the tab, with the upper left corner at (0, 0)."""
     low = len(faces) * SIDE
     outline = f"M0 0H{num(LONG)}V{num(low)}L{num(LONG - BEVEL, low + TAB)}H{num(BEVEL)}L0 {num(low)}Z"
     scene.path(outline, fill="white")
     for n, text in enumerate(faces):
-        draw_face(scene, look, INSET, n * SIDE + INSET, LONG - 2 * INSET, SIDE - 2 * INSET, text)
+        draw_stick_face(scene, look, INSET, n * SIDE + INSET, LONG - 2 * INSET, SIDE - 2 * INSET, text)
     nets.draw_net(scene, outline, list(_folds(len(faces))), None)
 
 

@@ -30,10 +30,10 @@ from sheetgen.games.nagaraja.sheets.temple_parts import (
     TALL_END,
     TILE,
     WIDTH,
-    Board,
-    Form,
+    BoardForm,
+    BoardScene,
     cell_corner,
-    draw_points,
+    draw_points_track,
     relic_centre,
     tile_size,
 )
@@ -72,7 +72,7 @@ def temple_page(
     form, end = (TALL, TALL_END) if (TALL_END - EDGE) * k <= room + 0.3 else (LOW, LOW_END)
     spare = room - (end - EDGE) * k
     scene.push((paper.width - WIDTH * k) / 2, MARGIN - EDGE * k + max(0.0, spare) / 2 * (k < 0.98), k)
-    draw_board(Board(scene, form, k), layout)
+    draw_board(BoardScene(scene, form, k), layout)
     scene.pop()
     _footer(scene, layout, layout_hash)
     return [scene]
@@ -101,7 +101,7 @@ def temples_page(
     for number in (0, 1):
         x = (scene.w - between) / 2 - wide if number == 0 else (scene.w + between) / 2
         scene.push(x - EDGE * k, top - EDGE * k, k)
-        draw_board(Board(scene, TALL, k), layout)
+        draw_board(BoardScene(scene, TALL, k), layout)
         scene.pop()
         if not number:
             scene.spots.clear()
@@ -130,7 +130,7 @@ def _footer(scene: Scene, layout: TempleGame, layout_hash: str) -> None:
     )  # fmt: skip
 
 
-def draw_board(board: Board, layout: TempleGame) -> None:
+def draw_board(board: BoardScene, layout: TempleGame) -> None:
     """Draw a whole board without its footer, on its own grid."""
     for i, edge in enumerate(layout.temple.entrances):
         if edge[3] != "s":
@@ -139,13 +139,13 @@ def draw_board(board: Board, layout: TempleGame) -> None:
             )
     scene, form = board.scene, board.form
     _head(board, layout.header)
-    temple_parts.draw_frame(board)
-    temple_parts.draw_wall(board)
-    temple_parts.draw_places(board)
+    temple_parts.draw_stone_frame(board)
+    temple_parts.draw_grid_wall(board)
+    temple_parts.draw_tile_places(board)
     if board.k >= ROOMY:
-        temple_parts.draw_names(board)
+        temple_parts.draw_place_names(board)
     for number, edge in enumerate(layout.temple.relics, 1):
-        temple_parts.draw_slot(board, *relic_centre(form, edge), number)
+        temple_parts.draw_relic_slot(board, *relic_centre(form, edge), number)
     for edge in layout.temple.relics:
         x, y = cell_corner(form, edge[:2])
         middle = {"n": (x + TILE / 2, y), "e": (x + TILE, y + TILE / 2), "w": (x, y + TILE / 2)}[edge[3]]
@@ -153,13 +153,13 @@ def draw_board(board: Board, layout: TempleGame) -> None:
     for edge in layout.temple.entrances:
         temple_parts.draw_stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
     for x in (LEFT + TILE, LEFT + 2 * TILE):
-        _plant(scene, x, form.base + form.stairs + 1, form.stairs / 13)
+        _plant(scene, x, form.grid_bottom + form.stairs + 1, form.stairs / 13)
     _serpents(scene, form, BodyStyle() if board.k > 0.9 else BodyStyle(pitch=2.1))
     draw_amulets(board, layout)
-    draw_cursed(board, layout)
+    draw_cursed_relic_marks(board, layout)
     if board.k >= ROOMY:
-        draw_legend(board)
-    draw_points(board, layout)
+        draw_stick_legend(board)
+    draw_points_track(board, layout)
 
 
 def _plant(scene: Scene, x: float, y: float, s: float) -> None:
@@ -171,7 +171,7 @@ def _plant(scene: Scene, x: float, y: float, s: float) -> None:
 MOON, MOON_Y = 7.2, 17.0
 
 
-def _down(form: Form, y: float) -> float:
+def _down(form: BoardForm, y: float) -> float:
     """Return a height of the tall head converted to this form."""
     return EDGE + (y - EDGE) * form.head
 
@@ -180,7 +180,7 @@ _LEAVES = ((-36, 19, 3.9, -84, 38.5), (-14, 28, 4.6, -83, 37.5), (54, 26, 4.4, -
            (32, 29, 4.8, -80.5, 36.8))  # fmt: skip
 
 
-def _head(board: Board, header: Header) -> None:
+def _head(board: BoardScene, header: Header) -> None:
     """Draw jungle behind the pediment, the moon and its phases, the title, lines to write on."""
     scene, form, s = board.scene, board.form, board.form.head
     middle = WIDTH / 2
@@ -197,14 +197,18 @@ def _head(board: Board, header: Header) -> None:
     said = heading(header, page.SUBTITLE, scene.typesetter)
     pt = furniture.title_pt(scene, 40 * s)
     furniture.headline(scene, middle, page.GAME, said, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
-                       rise=6.7 * s, pt=pt, width=86, box="temple", track=0.8, small=board.pt(10), ink="copper",
-                       spaced=0.35, wide=74)  # fmt: skip
+                       rise=6.7 * s, pt=pt, width=86, box="temple", track=0.8, small=board.printable_size(10),
+                       ink="copper", spaced=0.35, wide=74)  # fmt: skip
     with scene.reading(27.5, WIDTH - 27.5):
         for key, x0, x1, label in (
             (spots.PLAYER(), 27.5, 71.0, msg("Player", "sheet")),
             (spots.DATE(), WIDTH - 71.0, WIDTH - 27.5, msg("Date", "sheet")),
         ):
-            end = x0 + scene.text(x0, base, label, "text", board.pt(8), width=(x1 - x0) * 0.5, box=key) + 1.5
+            end = (
+                x0
+                + scene.text(x0, base, label, "text", board.printable_size(8), width=(x1 - x0) * 0.5, box=key)
+                + 1.5
+            )
             with scene.layer("text"):  # it is as long as the words
                 scene.seg(end, base + 0.2, x1, base + 0.2, lw=0.2)
             scene.spot(key, (end + x1) / 2, base - 2.2, (x1 - end) / 2, 2.4)
@@ -212,7 +216,7 @@ def _head(board: Board, header: Header) -> None:
 
 # ---- the serpents ---------------------------------------------------------------------------
 @memoized_drawing
-def _serpents(scene: Scene, form: Form, look: BodyStyle) -> None:
+def _serpents(scene: Scene, form: BoardForm, look: BodyStyle) -> None:
     """Draw two serpents as a frame: round the moon, a knot in each corner, loops between relics, many heads."""
     line = _left_serpent(form)
     right = [(WIDTH - x, y) for x, y in line]
@@ -222,8 +226,8 @@ def _serpents(scene: Scene, form: Form, look: BodyStyle) -> None:
         serpents.serpent_king(scene, cx, y, 0.96)
 
 
-def _hood(form: Form) -> Point:
-    return 27.6, form.base + form.hood
+def _hood(form: BoardForm) -> Point:
+    return 27.6, form.grid_bottom + form.hood
 
 
 def _half(share: float) -> float:
@@ -239,7 +243,7 @@ _TAIL = ((6.9, -6.3), (6.0, -7.0), (5.2, -6.0), (5.7, -4.4), (7.5, -4.1), (8.8, 
 
 
 @cache
-def _left_serpent(form: Form) -> tuple[Point, ...]:
+def _left_serpent(form: BoardForm) -> tuple[Point, ...]:
     """Return the middle line of the left body, from its tail beyond the moon to its neck."""
     s, middle, moon = form.head, WIDTH / 2, _down(form, MOON_Y)
     r = (MOON + 2.6) * s
@@ -263,7 +267,7 @@ def _left_serpent(form: Form) -> tuple[Point, ...]:
     return tuple(serpents.spline(line))
 
 
-def _pediment(form: Form) -> list[Point]:
+def _pediment(form: BoardForm) -> list[Point]:
     """Return a flattened arch with a wave across it."""
     found, n = [], 30
     for i in range(3, n):
@@ -274,7 +278,7 @@ def _pediment(form: Form) -> list[Point]:
     return found
 
 
-def _loops(form: Form) -> list[Point]:
+def _loops(form: BoardForm) -> list[Point]:
     """Return the line down the side, with a loop inwards in every gap between two relics."""
     found, x, along, deep, turn = [], EDGE + 1.95, TILE / 2 / math.pi, 12.4, 5.0
     for row in range(3):
@@ -296,7 +300,7 @@ CURSED = 14.2
 
 
 def _strip(
-    board: Board, y: float, wide: float, high: float, ink: str, words: Msg, hint: Msg, box: str
+    board: BoardScene, y: float, wide: float, high: float, ink: str, words: Msg, hint: Msg, box: str
 ) -> None:
     """Draw a frame whose title is in a gap of its upper edge."""
     scene, x = board.scene, (WIDTH - wide) / 2
@@ -310,8 +314,10 @@ def _strip(
     gap, edge = 2.6, 2.0
     room = wide - 12 - gap
     size = 10.2 if t.script == "Latn" else 8.6 if board.k > 0.9 else 7.4
-    title = t.fit(said, "display", board.pt(size), room * 0.5, floor=floor, box=box)
-    note = t.fit(reminder, "text", board.pt(7.5), room - title.width, floor=floor, box=f"{box}.hint")
+    title = t.fit(said, "display", board.printable_size(size), room * 0.5, floor=floor, box=box)
+    note = t.fit(
+        reminder, "text", board.printable_size(7.5), room - title.width, floor=floor, box=f"{box}.hint"
+    )
     whole = title.width + gap + note.width
     left = WIDTH / 2 - whole / 2
     small = board.k < 0.9 or t.script != "Latn"  # letters are higher beside the frame
@@ -323,7 +329,7 @@ def _strip(
     scene.line(left + first.width + gap, y + (0.0 if t.rtl else 0.15), second, mid=True)
 
 
-def draw_amulets(board: Board, layout: TempleGame) -> None:
+def draw_amulets(board: BoardScene, layout: TempleGame) -> None:
     """Draw a place for every amulet that one player may win, which is the number of tiles with one."""
     count = layout.most_amulets
     if count > MOST_AMULETS:
@@ -346,14 +352,14 @@ def draw_amulets(board: Board, layout: TempleGame) -> None:
         board.scene.spot(spots.AMULET(i + 1), x, y + 10.0, AMULET)
 
 
-def _drop(board: Board) -> float:
+def _drop(board: BoardScene) -> float:
     """Return how much lower and smaller things are under the titles of small boards, whose type does not
     shrink.
     """
     return 0.55 if board.k < 0.9 else 0.0
 
 
-def draw_cursed(board: Board, layout: TempleGame) -> None:
+def draw_cursed_relic_marks(board: BoardScene, layout: TempleGame) -> None:
     """Draw a disc to cross for each visible cursed relic; the one that loses the game is a skull."""
     y, count, last = board.form.cursed, len(layout.relics.cursed), layout.ends.cursed
     drop = _drop(board)
@@ -385,7 +391,7 @@ BESIDE, LEGEND = 38.6, (34.6, 12.4)
 """
 
 
-def draw_legend(board: Board) -> None:
+def draw_stick_legend(board: BoardScene) -> None:
     """Draw the use of fate points and nagas on sticks, the first one at the start of the line (NA-21, NA-22)."""
     scene, (wide, high) = board.scene, LEGEND
     t = scene.typesetter
@@ -394,7 +400,7 @@ def draw_legend(board: Board) -> None:
         msg("From the guide on, in turn: a stick with a {naga} activates a card. Or pass.", "card"),
         msg("Most {fate} win the {room}. Tie: the guide.", "card"),
     ]
-    pt = board.pt(7.5)
+    pt = board.printable_size(7.5)
     leading = pt * (1.23 if t.script == "Latn" else 1.38)
     found = []
     for number, words in enumerate(said, 1):

@@ -38,7 +38,7 @@ CUT = 7.0
 """Smallest type size, in points."""
 
 
-class Form(NamedTuple):
+class BoardForm(NamedTuple):
     """The places of the parts from top to bottom, in units."""
 
     top: float
@@ -59,13 +59,13 @@ class Form(NamedTuple):
     """Bottom of the cobra."""
 
     @property
-    def base(self) -> float:
+    def grid_bottom(self) -> float:
         """The lower end of the grid of tiles."""
         return self.top + 3 * TILE
 
 
-TALL = Form(89.0, 1.0, 11.0, 31.5, 225.2, 246.8, 270.0, 3.2, 24.9, 278.4)
-LOW = Form(83.0, 0.87, 7.6, 30.0, 215.0, 236.4, 257.6, 1.5, 19.5, 262.8)
+TALL = BoardForm(89.0, 1.0, 11.0, 31.5, 225.2, 246.8, 270.0, 3.2, 24.9, 278.4)
+LOW = BoardForm(83.0, 0.87, 7.6, 30.0, 215.0, 236.4, 257.6, 1.5, 19.5, 262.8)
 TALL_END, LOW_END = 281.2, 266.4
 
 
@@ -80,12 +80,12 @@ def tile_size(layout: TempleGame, low: float, high: float) -> float:
     return size
 
 
-def cell_corner(form: Form, cell: str) -> Point:
+def cell_corner(form: BoardForm, cell: str) -> Point:
     """Return the upper left corner of a place such as ``b2``."""
     return LEFT + "abc".index(cell[0]) * TILE, form.top + (int(cell[1]) - 1) * TILE
 
 
-def relic_centre(form: Form, edge: str) -> Point:
+def relic_centre(form: BoardForm, edge: str) -> Point:
     """Return the centre of a relic beside the outer side ``edge`` of a place, such as ``a1 n``."""
     x, y = cell_corner(form, edge[:2])
     away = LEFT - RELIC
@@ -96,16 +96,16 @@ def relic_centre(form: Form, edge: str) -> Point:
     }[edge[3]]
 
 
-class Board:
+class BoardScene:
     """A scene scaled to ``k`` mm for each unit while a board is drawn.
 
     It keeps type above its smallest size.
     """
 
-    def __init__(self, scene: Scene, form: Form, k: float) -> None:
+    def __init__(self, scene: Scene, form: BoardForm, k: float) -> None:
         self.scene, self.form, self.k = scene, form, k
 
-    def pt(self, size: float) -> float:
+    def printable_size(self, size: float) -> float:
         """Return the type size in points on the scaled page that prints at least at the smallest size."""
         return max(size, (CUT + 0.2) / self.k)
 
@@ -116,16 +116,16 @@ OVER = 36.2
 """Distance from the grid to the upper edge of the frame, in units."""
 
 
-def knot_centre(form: Form) -> Point:
+def knot_centre(form: BoardForm) -> Point:
     """Return the centre of the left knot and its bay."""
     return 23.0, form.top - 21.0
 
 
-def draw_frame(board: Board) -> None:
+def draw_stone_frame(board: BoardScene) -> None:
     """Draw a stepped block round three sides for the relics, with kolam cut into its face."""
     scene, form = board.scene, board.form
     xo, xi = EDGE + 2.2, LEFT - WALL
-    yo, yb = form.top - OVER, form.base + WALL
+    yo, yb = form.top - OVER, form.grid_bottom + WALL
     cx, cy = knot_centre(form)
     e = math.radians(24)  # the bays end in blunt steps
     ax, ay = cx - BAY * math.sin(e), cy + BAY * math.cos(e)
@@ -163,14 +163,14 @@ def _spokes(r0: float, r1: float, count: int) -> str:
     )
 
 
-def draw_wall(board: Board) -> None:
+def draw_grid_wall(board: BoardScene) -> None:
     """Draw the wall round the places, with its blocks, and the lines between the places."""
     scene, form = board.scene, board.form
     x0, y0, size = LEFT - WALL, form.top - WALL, 3 * TILE + 2 * WALL
     x1, y1 = x0 + size, y0 + size
     ring = (
         f"M{num(x0, y0)}H{num(x1)}V{num(y1)}H{num(x0)}Z"
-        f"M{num(LEFT, form.top)}V{num(form.base)}H{num(LEFT + 3 * TILE)}V{num(form.top)}Z"
+        f"M{num(LEFT, form.top)}V{num(form.grid_bottom)}H{num(LEFT + 3 * TILE)}V{num(form.top)}Z"
     )
     scene.path(ring, fill="stone_t", eo=True)
     chance = random.Random(4)
@@ -185,7 +185,7 @@ def draw_wall(board: Board) -> None:
     scene.rect(LEFT, form.top, 3 * TILE, 3 * TILE, fill="white", stroke="stone", lw=0.3)
 
 
-def draw_places(board: Board) -> None:
+def draw_tile_places(board: BoardScene) -> None:
     """Draw the nine places for tiles with spots: flagstones, a rosette round the name, doors on each side."""
     scene, form = board.scene, board.form
     for cell in CELLS:
@@ -193,11 +193,11 @@ def draw_places(board: Board) -> None:
         _place(board, x + TILE / 2, y + TILE / 2, cell)
         scene.spot(spots.TEMPLE(cell), x + TILE / 2, y + TILE / 2, TILE / 2)
     for k in (1, 2):
-        scene.seg(LEFT + k * TILE, form.top, LEFT + k * TILE, form.base, "stone", 0.3)
+        scene.seg(LEFT + k * TILE, form.top, LEFT + k * TILE, form.grid_bottom, "stone", 0.3)
         scene.seg(LEFT, form.top + k * TILE, LEFT + 3 * TILE, form.top + k * TILE, "stone", 0.3)
 
 
-def _place(board: Board, x: float, y: float, cell: str) -> None:
+def _place(board: BoardScene, x: float, y: float, cell: str) -> None:
     scene = board.scene
     half, inset = TILE / 2, 1.6
     side = TILE - 2 * inset
@@ -218,14 +218,14 @@ def _place(board: Board, x: float, y: float, cell: str) -> None:
             scene.path("M0 -7.8C-.9 -8.6 -.8 -9.6 0 -10.4C.8 -9.6 .9 -8.6 0 -7.8Z", stroke="stone_m", lw=0.2)
         scene.pop()
     scene.circle(x, y, 3.8, fill="white", stroke="stone_m", lw=0.2)
-    scene.text(x, y, cell, "num", board.pt(9.5), "stone", "c", mid=True)
+    scene.text(x, y, cell, "num", board.printable_size(9.5), "stone", "c", mid=True)
 
 
 NAMED = {"a": (-TILE / 2 - WALL / 2, -13.4), "c": (TILE / 2 + WALL / 2, -13.4)}
 """Offset in units from the place of an outer column to its name in the wall beside it."""
 
 
-def draw_names(board: Board) -> None:
+def draw_place_names(board: BoardScene) -> None:
     """Draw the names of places in the wall beside them, visible when a tile lies on the place."""
     scene = board.scene
     for cell in CELLS:
@@ -242,7 +242,7 @@ def draw_names(board: Board) -> None:
         scene.text(cx, cy, cell, "num", CUT, "stone", "c", track=-0.3, mid=True)
 
 
-def draw_slot(board: Board, x: float, y: float, number: int) -> None:
+def draw_relic_slot(board: BoardScene, x: float, y: float, number: int) -> None:
     """Draw the recess for a relic: a bevelled rim, a lotus floor, its number.
 
     The spot has the relic's size.
@@ -254,11 +254,11 @@ def draw_slot(board: Board, x: float, y: float, number: int) -> None:
     scene.circle(x, y, r - 1.0, fill="white", stroke="stone_m", lw=0.18)
     jungle.rosette(scene, x, y, r)
     scene.circle(x, y, 3.8, fill="white", stroke="stone", lw=0.28)
-    scene.text(x, y, str(number), "num", board.pt(11), "stone", "c", mid=True)
+    scene.text(x, y, str(number), "num", board.printable_size(11), "stone", "c", mid=True)
     scene.spot(spots.RELIC(number), x, y, r)
 
 
-def draw_gate(board: Board, x: float, y: float, turn: float) -> None:
+def draw_gate(board: BoardScene, x: float, y: float, turn: float) -> None:
     """Draw an opening in the wall at (x, y) on the edge of the grid; ``turn`` rotates its upward passage."""
     scene, half, deep = board.scene, DOOR / 2, WALL + 0.4
     scene.push(x, y, rot=turn)
@@ -273,9 +273,9 @@ def draw_gate(board: Board, x: float, y: float, turn: float) -> None:
     scene.pop()
 
 
-def draw_stairs(board: Board, x: float) -> None:
+def draw_stairs(board: BoardScene, x: float) -> None:
     """Draw an entrance: stairs up to the gate in the wall below the grid, with an arrow."""
-    scene, y, half = board.scene, board.form.base, DOOR / 2
+    scene, y, half = board.scene, board.form.grid_bottom, DOOR / 2
     top, low, spread = y + WALL + 0.4, y + board.form.stairs + 1, 4.6
     high = low - top
     scene.path(
@@ -307,7 +307,7 @@ FEWEST, MOST = 15, 30
 WAVES = 4.25
 
 
-def draw_points(board: Board, layout: TempleGame) -> None:
+def draw_points_track(board: BoardScene, layout: TempleGame) -> None:
     """Draw discs from 1 to the goal; every fifth has a ring."""
     goal = layout.ends.points
     if not FEWEST <= goal <= MOST:
@@ -321,8 +321,8 @@ def draw_points(board: Board, layout: TempleGame) -> None:
         _line(form.points, form.wave), _half, -1, BodyStyle(lw=0.38, pitch=2.0 if board.k > 0.9 else 2.6)
     )
     scene.text(
-        EDGE + 0.4, form.points - form.wave - 8.8, msg("Points", "sheet"), "display", board.pt(10.5), mid=True,
-        width=36, box="temple.points",
+        EDGE + 0.4, form.points - form.wave - 8.8, msg("Points", "sheet"), "display", board.printable_size(10.5),
+        mid=True, width=36, box="temple.points",
     )  # fmt: skip
     body.draw(scene)
     first = 11.6
@@ -336,7 +336,7 @@ def draw_points(board: Board, layout: TempleGame) -> None:
             x, y, r, fill="copper_t" if five else "white", stroke="copper" if five else "jungle",
             lw=0.3 if not five else 0.5 if board.k > 0.9 else 0.3,
         )  # fmt: skip
-        size = board.pt(9.2) if board.k > 0.9 else 7.0 / board.k
+        size = board.printable_size(9.2) if board.k > 0.9 else 7.0 / board.k
         scene.text(x, y, str(i), "num" if five else "bold", size, "ink", "c", mid=True)
         scene.spot(spots.POINTS(i), x, y, r)
     _cobra(board, goal, s)
@@ -355,27 +355,29 @@ def _half(share: float) -> float:
     return float(0.1 + 4.5 * (1 - (1 - min(1.0, share / 0.075)) ** 1.6))
 
 
-def _cobra(board: Board, goal: int, s: float) -> None:
+def _cobra(board: BoardScene, goal: int, s: float) -> None:
     """Draw a crowned cobra at the end of the track, with the last disc on its hood."""
-    place = draw_guard(board.scene, WIDTH - EDGE - 9.4, board.form.foot, s, goal)
+    place = draw_guarding_cobra(board.scene, WIDTH - EDGE - 9.4, board.form.foot, s, goal)
     board.scene.spot(spots.POINTS(goal), *place)
 
 
-def draw_guard(scene: Scene, x: float, foot: float, s: float, goal: int) -> tuple[float, float, float]:
+def draw_guarding_cobra(
+    scene: Scene, x: float, foot: float, s: float, goal: int
+) -> tuple[float, float, float]:
     """Draw a crowned cobra on its coil at scale ``s``, with a disc on its hood; return the disc's centre and
     radius.
     """
     look = BodyStyle(lw=0.35)
 
-    def coil(start: int, end: int) -> None:
+    def draw_coil(start: int, end: int) -> None:
         turns = [math.radians(start + (end - start) * i / 60) for i in range(61)]
         line = serpents.resample([(x + 7.6 * math.cos(a), foot + 2.1 * math.sin(a)) for a in turns])
         Body(line, lambda _: 1.45, 1, look).draw(scene)
 
-    coil(90, 450)
+    draw_coil(90, 450)
     high, wide = 24.9 * s, 9.0 * max(s, 0.9)
     serpents.cobra(scene, x, foot - 0.2, high, wide, lw=0.38, crown=True, eyes=False)
-    coil(168, 12)
+    draw_coil(168, 12)
     y = foot - 0.2 - high * 0.5
     r = 5.7 * max(s, 0.88)
     scene.circle(x, y, r, fill="white", stroke="copper", lw=0.55)

@@ -80,12 +80,12 @@ Drawing = Callable[["Scene", Any, "PiecePosition"], None]
 def _sized(size: float, draw: Drawing) -> Callable[[Scene, Spot, Any, PiecePosition], None]:
     """Return a function that draws a piece, scaled to its spot; ``size`` is half its width in mm as drawn."""
 
-    def drawn(scene: Scene, spot: Spot, piece: Any, lying: PiecePosition) -> None:
+    def draw_to_scale(scene: Scene, spot: Spot, piece: Any, lying: PiecePosition) -> None:
         scene.push(spot.x, spot.y, spot.rx / size)
         draw(scene, piece, lying)
         scene.pop()
 
-    return drawn
+    return draw_to_scale
 
 
 PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {

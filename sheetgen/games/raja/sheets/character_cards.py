@@ -26,7 +26,7 @@ WINDOW = (INSET + 0.9, INSET + 0.9, WIDE - 2 * INSET - 1.8, 42.0)
 FACE, HALO = 31.4, 12.6
 
 
-def draw_card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
+def draw_character_card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
     """Draw a character with the card's upper left corner at (0, 0): portrait, rank, name, power, home."""
     character = sheet.characters[name]
     home = next(city for city in sheet.cities.values() if city.home == name)
@@ -72,12 +72,14 @@ def _portrait(scene: Scene, name: str, ink: str) -> None:
     icon(scene, name, middle, top + height - FACE / 2, FACE, ink=ink)
     scene.unclip()
     scene.push(left, top)
-    draw_field(scene, arch, width, height, 2.9, hollow=opening(*way))
+    draw_latticed_wall(scene, arch, width, height, 2.9, hollow=opening(*way))
     scene.path(arch, stroke=RED, lw=0.3)
     scene.pop()
 
 
-def draw_field(scene: Scene, d: str, width: float, height: float, pitch: float, **hidden: Any) -> None:
+def draw_latticed_wall(
+    scene: Scene, d: str, width: float, height: float, pitch: float, **hidden: Any
+) -> None:
     """Draw a coloured wall with a white lattice cut into it. ``lattice`` omits the ``hidden`` parts."""
     scene.path(d, fill="white")
     scene.path(d, fill=f"{RED}_f")
@@ -108,7 +110,7 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
 
 
 @memoized_drawing
-def draw_card_back(scene: Scene) -> None:
+def draw_character_card_back(scene: Scene) -> None:
     """Draw the back of every character, the same upside down.
 
     Its edge is white, because cuts are never exact.
@@ -117,7 +119,7 @@ def draw_card_back(scene: Scene) -> None:
     frame = ornament.cusped_frame(w, h, 2.0)
     scene.push(INSET, INSET)
     wide, high, notch = 32.0, 56.0, 3.0
-    draw_field(scene, frame, w, h, 4.6, covered=(wide / 2 - notch, high / 2 - notch))
+    draw_latticed_wall(scene, frame, w, h, 4.6, covered=(wide / 2 - notch, high / 2 - notch))
     scene.path(frame, stroke=RED, lw=0.4)
     scene.pop()
     scene.push(WIDE / 2, HIGH / 2)

@@ -19,7 +19,13 @@ from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
 from sheetgen.games.raja.sheets import character_cards, pieces, towns
 from sheetgen.games.raja.sheets.page import GAME, PLAYERS, RED, block, draw_seal, line
-from sheetgen.games.raja.sheets.panels import NOTE, SMALL, core_box, draw_front, draw_instructions
+from sheetgen.games.raja.sheets.panels import (
+    NOTE,
+    SMALL,
+    draw_palace_front,
+    draw_pencil_instructions,
+    main_box,
+)
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -42,7 +48,7 @@ With the tens, this is three times a player's gold at the start.
 """
 
 
-class Supply(NamedTuple):
+class PieceSupply(NamedTuple):
     """Pieces for a number of ``players``: for each of them, for each unused colour, and for all."""
 
     players: int
@@ -54,14 +60,14 @@ class Supply(NamedTuple):
     """Value of a coin -> number of coins."""
 
 
-def needed_pieces(layout: MapSheet, players: int) -> Supply:
+def needed_pieces(layout: MapSheet, players: int) -> PieceSupply:
     """Return the pieces for a number of players (RA-1).
 
     An unused colour has a palace in every city (RA-4).
     """
     stock = layout.stock
     coins = {1: ONES, 5: FIVES, 10: max(1, stock.gold // 5)}
-    return Supply(
+    return PieceSupply(
         players,
         stock.placed + stock.reserve + stock.quarry,
         stock.palaces,
@@ -71,7 +77,7 @@ def needed_pieces(layout: MapSheet, players: int) -> Supply:
     )
 
 
-class Sizes(NamedTuple):
+class PieceSizes(NamedTuple):
     """Sides of houses and palaces, and widths of standing pieces, in mm; each fits its place on the map."""
 
     house: float
@@ -81,14 +87,14 @@ class Sizes(NamedTuple):
     maharaja: float
 
 
-def piece_sizes(layout: MapSheet) -> Sizes:
+def piece_sizes(layout: MapSheet) -> PieceSizes:
     """Return the sizes.
 
     A palace is an eight-sided piece in its round site; standing pieces are as wide as a city's court.
     """
     made = towns.city_sizes(layout)
     court = made.w - made.garden
-    return Sizes(
+    return PieceSizes(
         SHARE * mm(layout.print.house),
         SHARE * mm(layout.print.outer_site) * math.cos(math.pi / 8),
         SHARE * mm(layout.print.storey) * 1.05,
@@ -114,7 +120,7 @@ LOW = 11.0
 SUBTITLE = msg("Pieces to cut", "sheet")  # translators: under the game's name, 110 mm
 
 
-class Page(NamedTuple):
+class PageInProgress(NamedTuple):
     """A page that is being filled, and its free space."""
 
     scene: Scene
@@ -149,8 +155,8 @@ def piece_pages(
 def _page(
     layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, side: Msg | None = None, *,
     behind: bool = False,
-) -> Page:  # fmt: skip
-    box, head = core_box(paper), layout.header
+) -> PageInProgress:  # fmt: skip
+    box, head = main_box(paper), layout.header
     said = heading(head, SUBTITLE, typesetter)
     title = f"{typesetter.say(GAME)}: {said}"
     if side is not None:
@@ -165,13 +171,13 @@ def _page(
         behind=behind,
     )
     if not behind:
-        draw_front(scene, box._replace(h=FRONT), said, "pieces")
+        draw_palace_front(scene, box._replace(h=FRONT), said, "pieces")
     furniture.footer(
         scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash,
     )  # fmt: skip
     used = FRONT + 4.0
-    return Page(scene, box._replace(y=box.y + used, h=box.h - used))
+    return PageInProgress(scene, box._replace(y=box.y + used, h=box.h - used))
 
 
 def _section(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> Box:
@@ -189,7 +195,7 @@ def _section(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> Box:
 
 
 # ---- characters, tokens, gold: with backs ---------------------------------------------------
-def _characters(page: Page, back: Scene, layout: MapSheet, count: Supply) -> None:
+def _characters(page: PageInProgress, back: Scene, layout: MapSheet, count: PieceSupply) -> None:
     scene, room = page
     # translators: how to print cards with backs; 120 mm
     hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
@@ -200,11 +206,11 @@ def _characters(page: Page, back: Scene, layout: MapSheet, count: Supply) -> Non
         row, column = divmod(n, ACROSS)
         x, y = box.x + column * step, box.y + row * (character_cards.HIGH + CARD_GAP)
         scene.push(x, y)
-        character_cards.draw_card(scene, layout, name)
+        character_cards.draw_character_card(scene, layout, name)
         scene.cut(dieline.box(0, 0, character_cards.WIDE, character_cards.HIGH, character_cards.ROUND))
         scene.pop()
         back.push(scene.w - x - character_cards.WIDE, y)
-        character_cards.draw_card_back(back)
+        character_cards.draw_character_card_back(back)
         back.pop()
     last = pieces.row_count(len(known) + 1, ACROSS) - 1  # the tokens lie in the place after the last card
     y = box.y + last * (character_cards.HIGH + CARD_GAP)
@@ -239,7 +245,7 @@ def _tokens(scene: Scene, back: Scene, x: float, y: float, count: int) -> None:
     block(scene, x - 21, y + 57.6, 42, 7.6, words, 8.5, "pieces.advanced", "c", small=SMALL)
 
 
-def _gold(page: Page, back: Scene, y: float, layout: MapSheet, count: Supply) -> None:
+def _gold(page: PageInProgress, back: Scene, y: float, layout: MapSheet, count: PieceSupply) -> None:
     scene, room = page
     # translators: at coins to cut; 120 mm
     hint = msg("{n} for each player to begin with, the rest for the bank", "sheet", n=layout.stock.gold)
@@ -255,14 +261,14 @@ def _gold(page: Page, back: Scene, y: float, layout: MapSheet, count: Supply) ->
         raise_fault(("stock", "gold"), layout.stock.gold, allowed, "RA-1")
     wide = min(across, len(coins)) * pieces.COIN
     left = box.middle - wide / 2
-    pieces.draw_grid(scene, left, box.y, pieces.COIN, across, coins)
+    pieces.draw_pieces_in_rows(scene, left, box.y, pieces.COIN, across, coins)
     pieces.draw_coin_backs(back, scene.w - left - wide, box.y, wide, down * pieces.COIN, pieces.COIN)
 
 
 # ---- what stands, houses and palaces --------------------------------------------------------
 def _sets(
-    layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, count: Supply
-) -> Iterator[Page]:
+    layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, count: PieceSupply
+) -> Iterator[PageInProgress]:
     """Return as many pages as needed. The last one explains how to play without pieces, if there is room."""
     page = _page(layout, typesetter, paper, layout_hash)
     scene, room = page
@@ -283,11 +289,11 @@ def _sets(
         yield page
         page = _page(layout, typesetter, paper, layout_hash)
         scene, room = page
-    draw_instructions(scene, room._replace(y=room.bottom - NOTE, h=NOTE), layout)
+    draw_pencil_instructions(scene, room._replace(y=room.bottom - NOTE, h=NOTE), layout)
     yield page
 
 
-def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
+def _figures(scene: Scene, room: Box, layout: MapSheet, count: PieceSupply) -> Box:
     """Draw the strips of governors, the Maharaja and architects side by side; return the space below."""
     # translators: how strips of paper are made to stand; 120 mm
     hint = msg("Fold at the dotted lines; glue the feet under each other.", "sheet")
@@ -295,12 +301,12 @@ def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
     box = _section(scene, room, title, hint, "pieces.standing")
     made = piece_sizes(layout)
     strips: list[tuple[float, float, str, pieces.DrawFace]] = [
-        (made.governor, pieces.HIGH, city.colour, pieces.governor_face(city))
+        (made.governor, pieces.HIGH, city.colour, pieces.governor_drawing(city))
         for city in layout.cities.values()
     ]
     strips.append((made.maharaja, pieces.TALL, "gold", pieces.draw_maharaja_tower))
     strips += [
-        (made.architect, pieces.HIGH, PLAYERS[seat], pieces.architect_face(seat))
+        (made.architect, pieces.HIGH, PLAYERS[seat], pieces.architect_drawing(seat))
         for seat in range(count.players)
     ]
     gap = (box.w - sum(width for width, *_ in strips)) / (len(strips) - 1)
@@ -309,20 +315,20 @@ def _figures(scene: Scene, room: Box, layout: MapSheet, count: Supply) -> Box:
         raise_fault(("print", "storey"), layout.print.storey, allowed, "RA-3")
     x, y = box.x, box.y + pieces.STRIP / 2
     for width, high, ink, face in strips:
-        pieces.draw_strip(scene, x + width / 2, y, width, high, ink, face)
+        pieces.draw_folded_strip(scene, x + width / 2, y, width, high, ink, face)
         x += width + gap
     used = pieces.STRIP + GAP
     return box._replace(y=box.y + used, h=box.h - used)
 
 
-class Row(NamedTuple):
+class PieceRow(NamedTuple):
     """A row of pieces: its height in mm, and the function that draws it at the top of a box."""
 
     height: float
     draw: Callable[[Scene, Box], None]
 
 
-def _rows(layout: MapSheet, width: float, count: Supply) -> Iterator[Row]:
+def _rows(layout: MapSheet, width: float, count: PieceSupply) -> Iterator[PieceRow]:
     """Yield the houses and palaces of each player, then the palaces of unused colours, two in a row (RA-4)."""
     made = piece_sizes(layout)
     houses = max(1, int((width - LABEL - BETWEEN) * 0.52 // made.house))
@@ -334,16 +340,18 @@ def _rows(layout: MapSheet, width: float, count: Supply) -> Iterator[Row]:
         LOW,
     )
     for seat in range(count.players):
-        yield Row(high, partial(_own, layout=layout, count=count, seat=seat, across=own))
+        yield PieceRow(high, partial(_own, layout=layout, count=count, seat=seat, across=own))
     others = range(count.players, len(PLAYERS))
     along = pieces.even_row_length(count.neutral, along)
     high = pieces.row_count(count.neutral, along) * made.palace
     for n in range(0, len(others), 2):
-        yield Row(high, partial(_neutral, layout=layout, count=count, seats=others[n : n + 2], along=along))
+        yield PieceRow(
+            high, partial(_neutral, layout=layout, count=count, seats=others[n : n + 2], along=along)
+        )
 
 
 def _own(
-    scene: Scene, box: Box, layout: MapSheet, count: Supply, seat: int, across: tuple[int, int]
+    scene: Scene, box: Box, layout: MapSheet, count: PieceSupply, seat: int, across: tuple[int, int]
 ) -> None:  # fmt: skip
     """Draw the label of a player's pieces, the houses and the palaces."""
     made, (houses, palaces) = piece_sizes(layout), across
@@ -351,7 +359,7 @@ def _own(
     low = pieces.row_count(count.palaces, palaces) * made.palace
     middle = max(high, low, LOW) / 2 + box.y
     draw_seal(scene, seat, box.x + LABEL / 2, middle, LABEL * 0.42, PLAYERS[seat])
-    pieces.draw_grid(
+    pieces.draw_pieces_in_rows(
         scene,
         box.x + LABEL,
         middle - high / 2,
@@ -361,7 +369,7 @@ def _own(
         f"{PLAYERS[seat]}_f",
     )
     left = box.right - pieces.TICK - palaces * made.palace
-    pieces.draw_grid(
+    pieces.draw_pieces_in_rows(
         scene,
         left,
         middle - low / 2,
@@ -373,7 +381,7 @@ def _own(
 
 
 def _neutral(
-    scene: Scene, box: Box, layout: MapSheet, count: Supply, seats: Sequence[int], along: int
+    scene: Scene, box: Box, layout: MapSheet, count: PieceSupply, seats: Sequence[int], along: int
 ) -> None:  # fmt: skip
     """Draw a palace of each unused colour for every city."""
     side = piece_sizes(layout).palace
@@ -394,6 +402,6 @@ def _neutral(
             "r",
             small=SMALL,
         )
-        pieces.draw_grid(
+        pieces.draw_pieces_in_rows(
             scene, left, box.y, side, along, pieces.palace_pieces(seat, count.neutral), f"{PLAYERS[seat]}_f"
         )

@@ -61,12 +61,12 @@ def ghost_page(
     """
     ghost = _checked(layout)
 
-    def draw(scene: Scene) -> None:
+    def draw_halves(scene: Scene) -> None:
         for number, box in enumerate(half_pages.halves(scene, paper), 1):
             _half(scene, layout, ghost, number, box)
 
     title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
-    return [page(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
+    return [page(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw_halves)]
 
 
 def _checked(layout: MapSheet) -> Ghost:

@@ -31,9 +31,9 @@ from sheetgen.games.raja.sheets.page import (
     ROAD,
     SMALL,
     SUBTITLE,
-    Plan,
+    MapParts,
     line,
-    make_plan,
+    parts_of_map,
     place_on_paper,
 )
 from sheetgen.games.raja.spots import ARCHITECTS, MAHARAJA, VILLAGE
@@ -83,7 +83,7 @@ def draw_gates(scene: Scene, layout: MapSheet, scale: float) -> None:
             (x, y), (dx, dy) = points[0], (points[0][0] - town.at[0], points[0][1] - town.at[1])
             beside = abs(abs(dx) - made.w) < ON_WALL
             normal = (math.copysign(1, dx), 0.0) if beside else (0.0, math.copysign(1, dy))
-            name = towns.plaque(scene, town, made)
+            name = towns.city_plaque(scene, town, made)
             if normal == (0, 1) and abs(x - name.x) < name.w / 2 + 3:
                 y = name.y + name.h / 2  # the name hides the wall there, so the gate lies below the name
             through = points if normal == (0, -1) else None  # the road continues over the parapet
@@ -174,7 +174,7 @@ def map_pages(
     Raise ``LayoutError`` naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text
     that does not fit, ``UsageError`` for paper that is too small.
     """
-    page, parts = paper.landscape, make_plan(layout)
+    page, parts = paper.landscape, parts_of_map(layout)
     place = place_on_paper(page, parts.art)
     head = layout.header
     scene = Scene(
@@ -190,7 +190,7 @@ def map_pages(
         scene, left, page.height - MARGIN - FOOT + 1.2, width, game=head.game, name=head.label,
         version=head.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
-    check_type(scene, layout, place.scale)
+    check_type_sizes(scene, layout, place.scale)
     return [scene]
 
 
@@ -200,7 +200,7 @@ def page_title(layout: MapSheet, typesetter: Typesetter) -> str:
     return f"{typesetter.say(GAME)}: {own}"
 
 
-def draw_map(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
+def draw_map(scene: Scene, layout: MapSheet, parts: MapParts, scale: float) -> None:
     """Draw the whole map in the layout's mm; ``scale`` is the current scale."""
     frame = parts.frame
     ornament.merlons(scene, frame.x + 2.6, frame.y, frame.w - 5.2, 3.0, 96, stroke=RED, fill=f"{RED}_t",
@@ -214,14 +214,14 @@ def draw_map(scene: Scene, layout: MapSheet, parts: Plan, scale: float) -> None:
     for key in layout.cities:
         towns.draw_city(scene, layout, key)
     draw_gates(scene, layout, scale)
-    panels.draw_legend(scene, layout)
+    panels.draw_village_rules(scene, layout)
     draw_villages(scene, layout)
-    towns.draw_facade(scene, parts.facade, heading(layout.header, SUBTITLE, scene.typesetter))
-    towns.draw_tower(scene, layout, parts.tower)
-    panels.draw_column(scene, layout, parts.aids)
+    towns.draw_title_facade(scene, parts.facade, heading(layout.header, SUBTITLE, scene.typesetter))
+    towns.draw_governor_track(scene, layout, parts.tower)
+    panels.draw_side_panels(scene, layout, parts.aids)
 
 
-def check_type(scene: Scene, layout: MapSheet, scale: float) -> None:
+def check_type_sizes(scene: Scene, layout: MapSheet, scale: float) -> None:
     """Raise ``LayoutError`` if type on the map at full size is smaller than the layout's ``smallest_type``."""
     wanted = min(mm(layout.print.smallest_type) * MM, 7.0 / scale)
     found = smallest_type(scene) / scale
@@ -249,7 +249,7 @@ def tile_pages(
     sheet: MapSheet = load(resolve(layout.map))
     if has_own_title(layout.header):
         sheet = msgspec.structs.replace(sheet, header=layout.header)
-    art = make_plan(sheet).art
+    art = parts_of_map(sheet).art
     edges = [art.x, *layout.seams, art.right]
     for i, (left, right) in enumerate(pairwise(edges)):
         if right - left < 40:
@@ -301,7 +301,7 @@ def _part(scene: Scene, sheet: MapSheet, part: Box, scale: float, *, first: bool
     x, y = _corner(scene, part, scale, last=last and not first)
     scene.clip(f"M{x} {y}H{x + part.w * scale}V{y + part.h * scale}H{x}Z")
     scene.push(x - part.x * scale, y - part.y * scale, scale)
-    draw_map(scene, sheet, make_plan(sheet), scale)
+    draw_map(scene, sheet, parts_of_map(sheet), scale)
     scene.pop()
     scene.unclip()
     inside = {

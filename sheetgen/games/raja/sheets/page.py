@@ -31,7 +31,7 @@ EDGE, LOW = 9.0, 15.0
 SMALLEST = 7.0 / SMALL
 
 
-class Plan(NamedTuple):
+class MapParts(NamedTuple):
     """The drawing in the layout's mm: all of it, the map's frame, and the column of the governors."""
 
     art: Box
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
     aids: Box
 
 
-class Place(NamedTuple):
+class PlaceOnPaper(NamedTuple):
     """The place on the paper of the drawing's corner (0, 0), and its scale."""
 
     x: float
@@ -49,14 +49,14 @@ class Place(NamedTuple):
     scale: float
 
 
-def make_plan(layout: MapSheet) -> Plan:
+def parts_of_map(layout: MapSheet) -> MapParts:
     """Return the parts of a map. The position of the governor tower divides map and column."""
     page_w, page_h = (mm(length) for length in layout.print.page)
     x, y = layout.governors.at
     width, height = (mm(length) for length in layout.governors.size)
     bottom = page_h - LOW
     right = page_w - EDGE
-    return Plan(
+    return MapParts(
         Box(EDGE, EDGE, page_w - 2 * EDGE, bottom - EDGE),
         Box(EDGE, EDGE + 3, x - 5 - EDGE, bottom - EDGE - 3),
         Box(x, EDGE, right - x, y - 4.2 - EDGE),
@@ -65,7 +65,7 @@ def make_plan(layout: MapSheet) -> Plan:
     )
 
 
-def place_on_paper(paper: Paper, art: Box) -> Place:
+def place_on_paper(paper: Paper, art: Box) -> PlaceOnPaper:
     """Return the place of the drawing in the middle of ``paper``, as large as possible up to full size.
 
     Raise ``UsageError`` for paper on which type would be smaller than 7 pt.
@@ -80,7 +80,7 @@ def place_on_paper(paper: Paper, art: Box) -> Place:
         )  # fmt: skip
     x = (paper.width - art.w * scale) / 2 - art.x * scale
     y = MARGIN + (room_h - art.h * scale) / 2 - art.y * scale
-    return Place(x, y, scale)
+    return PlaceOnPaper(x, y, scale)
 
 
 GAME = msg("Raja", "sheet title")

@@ -41,7 +41,7 @@ SMALL = 7.0
 FRONT = 31.0
 
 
-def core_box(paper: Paper) -> Box:
+def main_box(paper: Paper) -> Box:
     """Return the place of that part on ``paper``, or raise ``UsageError`` if it does not fit."""
     w, h = WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN
     if paper.width < w - 0.01 or paper.height < h - 0.25:
@@ -52,7 +52,7 @@ def core_box(paper: Paper) -> Box:
     return Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
 
 
-def draw_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
+def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
     """Draw a palace front with the game's name under its arch: kiosks, parapet, lotus band, jali."""
     x, y, w = box.x, box.y, box.w
     kiosk = 15.0
@@ -113,7 +113,7 @@ SHARES = (76.5, 59.0, 44.8, 20.0)
 """Heights of the four panels in a column of 206.9 mm, in mm."""
 
 
-def draw_column(scene: Scene, layout: MapSheet, box: Box) -> None:
+def draw_side_panels(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the four panels beside the tower, from top to bottom."""
     stretch = (box.h - GAP * (len(SHARES) - 1)) / sum(SHARES)
     y = box.y
@@ -285,7 +285,7 @@ def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
     draw_last_space(scene, box.right - 9, y, 4.8, layout.governors.spaces)
 
 
-def draw_legend(scene: Scene, layout: MapSheet) -> None:
+def draw_village_rules(scene: Scene, layout: MapSheet) -> None:
     """Draw the rules of a village for travellers and builders (RA-2, RA-50, RA-51)."""
     if layout.legend is None:
         return
@@ -338,7 +338,7 @@ SIGN = 2
 """The seat whose sign the examples show."""
 
 
-def draw_instructions(scene: Scene, box: Box, layout: MapSheet) -> None:
+def draw_pencil_instructions(scene: Scene, box: Box, layout: MapSheet) -> None:
     """Draw four small pictures with pen marks, and their meanings."""
     # translators: title of a panel that says how to play with a pencil in place of cut pieces; 110 mm
     title = msg("Pencil in place of scissors", "sheet")

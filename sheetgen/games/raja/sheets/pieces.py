@@ -149,7 +149,7 @@ def even_row_length(count: int, fit: int) -> int:
     return -(-max(1, count) // max(1, row_count(count, fit)))
 
 
-def draw_grid(
+def draw_pieces_in_rows(
     scene: Scene, x: float, y: float, side: float, across: int, pieces: Sequence[DrawPiece], ground: str = ""
 ) -> None:  # fmt: skip
     """Draw pieces in rows from (x, y) with the cuts between them.
@@ -248,7 +248,7 @@ OVER = 0.6
 FOLD = (0.01, 1.1)
 
 
-def draw_strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: DrawFace) -> None:
+def draw_folded_strip(scene: Scene, x: float, y: float, w: float, h: float, ink: str, face: DrawFace) -> None:
     """Draw a strip to cut out, with two sides head to head and a foot at each end; (x, y) is the centre of
     its fold.
     """
@@ -281,11 +281,11 @@ def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) ->
     ornament.draw_at(scene, inside, 1.6 - w / 2, 4.2, stroke=inner, lw=0.2)
 
 
-def governor_face(city: City) -> DrawFace:
+def governor_drawing(city: City) -> DrawFace:
     """Return the tower of a city: its emblem in a white window, its letter below."""
     ink = city.colour
 
-    def face(scene: Scene, w: float, h: float) -> None:
+    def draw_face(scene: Scene, w: float, h: float) -> None:
         _gate(scene, w, h, f"{ink}_f", ink, f"cut_{ink}")
         r = (w - 3.6) / 2
         scene.circle(0, 12.6, r, fill="white", stroke=ink, lw=0.3)
@@ -293,7 +293,7 @@ def governor_face(city: City) -> DrawFace:
         scene.rect(-r * 0.8, 17.9, r * 1.6, 6.6, 0.6, fill=ink)
         scene.text(0, 21.2, city.letter, "num", 16, scene.on(ink), "c", mid=True)
 
-    return face
+    return draw_face
 
 
 def draw_maharaja_tower(scene: Scene, w: float, h: float) -> None:
@@ -315,11 +315,11 @@ def draw_maharaja_tower(scene: Scene, w: float, h: float) -> None:
 _ROBE = "M-5.6 11C-5.2 4.2 -2.6 2.4 -2.2 -1.4A4.6 4.6 0 1 1 2.2 -1.4C2.6 2.4 5.2 4.2 5.6 11Z"
 
 
-def architect_face(seat: int) -> DrawFace:
+def architect_drawing(seat: int) -> DrawFace:
     """Return a player's pawn with the seat's sign and compasses above its head."""
     ink = PLAYERS[seat]
 
-    def face(scene: Scene, w: float, h: float) -> None:
+    def draw_face(scene: Scene, w: float, h: float) -> None:
         window = ornament.niche(round(w - 1.6, 4), h - 2.8, 2, 0.56)
         ornament.draw_at(scene, window, 0.8 - w / 2, 2.8, fill=f"{ink}_t", stroke=ink, lw=0.35)
         scene.push(0, h, (w - 3.6) / 11.2)
@@ -331,4 +331,4 @@ def architect_face(seat: int) -> DrawFace:
         draw_seal(scene, seat, 0, -4.6, 4.6, ink)
         scene.pop()
 
-    return face
+    return draw_face

@@ -20,11 +20,11 @@ from sheetgen.games.raja.sheets.page import ACTIONS, CHARACTERS, GAME, PLAYERS, 
 from sheetgen.games.raja.sheets.panels import (
     FRONT,
     SMALL,
-    core_box,
     draw_cell,
     draw_coin,
-    draw_front,
     draw_hinted_panel,
+    draw_palace_front,
+    main_box,
 )
 from sheetgen.games.raja.sheets.pieces import draw_house
 from sheetgen.games.raja.sheets.score import draw_unbuilt_house, draw_unbuilt_palace
@@ -61,7 +61,7 @@ def draw_wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> 
     for i, action in enumerate(ACTIONS):
         scene.push(rot=i * step)
         if i % 2 == 0:
-            draw_wedge(scene, r - 2.2, 9.0, step)
+            draw_sector_ground(scene, r - 2.2, 9.0, step)
         _sector(scene, sheet, action, r, step)
         scene.pop()
     for i in range(len(ACTIONS)):
@@ -74,7 +74,7 @@ def draw_wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> 
     scene.pop()
 
 
-def draw_wedge(scene: Scene, outer: float, inner: float, step: float) -> None:
+def draw_sector_ground(scene: Scene, outer: float, inner: float, step: float) -> None:
     """Draw the ground of every second action."""
     a = math.radians(step / 2)
     si, co = math.sin(a), math.cos(a)
@@ -166,7 +166,7 @@ def draw_characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
             draw_power(scene, character, box.right - 5, y, name)
 
 
-class Power(NamedTuple):
+class PowerSign(NamedTuple):
     """A character's power in pictures: width in mm with the gap before it, and the function that draws it up
     to x.
     """
@@ -175,21 +175,21 @@ class Power(NamedTuple):
     draw: Callable[[Scene, float, float], None]
 
 
-def powers_of(character: Character) -> list[Power]:
+def power_signs(character: Character) -> list[PowerSign]:
     """Return the signs of a character's powers, the last one first; none if it has only a rank."""
     c, signs = character, []
     if c.gold:
-        signs.append(Power(8, lambda scene, x, y: draw_coin(scene, x - 3.3, y, 3.3, f"+{c.gold}")))
+        signs.append(PowerSign(8, lambda scene, x, y: draw_coin(scene, x - 3.3, y, 3.3, f"+{c.gold}")))
     if c.palace is not None:
-        signs.append(Power(15, lambda scene, x, y: _price(scene, x, y, f"{c.palace}")))
+        signs.append(PowerSign(15, lambda scene, x, y: _price(scene, x, y, f"{c.palace}")))
     if c.outer is not None:
-        signs.append(Power(15, lambda scene, x, y: _worth(scene, x, y, f"{c.outer}")))
+        signs.append(PowerSign(15, lambda scene, x, y: _worth(scene, x, y, f"{c.outer}")))
     if c.tolls:
-        signs.append(Power(18, _tolls))
+        signs.append(PowerSign(18, _tolls))
     if c.houses:
-        signs.append(Power(13, lambda scene, x, y: _more(scene, x, y, "house", c.houses)))
+        signs.append(PowerSign(13, lambda scene, x, y: _more(scene, x, y, "house", c.houses)))
     if c.tokens:
-        signs.append(Power(13, lambda scene, x, y: _more(scene, x, y, "token", c.tokens)))
+        signs.append(PowerSign(13, lambda scene, x, y: _more(scene, x, y, "token", c.tokens)))
     return signs
 
 
@@ -197,7 +197,7 @@ def draw_power(
     scene: Scene, character: Character, right: float, y: float, name: str, *, centred: bool = False
 ) -> None:
     """Draw a character's power in pictures that end at ``right``, or are centred there with ``centred``."""
-    signs = powers_of(character)
+    signs = power_signs(character)
     if not signs:
         words = msg("wins ties", "sheet")  # translators: the power of the first character, 24 mm
         end, align = (right, "c") if centred else (right - 0.4, "r")
@@ -251,7 +251,7 @@ def player_pages(
     fit, ``UsageError`` for paper that is too small, and the errors of loading the map.
     """
     sheet: MapSheet = load(resolve(layout.map))
-    box, head = core_box(paper), layout.header
+    box, head = main_box(paper), layout.header
     ours = msg("Player's sheet", "sheet")  # translators: under the game's name, 110 mm
     what = heading(head, ours, typesetter)
     scene = Scene(
@@ -259,7 +259,7 @@ def player_pages(
         title=f"{typesetter.say(GAME)}: {what}", lang=typesetter.lang,
     )  # fmt: skip
     x, y, w = box.x, box.y, box.w
-    draw_front(scene, Box(x, y, w, FRONT), what, "player")
+    draw_palace_front(scene, Box(x, y, w, FRONT), what, "player")
     with scene.reading(x, x + w):
         _fields(scene, sheet, Box(x, y + 35, w, 11))
         _gold(scene, sheet, layout, Box(x, y + 48.4, w, 33.4))

@@ -17,7 +17,7 @@ from sheetgen.games.library import load, resolve
 from sheetgen.games.notation.args import forms_of
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.page import ACTIONS, GAME, QUIET, RED, TINT, draw_crest, line
-from sheetgen.games.raja.sheets.panels import FRONT, SMALL, core_box, draw_coin, draw_front
+from sheetgen.games.raja.sheets.panels import FRONT, SMALL, draw_coin, draw_palace_front, main_box
 from sheetgen.games.raja.sheets.pieces import draw_house
 from sheetgen.games.raja.sheets.towns import draw_last_space
 from sheetgen.games.raja.words import ACTION_WORDS
@@ -95,14 +95,14 @@ def score_pages(
     small, and the errors of loading the map.
     """
     sheet: MapSheet = load(resolve(layout.map))
-    box, head = core_box(paper), layout.header
+    box, head = main_box(paper), layout.header
     ours = msg("Score pad", "sheet")  # translators: under the game's name, 110 mm
     what = heading(head, ours, typesetter)
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
         title=f"{typesetter.say(GAME)}: {what}", lang=typesetter.lang,
     )  # fmt: skip
-    draw_front(scene, Box(box.x, box.y, box.w, FRONT), what, "score")
+    draw_palace_front(scene, Box(box.x, box.y, box.w, FRONT), what, "score")
     aid = 33.0
     table = Box(box.x, box.y + FRONT + 4.4, box.w, box.h - FRONT - 4.4 - aid - 3)
     with scene.reading(box.x, box.right):

@@ -73,7 +73,7 @@ def draw_city(scene: Scene, layout: MapSheet, key: str) -> None:
     """Draw a city with spots for its palaces, houses, architects and the Maharaja."""
     town, made = layout.cities[key], city_sizes(layout)
     x, y = town.at
-    draw_walls(scene, town, made)
+    draw_city_walls(scene, town, made)
     draw_garden(scene, layout, key)
     _sites(scene, key, town, made)
     _courts(scene, key, town, made)
@@ -83,7 +83,7 @@ def draw_city(scene: Scene, layout: MapSheet, key: str) -> None:
     _plaque(scene, town, made)
 
 
-def draw_walls(scene: Scene, town: City, made: CitySizes) -> None:
+def draw_city_walls(scene: Scene, town: City, made: CitySizes) -> None:
     """Draw the walls of a city."""
     ink, w, h = town.colour, 2 * made.w, 2 * made.h
     left, top = town.at[0] - made.w, town.at[1] - made.h
@@ -207,7 +207,7 @@ def _balcony(scene: Scene, town: City, number: int, x: float, y: float) -> None:
     scene.text(x - 5.6, y - 10.8, str(number), "num", 10.6, "ink", "c", mid=True)
 
 
-def plaque(scene: Scene, town: City, made: CitySizes) -> Plaque:
+def city_plaque(scene: Scene, town: City, made: CitySizes) -> Plaque:
     """Return the plaque with the name in the reader's script, and below it as logs write it."""
     setter = scene.typesetter
     names = tuple(dict.fromkeys((place_name(setter, town.name), town.name)))
@@ -220,7 +220,7 @@ def plaque(scene: Scene, town: City, made: CitySizes) -> Plaque:
 
 def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
     """Draw letter and name (RA-2). The letter accompanies the colour wherever a city is shown."""
-    x, y, w, h, names = plaque(scene, town, made)
+    x, y, w, h, names = city_plaque(scene, town, made)
     ink, left, top = town.colour, x - w / 2, y - h / 2
     frame = ornament.cusped_frame(round(w, 4), h, 2.6)
     ornament.draw_at(scene, frame, left, top, fill="white", stroke=ink, lw=0.42)
@@ -243,7 +243,7 @@ def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
 ARROW, CORNICE = 13.4, 4.4
 
 
-def draw_facade(scene: Scene, box: Box, subtitle: str) -> None:
+def draw_title_facade(scene: Scene, box: Box, subtitle: str) -> None:
     """Draw a palace front: kiosks and a great dome above a jali wall, the titles under its arch."""
     x, y, w = box.x, box.y, box.w
     cx, roof = box.middle, y + 24.5
@@ -283,7 +283,7 @@ def draw_jali_wall(scene: Scene, box: Box, share: float = 0.68, foils: int = 18)
     scene.pop()
 
 
-def draw_tower(scene: Scene, layout: MapSheet, box: Box) -> None:
+def draw_governor_track(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the track from below: an arrow, the strip where all governors begin, and the storeys above it."""
     track = layout.governors
     high = (box.h - ARROW - CORNICE) / (track.strip + track.spaces)

@@ -14,9 +14,9 @@ from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.scoring import SOLO
-from sheetgen.games.nagaraja.sheets.card_parts import PICTURES, Motif
+from sheetgen.games.nagaraja.sheets.card_parts import PICTURES, EffectSubject
 from sheetgen.games.nagaraja.sheets.tableaux import temples
-from sheetgen.games.nagaraja.sheets.tableaux.rounds import draw_fan
+from sheetgen.games.nagaraja.sheets.tableaux.rounds import draw_card_fan
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +54,7 @@ def draw_solo_start(stage: Stage, layout: TempleGame) -> None:
     last = at[max(1, min(covered, len(at))) - 1]
     stage.disc(last[0] + 0.6, last[1] + 6.4, 2)
     for n in range(4):
-        draw_slip(
+        draw_omen_slip(
             stage, 17.6 + n * 6.8, 47.4 + (n % 2) * 1.0, (9, 2, 14, 5)[n], (-6, 4, -3, 5)[n], down=n < 3
         )
     serpents.serpent_king(scene, 50.2, 54.2, 0.44)
@@ -87,7 +87,7 @@ def draw_ghost_row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[t
     return at
 
 
-def draw_slip(
+def draw_omen_slip(
     stage: Stage, x: float, y: float, number: int, turn: float = 0.0, *, down: bool = False
 ) -> None:
     """Draw an omen's slip with its number up or ``down``."""
@@ -134,8 +134,8 @@ def draw_solo_round(stage: Stage, layout: TempleGame) -> None:
     scene = stage.scene
     number = example_omen(layout)
     omen = board_of(layout).omens[number]
-    temples.draw_selected_card(scene, layout, temples.card_of(layout, "t1"), 11.8, 27.0, 9.0, -4)
-    draw_slip(stage, 23.4, 27.4, number + 1, 3)
+    temples.draw_selected_card(scene, layout, temples.card_with_code(layout, "t1"), 11.8, 27.0, 9.0, -4)
+    draw_omen_slip(stage, 23.4, 27.4, number + 1, 3)
     stage.disc(17.6, 20.2, 1)
     faces, discarded = example_throw(layout)
     for n, (kind, face) in enumerate(faces[:4]):
@@ -143,7 +143,7 @@ def draw_solo_round(stage: Stage, layout: TempleGame) -> None:
             scene, layout, kind, face, 42.2 + (n % 2) * 1.2, 21.4 + n * 4.9, 12.6, 4.3, (-3, 2, -2, 3)[n]
         )
     total = temples.fate_points([face for _, face in faces]) + omen.fate
-    temples.draw_fate(stage, 54.2, 25.4, str(total), size=0.84)
+    temples.draw_fate_diamond(stage, 54.2, 25.4, str(total), size=0.84)
     stage.disc(31.8, 20.4, 2)
     low = 21.4 + discarded * 4.9
     stage.arrow((36.0, low + 2.6), (32.0, 36.0), (27.0, 37.0), (22.6, 39.6))
@@ -151,7 +151,7 @@ def draw_solo_round(stage: Stage, layout: TempleGame) -> None:
     ornament.draw_at(scene, frame, 6.6, 38.0, fill="white")
     ornament.draw_at(scene, frame, 6.6, 38.0, fill="copper_t", stroke="copper", lw=0.35)
     scene.push(15.0, 45.7, 0.3)
-    PICTURES[_effect(omen.naga)](scene, Motif(layout, max(1, omen.n), 0, small=True))
+    PICTURES[_effect(omen.naga)](scene, EffectSubject(layout, max(1, omen.n), 0, small=True))
     scene.pop()
     stage.disc(25.6, 41.4, 3)
     stage.arrow((26.6, 47.6), (29.6, 47.6), (31.6, 47.6), (34.6, 47.6), lw=0.6)
@@ -195,7 +195,7 @@ def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int
             scene.push(
                 x + wide / 2, y + high / 2, 0.25 if name == "trap" else 0.34
             )  # one without room for a letter
-            PICTURES[name](scene, Motif(layout, value, 0, small=True))
+            PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
             scene.pop()
             continue
         icon(scene, "naga", x + wide / 2, y + high / 2, 10.0)
@@ -218,7 +218,7 @@ def draw_own_cards(stage: Stage, layout: TempleGame) -> None:
     temples.draw_played_card(stage, "to-either", None, 16.4, 24.4, 7.2, -4)
     _plan(scene, layout, 43.6, 24.4, 2.9)
     temples.draw_played_card(stage, "to-opponent", None, 16.4, 36.5, 7.2, 3)
-    temples.draw_fate(stage, 43.6, 36.5, f"+{ghost.instead}", size=0.84, pt=8.4)
+    temples.draw_fate_diamond(stage, 43.6, 36.5, f"+{ghost.instead}", size=0.84, pt=8.4)
     icon(scene, "cancel", 16.4, 48.6, 8.6)
     icon(scene, "naga", 43.6, 48.6, 7.4)
     d = "M39.6 52.0L47.6 45.2"
@@ -260,7 +260,7 @@ def draw_solo_end(stage: Stage, layout: TempleGame) -> None:
         stage.disc(24.0, 20.6, 1)
         stage.number(x, y + 6.4, str(its), 9.4, "pen")
         stage.disc(x - 5.0 * stage.larger**0.5, y + 6.6, 3)
-    draw_fan(scene, 49.8, 49.6, hands.draw, 11.0, 5.4)
+    draw_card_fan(scene, 49.8, 49.6, hands.draw, 11.0, 5.4)
     stage.disc(41.4, 38.0, 2)
     stairs(stage, SOLO.ratings, title, "jungle")
     stage.disc(24.0, 39.8, 4)

@@ -13,8 +13,8 @@ from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles
-from sheetgen.games.nagaraja.sheets.card_parts import PICTURES, Motif, draw_card
-from sheetgen.games.nagaraja.sheets.cards import draw_arrow
+from sheetgen.games.nagaraja.sheets.card_parts import PICTURES, EffectSubject, draw_small_card
+from sheetgen.games.nagaraja.sheets.cards import draw_target_arrow
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL, split_effect
 from sheetgen.games.nagaraja.sheets.tableaux import temples
 from sheetgen.games.nagaraja.sheets.tokens import draw_amulet_back
@@ -36,7 +36,7 @@ def draw_start(stage: Stage, layout: TempleGame) -> None:
     for n, kind in enumerate(throw):
         face = layout.sticks[kind].faces[(3, 1)[n % 2]]
         temples.draw_stick(scene, layout, kind, face, 49.4 + n % 2, 34.4 + n * 4.8, 13, 4.0, (-4, 3)[n % 2])
-    draw_fan(scene, 49.4, 58.2, layout.hands.start, 11.0, 5.4)
+    draw_card_fan(scene, 49.4, 58.2, layout.hands.start, 11.0, 5.4)
 
 
 def draw_temple(scene: Scene, layout: TempleGame, x: float, y: float, cell: float) -> None:
@@ -61,13 +61,13 @@ def draw_temple(scene: Scene, layout: TempleGame, x: float, y: float, cell: floa
         temples.draw_hidden_relic(scene, cx if dy else x + dx * at, cy if dx else y + dy * at, r)
 
 
-def draw_fan(scene: Scene, x: float, y: float, count: int, radius: float, width: float = 6.6) -> None:
+def draw_card_fan(scene: Scene, x: float, y: float, count: int, radius: float, width: float = 6.6) -> None:
     """Draw ``count`` face-down cards, about a point below them."""
     step = min(15.0, 54.0 / max(1, count - 1))
     for n in range(count):
         turn = (n - (count - 1) / 2) * step
         angle = math.radians(turn)
-        draw_card(scene, x + radius * math.sin(angle), y - radius * math.cos(angle), width, turn)
+        draw_small_card(scene, x + radius * math.sin(angle), y - radius * math.cos(angle), width, turn)
 
 
 # ---- a round --------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def draw_round(stage: Stage, layout: TempleGame) -> None:
 def draw_confrontation(stage: Stage, layout: TempleGame) -> None:
     """Draw two players who select a card and throw; a naga plays another card; most fate points win the tile."""
     scene = stage.scene
-    theirs, yours = temples.card_of(layout, "t4"), temples.card_of(layout, "t1")
+    theirs, yours = temples.card_with_code(layout, "t4"), temples.card_with_code(layout, "t1")
     top = _throw(scene, layout, theirs.sticks, (0, 2, 1), ((24.6, 23.4, -3), (39.4, 23.0, 4)))
     low = _throw(
         scene, layout, yours.sticks, (1, 1, 0), ((22.4, 50.0, -4), (36.2, 49.6, 4), (50.0, 49.8, -4))
@@ -120,8 +120,8 @@ def draw_confrontation(stage: Stage, layout: TempleGame) -> None:
     stage.arrow((50.0, 47.0), (50.0, 46.0), (50.0, 45.0), (50.0, 42.8))
     mine = temples.fate_points(low) + added
     temples.draw_room(scene, 31.4, 36.0, 12.6, ("esw",), amulet=True)
-    temples.draw_fate(stage, 53.2, 23.4, str(temples.fate_points(top)), size=0.86)
-    temples.draw_fate(stage, 11.0, 35.8, str(mine), solid=True, size=0.86)
+    temples.draw_fate_diamond(stage, 53.2, 23.4, str(temples.fate_points(top)), size=0.86)
+    temples.draw_fate_diamond(stage, 11.0, 35.8, str(mine), solid=True, size=0.86)
     stage.arrow((16.2, 35.8), (18.0, 35.8), (20.0, 35.8), (24.0, 35.8), "copper", 0.8, size=2.6)
     stage.disc(17.2, 43.2, 1)
     stage.disc(44.0, 43.4, 2)
@@ -150,12 +150,12 @@ def draw_new_deal(stage: Stage, layout: TempleGame) -> None:
     scene, hands = stage.scene, layout.hands
     serpents.serpent_king(scene, 13.0, 54.2, 0.5)
     for n in range(4):
-        draw_card(scene, 12.0 + n * 0.5, 28.0 - n * 0.6, 8.8)
+        draw_small_card(scene, 12.0 + n * 0.5, 28.0 - n * 0.6, 8.8)
     kept = hands.draw - hands.give
     _row(scene, 29.8, 27.0, hands.give)
     _row(scene, 28.6, 46.0, kept)
-    draw_arrow(scene, 29.8 + 4.0 * hands.give + 3.6, 26.4, 0, 0.66)
-    draw_arrow(scene, 28.6 + 4.0 * kept + 3.2, 46.4, 180, 0.66)
+    draw_target_arrow(scene, 29.8 + 4.0 * hands.give + 3.6, 26.4, 0, 0.66)
+    draw_target_arrow(scene, 28.6 + 4.0 * kept + 3.2, 46.4, 180, 0.66)
     stage.arrow((19.0, 27.0), (20.6, 27.0), (22.0, 27.0), (24.8, 27.0), lw=0.7, size=2.6)
     stage.arrow((18.8, 31.4), (21.4, 32.6), (24.0, 34.6), (25.8, 39.0), lw=0.7, size=2.6)
     for n in range(3):
@@ -173,7 +173,7 @@ def _row(scene: Scene, x: float, y: float, count: int) -> None:
     """Draw face-down cards side by side."""
     for n in range(count):
         aside = n - (count - 1) / 2
-        draw_card(scene, x + aside * 7.6, y + abs(aside), 7.4, aside * 8)
+        draw_small_card(scene, x + aside * 7.6, y + abs(aside), 7.4, aside * 8)
 
 
 # ---- sticks ---------------------------------------------------------------------------------
@@ -185,14 +185,14 @@ def draw_faces(stage: Stage, layout: TempleGame) -> None:
     sign, wide, high = (9.6, 7.4, 5.6) if stage.small else (7.8, 8.0, 4.6)
     for kind, made in enumerate(layout.sticks):
         y = 35.4 + (kind - (count - 1) / 2) * pitch
-        sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), 9.4, y, sign, high)
+        sticks.draw_stick_sign(scene, sticks.look_of_kind(layout, kind), 9.4, y, sign, high)
         for n, face in enumerate(made.faces):
             temples.draw_stick(
                 scene, layout, kind, face, 18.3 + n * (wide + 0.8), y, wide, min(5.4, pitch * 0.58)
             )
         throw = tuple(int(k == kind) for k in range(count))
-        mean = odds.expected_value(odds.fate_distribution(odds.distribution(board, throw)))
-        temples.draw_fate(
+        mean = odds.expected_value(odds.fate_distribution(odds.throw_distribution(board, throw)))
+        temples.draw_fate_diamond(
             stage, 53.4, y, scene.typesetter.number(float(mean)), size=0.74 if stage.small else 0.82, pt=7.1
         )
     for n, x in enumerate((22.5, 40.3, 53.4)):
@@ -240,13 +240,15 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     icon(scene, sign, middle, top + 4.0, 5.6)
     pitch, wide, high = (5.4, 9.2, 5.1) if stage.small else (5.0, 7.8, 4.4)
     for n, kind in enumerate(temples.stick_kinds(layout, shown.sticks)[:4]):
-        sticks.draw_sign(scene, sticks.look_of_kind(layout, kind), middle, top + 10.2 + n * pitch, wide, high)
+        sticks.draw_stick_sign(
+            scene, sticks.look_of_kind(layout, kind), middle, top + 10.2 + n * pitch, wide, high
+        )
     stage.number(middle, top + h - 2.6, shown.code, 8.0)
     cx = left + column + (CARD - column) / 2
     low = top + h * 0.72
     scene.push(cx, (top + low) / 2 + 1.2, 0.37 / k)
     name, value = split_effect(shown.effect)
-    PICTURES[name](scene, Motif(layout, value, 0, small=True))
+    PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
     scene.pop()
     scene.seg(left + column, low, left + CARD, low, ink, 0.3)
     icon(scene, "naga", left + column + 3.0, low + 5.6, 4.6)
@@ -260,9 +262,9 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
             0.6,
         )
     if shown.arrows in ("opponent", "either"):
-        draw_arrow(scene, cx, top + 1.1, 0, 0.62)
+        draw_target_arrow(scene, cx, top + 1.1, 0, 0.62)
     if shown.arrows in ("self", "either"):
-        draw_arrow(scene, cx, low + 0.2, 180, 0.5)
+        draw_target_arrow(scene, cx, low + 0.2, 180, 0.5)
 
 
 # ---- confrontation --------------------------------------------------------------------------
@@ -326,5 +328,5 @@ def _shelf(
         ornament.draw_at(scene, frame, x, y - h / 2, fill="white")
         ornament.draw_at(scene, frame, x, y - h / 2, fill=f"{ink}_t", stroke=ink, lw=0.35)
         scene.push(x + wide / 2, y, min(0.34, wide / 46))
-        PICTURES[name](scene, Motif(layout, value, 0, small=True))
+        PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
         scene.pop()

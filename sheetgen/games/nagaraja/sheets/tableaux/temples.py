@@ -12,9 +12,9 @@ from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import CELLS, board_of
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens
-from sheetgen.games.nagaraja.sheets.card_parts import PICTURES, Motif
+from sheetgen.games.nagaraja.sheets.card_parts import PICTURES, EffectSubject
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL
-from sheetgen.games.nagaraja.sheets.temple_parts import DOOR, SLOT, TILE, draw_guard
+from sheetgen.games.nagaraja.sheets.temple_parts import DOOR, SLOT, TILE, draw_guarding_cobra
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,11 +42,11 @@ def draw_stick(
 ) -> None:  # fmt: skip
     """Draw a thrown stick with its centre at (x, y)."""
     scene.push(x, y, rot=turn)
-    sticks.draw_face(scene, sticks.look_of_kind(layout, kind), -w / 2, -h / 2, w, h, face)
+    sticks.draw_stick_face(scene, sticks.look_of_kind(layout, kind), -w / 2, -h / 2, w, h, face)
     scene.pop()
 
 
-def draw_fate(
+def draw_fate_diamond(
     stage: Stage, x: float, y: float, text: str, solid: bool = False, size: float = 1.0,
     pt: float | None = None,
 ) -> None:  # fmt: skip
@@ -68,7 +68,7 @@ def naga_stick(layout: TempleGame) -> tuple[int, str]:
 
 
 # ---- cards ----------------------------------------------------------------------------------
-def card_of(layout: TempleGame, code: str) -> Card:
+def card_with_code(layout: TempleGame, code: str) -> Card:
     """Return the card with this code, or the first one if the layout lacks it."""
     return next((card for card in layout.cards if card.code == code), layout.cards[0])
 
@@ -236,7 +236,7 @@ def draw_legal_places(stage: Stage, layout: TempleGame) -> None:
         else:
             _empty(scene, cx, cy, cell, name in OPEN)
     scene.push(49.2, 37.4, 0.39)
-    PICTURES["turn"](scene, Motif(layout, 0, 0))
+    PICTURES["turn"](scene, EffectSubject(layout, 0, 0))
     scene.pop()
     stage.disc(x - cell, y + cell, 1)
     stage.disc(x, y - cell, 2)
@@ -316,7 +316,7 @@ def draw_relics(stage: Stage, layout: TempleGame) -> None:
         draw_relic(stage, x, y, min(5.3, pitch * 0.45), value, n)
     low = 46.6
     scene.path(f"M6.4 {low}v1.6H{num(5.4 + columns * pitch - 1)}v-1.6", stroke="copper", lw=0.5)
-    draw_star(stage, 23.1, low + 3.0, sum(sacred), 3.6)
+    draw_points_star(stage, 23.1, low + 3.0, sum(sacred), 3.6)
     each = 34.4 / len(cursed)
     for n, value in enumerate(cursed):
         draw_relic(stage, 51.0, 23.6 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
@@ -325,7 +325,7 @@ def draw_relics(stage: Stage, layout: TempleGame) -> None:
     stage.disc(43.6, 23.6 + 2 * each, 3)
 
 
-def draw_star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = True) -> None:
+def draw_points_star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = True) -> None:
     """Draw points of relics in a star."""
     size = r * stage.larger
     ornament.put_star(stage.scene, x, y, size, fill="copper" if solid else "white", stroke="copper", lw=0.4)
@@ -350,10 +350,10 @@ def draw_amulets(stage: Stage, layout: TempleGame) -> None:
         stage.arrow((x, 34.8), (x, 35.4), (x, 36.0), (x, 37.8), lw=0.6)
         stage.disc(x, 22.4, n + 1)
     scene.push(middles[0], 51.6, 0.72)
-    draw_guard(scene, 0, 0, 0.62, layout.ends.points)
+    draw_guarding_cobra(scene, 0, 0, 0.62, layout.ends.points)
     scene.pop()
     scene.push(middles[1], 45.0, 0.36)
-    PICTURES["draw"](scene, Motif(layout, 1, 0))
+    PICTURES["draw"](scene, EffectSubject(layout, 1, 0))
     scene.pop()
     draw_played_card(stage, "turn-tile", None, middles[2], 45.0, 9.0, 5)
     for ink, lw in (("white", 2.2), ("red", 1.1)):
@@ -372,13 +372,13 @@ def draw_ends(stage: Stage, layout: TempleGame) -> None:
     for n in range(ends.cursed):
         value = layout.relics.cursed[n % len(layout.relics.cursed)]
         draw_relic(stage, 12.4, 23.8 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
-    draw_guard(scene, 30.8, 52.4, 1.0, ends.points)
+    draw_guarding_cobra(scene, 30.8, 52.4, 1.0, ends.points)
     cell, x, y = 5.2, 49.0, 29.6
     draw_walls(scene, x, y, 3 * cell, 3 * cell, 0.9)
     for n, paths in enumerate(NINE):
         draw_plain_room(scene, x + (n % 3 - 1) * cell, y + (n // 3 - 1) * cell, cell, paths)
-    draw_star(stage, x - 4.8, 45.4, ends.points - 4, 3.2)
-    draw_star(stage, x + 4.8, 45.4, ends.points - 6, 3.2, solid=False)
+    draw_points_star(stage, x - 4.8, 45.4, ends.points - 4, 3.2)
+    draw_points_star(stage, x + 4.8, 45.4, ends.points - 6, 3.2, solid=False)
     stage.disc(19.4, 22.0, 1)
     stage.disc(21.6, 33.0, 2)
     stage.disc(40.4, 24.0, 3)

@@ -47,9 +47,9 @@ def draw_solo_start(stage: Stage, sheet: MapSheet) -> None:
     stage.disc(chosen - 5.6, 40.4, 2)
     name = parts.characters_by_rank(sheet)[3]
     pieces.draw_architect(scene, YOU, 9.6, 49.4, 9.0)
-    parts.draw_card(stage, sheet, name, 18.0, 46.6, 9.6, 5)
+    parts.draw_portrait_card(stage, sheet, name, 18.0, 46.6, 9.6, 5)
     scene.rect(39.6, 40.2, 9.6, 13.0, 0.9, stroke="plum", lw=0.3, dash=(0.9, 0.9))
-    parts.draw_cross(scene, 44.4, 46.7, 2.6, 2.6)
+    parts.cross_out(scene, 44.4, 46.7, 2.6, 2.6)
     stage.disc(53.6, 46.7, 3)
 
 
@@ -78,7 +78,7 @@ def draw_ghost_houses(stage: Stage, sheet: MapSheet) -> None:
         at = 31.5 + (1 - (len(listed) - 1) / 2) * pitch
         pieces.draw_architect(scene, IT, at + 8.6, 37.4, 8.2)
         stage.arrow((at + 5.4, 37.4), (at + 2.0, 37.4), (at - 4.8, 37.8), (at - 4.8, 43.6), size=1.8)
-    parts.draw_cross(scene, 31.5 - (len(listed) - 1) / 2 * pitch, 47.2, 5.0, 2.4)
+    parts.cross_out(scene, 31.5 - (len(listed) - 1) / 2 * pitch, 47.2, 5.0, 2.4)
     stage.disc(20.6, 38.6, 2)
 
 

@@ -59,7 +59,7 @@ def draw_toll(stage: Stage, sheet: MapSheet) -> None:
     parts.draw_village(stage, 24.6, 43.2, (YOU, LEFT), first)
     parts.draw_village(stage, 43.0, 36.6, (LEFT, RIGHT), second)
     parts.draw_village(stage, 14.0, 28.8, (None, None), closed.villages[0])
-    parts.draw_cross(scene, 14.0, 28.8, 5.4, 2.3)
+    parts.cross_out(scene, 14.0, 28.8, 5.4, 2.3)
     pieces.draw_architect(scene, YOU, 10.4, 46.6, 9.0)
     cost = str(sheet.costs.toll)
     drop = 7.1 + (0.8 if stage.small else 0.0)
@@ -82,7 +82,7 @@ class Presence(NamedTuple):
     things: tuple[tuple[str, int], ...]
 
     @property
-    def total(self) -> int:
+    def total_points(self) -> int:
         return sum(worth for _, worth in self.things)
 
 
@@ -95,7 +95,7 @@ def example_presences(sheet: MapSheet) -> list[Presence]:
         Presence(YOU, (outer, ("house", worth.house), ("architect", worth.architect))),
         Presence(RIGHT, (outer,)),
     )
-    return sorted(found, key=lambda one: -one.total)
+    return sorted(found, key=lambda one: -one.total_points)
 
 
 SCORED = "jodhpur"
@@ -119,7 +119,7 @@ def draw_city_scoring(stage: Stage, sheet: MapSheet) -> None:
             x = 37.4 + i * 5.2
             PIECE[kind](scene, one.seat, x, y - (2.4 if stage.small else 1.9), 4.0 if stage.small else 4.8)
             stage.number(x, y + (2.4 if stage.small else 2.5), str(worth), 7.3 if stage.small else 8.4)
-        if one.total and row < len(rewards):
+        if one.total_points and row < len(rewards):
             parts.draw_coin(stage, 54.0, y, str(rewards[row]), 3.1 if not stage.small else 2.7)
         if row:
             scene.seg(35.0, y - gap / 2, 57.4, y - gap / 2, "teal_m", 0.22)
@@ -225,14 +225,14 @@ def _gallery(stage: Stage, sheet: MapSheet, names: Sequence[CharacterName]) -> N
     """Draw characters at their windows with their powers below."""
     for i, name in enumerate(names):
         x = 31.5 + (i - 1) * 17.4
-        parts.draw_window(stage, sheet, name, x, 43.0, 14.6, 20.6)
+        parts.draw_character_window(stage, sheet, name, x, 43.0, 14.6, 20.6)
         _power(stage, sheet, name, x, 49.6)
 
 
 def _power(stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: float) -> None:
     """Draw a character's power as on the player's sheet. A character with only a rank wins ties."""
     scene, character = stage.scene, sheet.characters[name]
-    signs = player.powers_of(character)
+    signs = player.power_signs(character)
     if not signs:
         _tie(stage, sheet, x, y)
         return
@@ -256,11 +256,11 @@ def draw_swap(stage: Stage, sheet: MapSheet) -> None:
     scene, names = stage.scene, parts.characters_by_rank(sheet)
     taken, own, spare = names[1], names[4], names[5]
     draw_bank(scene, 31.5, 33.4)
-    parts.draw_card(stage, sheet, own, 22.8, 26.8)
-    parts.draw_card(stage, sheet, spare, 40.2, 26.8)
+    parts.draw_portrait_card(stage, sheet, own, 22.8, 26.8)
+    parts.draw_portrait_card(stage, sheet, spare, 40.2, 26.8)
     pieces.draw_architect(scene, YOU, 9.6, 48.0, 9.6)
     pieces.draw_architect(scene, LEFT, 53.4, 48.0, 9.6)
-    parts.draw_card(stage, sheet, taken, 31.5, 46.0)
+    parts.draw_portrait_card(stage, sheet, taken, 31.5, 46.0)
     stage.arrow((47.0, 47.0), (45.0, 46.6), (42.0, 46.4), (37.8, 46.4))
     stage.arrow((24.8, 46.4), (21.0, 46.4), (18.0, 46.6), (15.0, 47.0))
     stage.arrow((9.8, 41.4), (10.0, 34.0), (11.6, 30.0), (16.4, 28.4))

@@ -80,7 +80,7 @@ def draw_road(scene: Scene, d: str, wide: float = 3.0) -> None:
     scene.path(d, stroke=ROAD, lw=0.45, dash=(0.01, 1.8))
 
 
-def draw_cross(scene: Scene, x: float, y: float, rx: float, ry: float) -> None:
+def cross_out(scene: Scene, x: float, y: float, rx: float, ry: float) -> None:
     """Cross out something that is not allowed."""
     d = f"M{x - rx} {y - ry}L{x + rx} {y + ry}M{x - rx} {y + ry}L{x + rx} {y - ry}"
     scene.path(d, stroke="white", lw=1.8)
@@ -112,7 +112,7 @@ def draw_governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) 
     stage.number(x, y, city.letter, 7.05 if stage.small else max(7.3, min(9.6, r * 3.3)), scene.on(ink))
 
 
-def home_of(sheet: MapSheet, name: CharacterName) -> City:
+def home_city(sheet: MapSheet, name: CharacterName) -> City:
     """Return the city whose home character this is (RA-82)."""
     return next(city for city in sheet.cities.values() if city.home == name)
 
@@ -123,11 +123,11 @@ def characters_by_rank(sheet: MapSheet, advanced: bool = False) -> list[Characte
     return sorted(known, key=lambda name: sheet.characters[name].number)
 
 
-def draw_window(
+def draw_character_window(
     stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: float, wide: float, high: float
 ) -> None:
     """Draw a character at a window with its rank in the crown; (x, y) is the centre of the sill."""
-    scene, ink = stage.scene, home_of(sheet, name).colour
+    scene, ink = stage.scene, home_city(sheet, name).colour
     niche = ornament.niche(wide, high, 3, 0.44)
     ornament.draw_at(scene, niche, x - wide / 2, y - high, fill="white")
     ornament.draw_at(scene, niche, x - wide / 2, y - high, fill=f"{ink}_t", stroke=ink, lw=0.4)
@@ -136,11 +136,11 @@ def draw_window(
     draw_rank(stage, x, y - high + 1.2, sheet.characters[name].number)
 
 
-def draw_card(
+def draw_portrait_card(
     stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: float, wide: float = 10.6, turn: float = 0.0
 ) -> None:  # fmt: skip
     """Draw a character's card with its centre at (x, y): portrait and rank."""
-    scene, ink, high = stage.scene, home_of(sheet, name).colour, round(wide * 1.36, 4)
+    scene, ink, high = stage.scene, home_city(sheet, name).colour, round(wide * 1.36, 4)
     scene.push(x, y, rot=turn)
     scene.rect(-wide / 2 + 0.4, -high / 2 + 0.5, wide, high, 0.9, fill="plum_m")
     scene.rect(-wide / 2, -high / 2, wide, high, 0.9, fill="white", stroke=RED, lw=0.35)

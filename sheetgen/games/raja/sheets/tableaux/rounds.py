@@ -156,7 +156,7 @@ def _plate(scene: Scene, r: float) -> None:
     for i in range(count):
         scene.push(rot=i * 360 / count)
         if i % 2 == 0:
-            player.draw_wedge(scene, r - 0.5, r * 0.16, 360 / count)
+            player.draw_sector_ground(scene, r - 0.5, r * 0.16, 360 / count)
         scene.pop()
     for i in range(count):
         scene.push(rot=(i + 0.5) * 360 / count)
@@ -228,7 +228,7 @@ def draw_token(stage: Stage, sheet: MapSheet) -> None:
     """
     scene = stage.scene
     giver = next(iter(parts.characters_by_rank(sheet, advanced=True)))
-    parts.draw_window(stage, sheet, giver, 14.8, 39.2, 14.6, 17.6)
+    parts.draw_character_window(stage, sheet, giver, 14.8, 39.2, 14.6, 17.6)
     for k in range(sheet.characters[giver].tokens):
         character_cards.draw_token(scene, 32.0 + 2.6 * k, 32.0 - 1.2 * k, 4.6, cut=False)
     stage.arrow((23.6, 32.0), (24.6, 32.0), (25.6, 32.0), (26.8, 32.0))
@@ -258,8 +258,8 @@ def draw_home_city(stage: Stage, sheet: MapSheet) -> None:
     """Draw a character above its home city: its architect starts there and has one point more there."""
     scene = stage.scene
     name = parts.characters_by_rank(sheet)[4]
-    city = parts.home_of(sheet, name)
-    parts.draw_window(stage, sheet, name, 15.0, 44.4, 15.4, 22.6)
+    city = parts.home_city(sheet, name)
+    parts.draw_character_window(stage, sheet, name, 15.0, 44.4, 15.4, 22.6)
     parts.draw_town(stage, 38.8, 47.4, city, 1.5)
     stage.arrow((24.2, 35.6), (25.2, 35.6), (26.2, 35.8), (28.6, 37.0))
     pieces.draw_architect(scene, YOU, 31.4, 49.6, 7.6)
@@ -280,8 +280,8 @@ def draw_auction(stage: Stage, sheet: MapSheet) -> None:
     """Draw bids clockwise; the highest bidder pays the bank and chooses a character."""
     scene, names, base = stage.scene, parts.characters_by_rank(sheet), 49.4
     draw_bank(scene, 30.0, 33.0)
-    parts.draw_card(stage, sheet, names[0], 21.4, 26.8, 9.6)
-    parts.draw_card(stage, sheet, names[3], 38.6, 26.8, 9.6)
+    parts.draw_portrait_card(stage, sheet, names[0], 21.4, 26.8, 9.6)
+    parts.draw_portrait_card(stage, sheet, names[3], 38.6, 26.8, 9.6)
     for k, (seat, bid) in enumerate(BIDS):
         x = 10.4 + 16.4 * k
         pieces.draw_architect(scene, seat, x, base, 8.0)
@@ -300,17 +300,17 @@ def draw_several_characters(stage: Stage, sheet: MapSheet) -> None:
     """Draw a character of the bank beside those already held; with an empty bank, a swap."""
     scene, names = stage.scene, parts.characters_by_rank(sheet)
     draw_bank(scene, 14.8, 33.0, 8.4, 4.8)
-    parts.draw_card(stage, sheet, names[5], 11.8, 26.8, 9.6)
+    parts.draw_portrait_card(stage, sheet, names[5], 11.8, 26.8, 9.6)
     draw_bank(scene, 48.2, 33.0, 8.4, 4.8)
     scene.rect(40.4, 20.4, 9.6, 13.0, 0.9, stroke="plum", lw=0.3, dash=(0.9, 0.9))
     pieces.draw_architect(scene, YOU, 9.4, 49.0, 8.6)
-    parts.draw_card(stage, sheet, names[3], 17.8, 47.0, 9.6, -5)
-    parts.draw_card(stage, sheet, names[1], 25.2, 47.2, 9.6, 5)
+    parts.draw_portrait_card(stage, sheet, names[3], 17.8, 47.0, 9.6, -5)
+    parts.draw_portrait_card(stage, sheet, names[1], 25.2, 47.2, 9.6, 5)
     stage.arrow((20.0, 37.2), (20.4, 38.0), (20.6, 38.4), (21.0, 39.8))
     stage.disc(25.4 if not stage.small else 26.4, 35.4, 1)
     stage.disc(34.0, 51.8, 2)
     pieces.draw_architect(scene, LEFT, 54.0, 49.0, 8.6)
-    parts.draw_card(stage, sheet, names[0], 45.6, 47.0, 9.6)
+    parts.draw_portrait_card(stage, sheet, names[0], 45.6, 47.0, 9.6)
     stage.arrow((31.8, 43.0), (34.2, 41.2), (36.4, 41.2), (39.4, 43.0))
     stage.arrow((39.8, 46.6), (37.6, 47.8), (35.0, 47.8), (32.4, 46.4))
     stage.disc(35.4, 37.0, 3)
@@ -327,7 +327,7 @@ def draw_building_places(stage: Stage, sheet: MapSheet) -> None:
     x, y = MIDDLE, 39.6
     parts.draw_road(scene, "M0 24.4C8 22.4 14 21.2 22 21.4S36 20.6 39 26")
     scene.push(x - town.at[0] * size, y - town.at[1] * size, size)
-    towns.draw_walls(scene, town, made)
+    towns.draw_city_walls(scene, town, made)
     scene.pop()
     draw_garden(stage, sheet, key, (x, y, size), (YOU, LEFT, OTHERS[0], None, RIGHT, None, OTHERS[1]))
     parts.draw_village(stage, 14.4, 21.8, (YOU, None), side=5.6)
