@@ -122,7 +122,7 @@ def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
 
 
 def _share(words: Sequence[str], at: int) -> int:
-    """Return the end of the words from ``at`` on that lie between the same bars."""
+    """Return the index of the next bar or of the end of the words, from ``at`` on."""
     return words.index(BAR, at) if BAR in words[at:] else len(words)
 
 
@@ -147,7 +147,7 @@ class Sticks(Arg):
             thrown += more
             value = tuple(sorted(thrown, key=lambda stick: order.index(stick[0])))
             found.append(Match(value, at, EXACT))
-        if BAR in words and at == end:  # the words between two bars are one whole throw
+        if BAR in words and at == end:  # Words between two bars are one throw: read them all.
             return [match._replace(end=min(end + 1, len(words))) for match in found[-1:]]
         return found
 
@@ -192,7 +192,9 @@ class Sticks(Arg):
         )
 
     def _some(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> tuple[list[Stick], int] | None:
-        """Return the sticks of one kind from word ``at`` on, and the index of the word after them."""
+        """Return the sticks of one kind that begin at word ``at``, and the index of the first word after
+        them.
+        """
         if at >= len(words):
             return None
         known = stick_kinds(lexicon)
@@ -256,7 +258,8 @@ class NagaStick(Sticks):
         return [sticks[0] for sticks in super().others((value,), lexicon)]
 
     def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
-        for end in (at + 1, at + 2):  # the face is in the kind's word or the next one
+        # The word of the kind may contain the face, or the next word is the face.
+        for end in (at + 1, at + 2):
             typed = self._some(words[:end], at, lexicon)
             if typed is not None and len(typed[0]) == 1:
                 return [Match(typed[0][0], typed[1], EXACT)]
@@ -301,7 +304,7 @@ class Faces(Arg):
         known = sorted({face for faces in stick_kinds(lexicon).values() for face in faces}, key=len)
         found: list[Match] = []
         shown: tuple[str | None, ...] = ()
-        half = 0  # number of faces before the bar
+        half = 0  # number of faces typed before the bar, 0 without a bar
         while at < len(words) and (_FACES.fullmatch(words[at]) or (words[at] == BAR and shown and not half)):
             if words[at] == BAR:
                 half, at = len(shown), at + 1
@@ -310,7 +313,7 @@ class Faces(Arg):
             if more is None or None in more:
                 break
             shown, at = (*shown, *more), at + 1
-            if half and len(shown) > 2 * half:  # both sides of the bar have the same number of faces
+            if half and len(shown) > 2 * half:  # A bar separates equal numbers of faces.
                 return []
             found = [Match(shown, at, EXACT)]
         return found if not half or len(shown) == 2 * half else []

@@ -53,7 +53,7 @@ class Laid(NamedTuple):
 
 
 class CardFace(NamedTuple):
-    """The contents of a card (NA-11, NA-12)."""
+    """What the rules need from a hand card (NA-11, NA-12)."""
 
     code: str
     symbol: str
@@ -66,7 +66,7 @@ class CardFace(NamedTuple):
 
 
 class Omen(NamedTuple):
-    """The contents of a ghost's omen (NA-S3, NA-S4)."""
+    """What the rules need from an omen of the ghost (NA-S3, NA-S4)."""
 
     sticks: tuple[int, ...]
     """Number of sticks of each kind."""
@@ -128,7 +128,7 @@ def _effect(text: str) -> tuple[str, int]:
 
 
 class Board:
-    """All tables of one layout. There is one object for a layout; all states share it."""
+    """The data of a layout as the rules need them. All states of a game share one board."""
 
     def __init__(self, layout: TempleGame) -> None:
         self.layout = layout

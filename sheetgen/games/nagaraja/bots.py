@@ -46,7 +46,7 @@ def imagine(s: State, player: int, rng: random.Random) -> State:
 
 
 def _named(s: State, cards: tuple[int, ...], left: list[int]) -> tuple[int, ...]:
-    """Return selected cards, all of one symbol if there are enough (NA-20)."""
+    """Return random selected cards, all of one symbol if there are enough (NA-20)."""
     unnamed = cards.count(UNKNOWN_CARD)
     if not unnamed:
         return cards
@@ -137,7 +137,7 @@ def estimate(s: State, player: int) -> float:
 
 
 def _cards(number: float) -> float:
-    """Return the value of a number of cards. More than eight help little."""
+    """Return as how many cards a hand of ``number`` cards counts. Cards after the eighth help little."""
     return number if number <= 8 else 8 + (number - 8) / 3
 
 
@@ -289,7 +289,9 @@ CHOICES = 8
 
 
 def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
-    """Yield the best answer by the estimate, then uses of cards, then the others. No choice is left open."""
+    """Yield the best answer by the estimate, then uses of cards, then the other answers. Each plan contains
+    the choices that follow.
+    """
     answers = [move for move in rules.legal(s) if None not in move]
     rng.shuffle(answers)
     plain = [Plan((move,), rules.apply(s, move)) for move in answers if move[0] != "activate"]
@@ -302,8 +304,8 @@ def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
 
 
 def _carried_out(plan: Plan, player: int, rng: random.Random) -> Plan:
-    """Return the plan continued to the end of the effect: nobody cancels it, and its choices follow the
-    estimate.
+    """Return the plan with the choices of the activated card's effect: nobody cancels it, and the estimate
+    chooses.
     """
     moves, s = plan
     while s.agenda:

@@ -45,7 +45,7 @@ def _first_total(s: State, faces: Sequence[str], before: int = 0) -> int:
 
 
 def set_first_guide(d: Draft, faces: Sequence[str] | int | None, others: Sequence[str] | None) -> None:
-    """Set the first guide from both throws, from the winner's seat, or leave it unknown.
+    """Set the first guide: from both throws, or from the winner's seat if the throws are unknown, or unknown.
 
     After a tie both throw again (NA-4).
     """
@@ -268,7 +268,7 @@ def show_amulets(d: Draft, names: Sequence[Any]) -> None:
         _check_left(d, number)
         if number:
             temple = d.temples[task.seat]
-            known = (*temple.amulets[1:], number)  # unnamed ones come first
+            known = (*temple.amulets[1:], number)  # unnamed amulets (0) come first in the sorted tuple
             d.set_temple(task.seat, temple._replace(amulets=tuple(sorted(known))))
 
 
@@ -285,7 +285,7 @@ def unknown_shown_amulets(s: State) -> Move:
 
 
 def _places(s: State) -> list[tuple[int, int]]:
-    """Return temple and place of each relic that is turned up or looked at."""
+    """Return the seat and the place of each relic that is turned up or looked at."""
     task = s.agenda[0]
     return [(task.seat, place) for place in task.data] if task.kind == "reveal" else list(task.data)
 

@@ -203,7 +203,7 @@ def _cards(layout: TempleGame) -> Iterator[Fault]:
 
 
 def effect_name(effect: str) -> str:
-    """Return the effect without its number: ``look 2`` becomes ``look``."""
+    """Return the name of a card effect without its number: ``look 2`` becomes ``look``."""
     name = effect.rstrip(" 123456789")
     return "throw" if name == "throw again" else name
 

@@ -102,7 +102,7 @@ def claim_curse(d: Draft) -> None:
 
 
 def missing_amulet_error(s: State, seat: int, blame: int = 0) -> Illegal:
-    """Return the error that the player has no amulet to use (NA-44)."""
+    """Return the error for a player who uses an amulet but has none (NA-44)."""
     text = msg("{player} has no amulet that draws a card.", "report")
     return illegal("no-amulet", blame, "", text, player=s.players[seat])
 
@@ -340,7 +340,7 @@ def card_giving_moves(s: State) -> Iterator[Move]:
 
 
 def forced_gift(s: State) -> Move | None:
-    """Return the gift if all drawn cards are the same."""
+    """Return the only card that can be given if all drawn cards are the same."""
     drawn = s.agenda[0].data
     return next(card_giving_moves(s)) if len(set(drawn)) == 1 and UNKNOWN_CARD not in drawn else None
 
@@ -366,7 +366,7 @@ def give_card(d: Draft, card: int) -> None:
 
 
 def one_move_per_player(s: State) -> Iterator[Move]:
-    """Yield one move for each player."""
+    """Yield one move for each player: the same verb with the name of that player."""
     kind = s.agenda[0].kind
     yield kind, 0
     yield kind, 1

@@ -1,7 +1,7 @@
 """The effects of activated cards (NA-40 to NA-43).
 
-An effect without a choice happens at once; the others plan a decision. House: an effect without anything to
-affect does nothing; with fewer sticks or hidden relics than the card demands, it takes them all.
+An effect without a choice happens at once; the others plan a decision. House rule: an effect without anything
+to affect does nothing; with fewer sticks or hidden relics than the card demands, it takes them all.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ def apply_effect(d: Draft, task: Task) -> None:
     """Apply the effect of the activated card, or plan the decision that it requires."""
     seat, card = task.seat, d.board.cards[task.data]
     if d.ghost is not None and card.arrows == "opponent" and card.symbol != "sticks":
-        d.added = (d.added[YOU] + d.board.instead, d.added[IT])  # NA-S7: instead of an effect on the ghost
+        # NA-S7: fate points replace an effect that the ghost cannot suffer
+        d.added = (d.added[YOU] + d.board.instead, d.added[IT])
         return
     EFFECTS[card.effect](d, seat, card)
 
@@ -230,7 +231,7 @@ def is_trap(s: State, seat: int, cell: int) -> bool:
 
 
 def check_empty(s: State, seat: int, cell: int, blame: int, clause: str) -> None:
-    """Raise ``Illegal`` if the cell has a tile (NA-23, NA-42) or the trap (NA-42)."""
+    """Raise ``Illegal`` if a cell has a tile (NA-23, NA-42) or the trap (NA-42)."""
     if is_trap(s, seat, cell):
         text = msg("The trap lies on {cell}: no tile goes there.", "report")
         raise illegal("place-taken", blame, "NA-42", text, cell=CELLS[cell])
@@ -325,7 +326,7 @@ def trap_placing_moves(s: State) -> Iterator[Move]:
 
 
 def place_trap(d: Draft, cell: int) -> None:
-    """Put the trap into the opponent's temple (NA-42). House: a trap there may be moved to another cell."""
+    """Put the trap into the opponent's temple (NA-42). House rule: a trap there may be moved to another cell."""
     victim = 1 - d.agenda[0].seat
     if is_trap(d, victim, cell):
         text = msg("The trap lies on {cell} already.", "report")

@@ -151,7 +151,7 @@ def is_ghost_due(state: State) -> bool:
 
 
 def possible_moves(state: State) -> list[Move]:
-    """Return its possible moves: one if the log tells all throws."""
+    """Return the ghost's possible moves: a single one if the log contains all throws."""
     return list(_MOVES[state.agenda[0].kind](state))
 
 

@@ -53,7 +53,7 @@ def _ghost(state: State, ghost: Ghost) -> dict[str, Mark]:
     found = {spots.ROW(1, n): cross for n in range(1, ghost.start + ghost.tiles + 1)}
     shuffled = (state.round - ghost.drawn) // len(
         omens
-    )  # rounds in which all omens had been turned up before
+    )  # how often all omens have been turned up and shuffled again
     found |= {spots.OMEN(1, omen, time): cross for omen in omens for time in range(1, shuffled + 1)}
     turned = (omen for omen in omens if ghost.turned >> omen - 1 & 1)
     return found | {spots.OMEN(1, omen, shuffled + 1): cross for omen in turned}
@@ -94,7 +94,9 @@ def _amulet(state: State, number: int) -> Amulet:
 
 
 def _pad(state: State, result: Result, found: dict[str, Mark]) -> None:
-    """Add the first game of the score pad. Unknown points stay empty. Rooms show the winners' numbers."""
+    """Add the marks of the first game on the score pad. Unknown points stay empty. Rooms show the winners'
+    numbers.
+    """
     found[spots.PAD_GUIDE(1)] = Mark("text", state.players[state.first])
     for number, room in enumerate(state.rooms, 1):
         found[spots.PAD_ROOM(1, number)] = Mark("text", str(room.winner + 1))
@@ -145,8 +147,8 @@ GAMES = range(1, spots.GAMES + 1)
 
 
 def score_paper(layout: TempleGame) -> Paper:
-    """Return the paper of a sheet with two games: relics and amulets are circled, the end is ticked, rooms
-    are handwritten.
+    """Return how the photo reader reads a sheet with two games: circled relics and amulets, a ticked end,
+    handwritten rooms.
     """
     families = [family for family in spots.SPOTS if "score" in family.kinds]
     sheet = _Sheet(layout)
@@ -202,7 +204,7 @@ FINDINGS: Mapping[str, Explanation] = {
 
 
 class _Sheet:
-    """The values of circles and ticks."""
+    """The relics, amulets and ends on a score sheet, with the values of their circles and ticks."""
 
     def __init__(self, layout: TempleGame) -> None:
         self.layout = layout
@@ -225,7 +227,7 @@ class _Sheet:
 
     # ---- rules ------------------------------------------------------------------------------
     def end_rules(self, game: int) -> Iterator[Rule]:
-        """Yield the rules for the end of one game."""
+        """Yield the rules that check the ticked end of one game against the circles."""
         text = msg("More than one end is ticked.", "report")
         yield at_most_one(self._ends(game), "two-ends", "NA-32", text)
         for seat in SIDES:

@@ -50,7 +50,7 @@ CARD = Place(
     lambda layout: [card.code for card in layout.cards],
 )
 HIDDEN_CARD = Maybe(CARD, hidden=True)
-# Cells outside the grid are read too; the rules refuse them.
+# The reader accepts cells outside the 3 × 3 grid too, so that the rules can explain the error.
 CELL_ARG = Place(msg("cell", "log argument"), r"[a-h][1-9]", "b2", lambda layout: CELLS)
 PATHS = Many(Letters(msg("sides", "log argument"), SIDE_WORDS, most=4, distinct=True), 1, 2)
 RELIC = Maybe(Number(msg("points", "log argument"), 1, 9), hidden=True)

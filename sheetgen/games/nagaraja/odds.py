@@ -92,7 +92,7 @@ _BETWEEN = re.compile("[,+،、，＋]")
 
 
 class FaceValue(NamedTuple):
-    """The value of one face of a stick."""
+    """Fate points and nagas of one face of a stick."""
 
     fate: int
     nagas: int
@@ -208,12 +208,12 @@ def _marginal(parts: Iterable[tuple[int, Fraction]]) -> Chances:
 
 
 def expected_value(chances: Mapping[int, Fraction]) -> Fraction:
-    """Return the expected value."""
+    """Return the expected value of a distribution."""
     return sum((value * p for value, p in chances.items()), Fraction(0))
 
 
 def probability_at_least(chances: Mapping[int, Fraction], least: int) -> Fraction:
-    """Return the probability of ``least`` or more."""
+    """Return the probability of a value of ``least`` or more."""
     return sum((p for value, p in chances.items() if value >= least), Fraction(0))
 
 

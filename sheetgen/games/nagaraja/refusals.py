@@ -48,7 +48,7 @@ def undue_error(s: State, move: Move, seat: int) -> Illegal | None:
 def _out_of_time(code: str, clause: str = "", text: Msg | None = None, **values: Any) -> NotDue:
     """Return the error for a move that is legal at another time.
 
-    Another meaning of the same words may explain more.
+    If the typed words have another meaning, its error may explain more.
     """
     error = illegal(code, 0, clause, text, **values)
     return NotDue(error.code, error.clause, error.message)

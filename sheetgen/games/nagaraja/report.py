@@ -73,8 +73,8 @@ def position_facts(state: State) -> Iterator[Fact]:
 
 
 def _ghost(state: State, ghost: Ghost) -> Iterator[Fact]:
-    """Yield the covered places of its row, the omen of the round, and the omens that may be turned up (NA-S2,
-    NA-S5).
+    """Yield the ghost's facts: covered places of its row, the omen of the round, omens that may be turned up
+    (NA-S2, NA-S5).
     """
     covered, places = ghost.start + ghost.tiles, len(state.board.ghost_row) - 1
     row = msg("{n} of {m}", "report", n=covered, m=places)

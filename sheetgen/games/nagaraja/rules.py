@@ -135,7 +135,8 @@ def forced(state: State) -> Move | None:
 
 
 def silent(state: State, speaker: int | None = None) -> Move | None:
-    """Return the move that silence means: pass, no amulet, no claim, an unseen card was given.
+    """Return the move that a log expresses by writing nothing: a pass, no amulet, no claim, an unnamed card
+    given.
 
     If no throw is known, the ``speaker`` who continues as the winner has won the tile. Other answers are
     always typed. Selecting too: while the player's line goes on, another card may follow; its end means
@@ -199,7 +200,7 @@ def view(state: State, player: int) -> State:
     chosen = [state.chosen[0], state.chosen[1]]
     if state.agenda and any(task.kind == "unveil" for task in state.agenda):
         if chosen[other]:
-            # The known cards that remain in the other hand would reveal the selected ones.
+            # Cards that are known to remain in the other hand would show which cards were selected.
             hands[other] = Hand((), hand.card_count, ())
         chosen[other] = (UNKNOWN_CARD,) * len(chosen[other])
     return state.replace(
@@ -252,7 +253,7 @@ def moves_to_reach(state: State, kind: str, player: int | None) -> Iterator[Move
     if not state.agenda:
         return
     now = state.agenda[0]
-    if kind == "claim" and player is not None and now.kind != "reveal":  # revealed things are seen first
+    if kind == "claim" and player is not None and now.kind != "reveal":  # reveal relics before a claim
         begun = now.kind == "select" and bool(state.chosen[player])
         decides = now.seat == player and now.kind in ANYTIME and not begun
         may = may_draw(state, player) or winning_claims(state, player) or may_be_cursed(state, player)
@@ -292,7 +293,7 @@ def bring_forward(d: Draft, kind: str, seat: int) -> bool:
 
 
 def tell_ghost_move(d: Draft) -> bool:
-    """Accept a line about the ghost's action, which has been carried out already, before its results."""
+    """Accept a typed move of the ghost that has already been carried out, before its results."""
     return d.ghost is not None
 
 

@@ -61,7 +61,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
 
 
 def counted(state: State, player: int) -> dict[str, Any]:
-    """Return a player's totals at an end at which amulets count (NA-31, NA-32)."""
+    """Return a player's final totals if the game ends in a way in which amulets count (NA-31, NA-32)."""
     found = totals(state, player)
     return (
         found
@@ -105,7 +105,8 @@ def standings(state: State) -> list[Standing]:
         cursed = visible_points(state, seat)[2]
         won = result is not None and result.winner == seat
         if result is not None and result.reason == "cursed":
-            cursed = 0 if won else board.doom  # NA-33: only one player's loss counts
+            # NA-33: if both have too many cursed relics, only one player loses
+            cursed = 0 if won else board.doom
         elif result is not None and result.reason == "points":
             points = max(points, board.goal) if won else min(points, board.goal - 1)
         elif result is not None:
@@ -162,7 +163,7 @@ def _amulets(board: Board) -> int:
 
 
 def _worth(board: Board, cursed: bool) -> list[int]:
-    """Return the values of a temple's cursed or sacred relics, least first."""
+    """Return the values of the cursed or the sacred relics of one temple, least first."""
     return [value for value in sorted(board.relic_values) if (value in board.cursed_values) == cursed]
 
 

@@ -66,12 +66,12 @@ def _games(layout: TempleGame) -> Parts:
 
 
 def _rooms(layout: TempleGame) -> Parts:
-    """Yield each room tile of each game."""
+    """Yield the numbers of each game on the sheet and each room tile in it."""
     return combine(up_to(GAMES), up_to(sum(tile.count for tile in layout.tiles)))
 
 
 def _sides(layout: TempleGame) -> Parts:
-    """Yield each player of each game."""
+    """Yield the numbers of each game on the sheet and each player in it."""
     return combine(up_to(GAMES), (1, 2))
 
 

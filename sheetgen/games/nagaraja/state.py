@@ -87,7 +87,7 @@ class Temple(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """One player's cards."""
+    """The cards in one player's hand, named and unnamed."""
 
     cards: tuple[int, ...]
     """Cards that the log names, sorted."""
@@ -120,7 +120,9 @@ class Room(NamedTuple):
 
 
 class RoomNotes(tuple[Room, ...]):
-    """The won rooms as noted. Notes have no influence on play: states that differ only in them are equal."""
+    """Which player won which room tile, for the score pad. It does not influence play, so states that differ
+    only in it are equal.
+    """
 
     __slots__ = ()
 
@@ -206,7 +208,7 @@ class State(Value, gc=False):
 
 
 class Draft(Changing[State], State, gc=False):
-    """A state that is being changed."""
+    """A changeable copy of a state, on which a move is carried out."""
 
     state_type = State
 

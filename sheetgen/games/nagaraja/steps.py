@@ -36,7 +36,7 @@ from sheetgen.games.nagaraja.state import (
 
 
 def begin_round(d: Draft, task: Task) -> None:
-    """Begin a round with the next room tile. House: without a tile the points decide (NA-25)."""
+    """Begin a round with the next room tile. House rule: without a tile the points decide (NA-25)."""
     if not d.tiles_in_pile:
         finish_on_points(d, d.guide, "run-out")
         return
@@ -60,7 +60,7 @@ def reveal_cards(d: Draft, task: Task) -> None:
 def count_sticks(d: Draft, task: Task) -> None:
     """Compute the sticks that both players throw (NA-20).
 
-    House: if a kind runs out, players take the rest, the guide first.
+    House rule: if a kind runs out, players take the rest, the guide first.
     """
     supply = list(d.board.stick_counts)
     shown = [[d.board.cards[card].sticks for card in cards] for cards in d.chosen]
@@ -126,7 +126,7 @@ def decide_tile(d: Draft, task: Task) -> None:
 def settle_won_tile(d: Draft, winner: int) -> None:
     """Discard played cards and let the winner place the tile (NA-22).
 
-    House: a tile without a place is removed.
+    House rule: a tile without a place is removed.
     """
     fates, nagas = [fate_range(d, seat) for seat in (0, 1)], [bool(naga_sticks(d, seat)) for seat in (0, 1)]
     fought = Confrontation(tuple(fates), tuple(nagas), d.activated)
@@ -145,7 +145,7 @@ def settle_won_tile(d: Draft, winner: int) -> None:
         )
         return
     if d.tile_amulet:
-        d.amulets_in_pile += 1  # house: an amulet on it returns to the pile
+        d.amulets_in_pile += 1  # House rule: an amulet on the removed tile returns to the pile.
     d.tile, d.tile_amulet = NO_TILE, False
     d.plan_tasks(*after)
 
@@ -163,7 +163,7 @@ def deal_cards(d: Draft, task: Task) -> None:
 
 
 def plan_draw(d: Draft, seat: int, number: int, deal_: bool = False) -> None:
-    """Plan to draw cards. House: fewer if draw pile and discards together have fewer."""
+    """Plan to draw cards. House rule: fewer if draw pile and discards together have fewer."""
     number = min(number, d.cards_in_pile + len(d.discards))
     if number:
         d.plan_tasks(Task("draw", seat, (number, (), deal_)))
@@ -256,7 +256,7 @@ def check_ninth_tile(d: Draft, task: Task) -> None:
 
 
 def finish_on_points(d: Draft, tie_break: int, reason: str) -> None:
-    """Show all amulets, then decide by points; ``tie_break`` is the player who wins a tie."""
+    """Plan to show all amulets and to decide by points; ``tie_break`` is the seat that wins a tie."""
     shows = [
         Task("tally", seat, d.temples[seat].amulets.count(0))
         for seat in (tie_break, 1 - tie_break)
@@ -278,7 +278,7 @@ def decide_on_points(d: Draft, task: Task) -> None:
     seat = task.seat
     low, high = points_range(d, seat)
     other_low, other_high = points_range(d, 1 - seat)
-    if low >= other_high:  # if both may be ahead, the log must name the winner
+    if low >= other_high:  # If unknown amulets may put either player ahead, the log must name the winner.
         d.result = Result(seat, task.data, "NA-32", seat)
     elif high < other_low:
         d.result = Result(1 - seat, task.data, "NA-32", seat)

@@ -28,7 +28,7 @@ def vary(layout: TempleGame, luck: ReproducibleRandom) -> Mapping[str, Any]:
 
 
 def _other_doors(tile: dict[str, Any], luck: ReproducibleRandom) -> dict[str, Any]:
-    """Return a tile of one of our two paths with two others. The rules leave open which doors they join."""
+    """Return a tile with two paths that join other doors. The rules do not fix which doors a path joins."""
     if DOUBLES.get(tile["name"]) != tuple(tile["paths"]):
         return tile
     name = luck.choice(tuple(DOUBLES))
@@ -58,7 +58,7 @@ def _tiles(layout: TempleGame, luck: ReproducibleRandom) -> list[dict[str, Any]]
 
 
 def _sacred(layout: TempleGame, luck: ReproducibleRandom) -> list[int]:
-    """Return values of the sacred relics with the same sum: one rises and one falls."""
+    """Return new values of the sacred relics with the same sum: one is higher and one is lower than before."""
     values = list(layout.relics.sacred)
     least, most = min(values), max(values)
     for _ in range(luck.below(3)):

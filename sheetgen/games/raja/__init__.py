@@ -89,8 +89,8 @@ class Raja(Game):
     def unknown(self, state: State) -> Move:
         """Return the chance move for an outcome that nobody wrote down.
 
-        An unknown governor strip leaves the city of each round open. A round whose city is unknown scores
-        nothing.
+        If the order of the governors is unknown, the city of each round is unknown too. A round with an
+        unknown city scores nothing.
         """
         return (state.phase, None)
 

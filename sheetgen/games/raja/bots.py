@@ -98,8 +98,8 @@ class TrialTurn:
         return any(self.play("move", origin, village) for origin in self.least_useful_houses())
 
     def least_useful_houses(self) -> list[int | str]:
-        """Return where own houses are least useful: cities that score last, then villages that others settled
-        too.
+        """Return the places where the player's own houses are least useful: cities that score last, then
+        villages that others settled too.
         """
         state, board = self.state, self.state.board
         late = [
@@ -164,7 +164,9 @@ def _open_villages(state: State) -> list[int]:
 
 
 def forced_reply(state: State) -> Move:
-    """Return the answer of a player who was robbed or asked for a character: the least loss, by a fixed rule."""
+    """Return how a robbed or asked player answers: the first free character, or the own character of lowest
+    rank.
+    """
     answers = legal(state)
     return answers[-1] if state.phase == "give" else answers[0]
 
@@ -199,7 +201,7 @@ def estimate(state: State, player: int) -> float:
     value += VILLAGE_WORTH * sum(player in houses for houses in state.villages)
     value += value_of_powers(state, player)
     if any(seat not in state.holder for seat in range(state.board.people)):
-        return value  # no player has a rank before all have a character
+        return value  # Players have no rank until all have a character.
     cities = cities_in_scoring_order(state)
     value += _reward(state, player, cities[0], True)
     for worth, city in zip(NEXT, cities[1:], strict=False):
@@ -293,9 +295,9 @@ EARLY = 0.5
 
 
 def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
-    """Yield whole turns; before the first round, villages and bids.
+    """Yield whole turns for a bot to compare; before the first round, villages and bids.
 
-    Yield nothing if all answers can be tried.
+    Yield nothing for decisions with few answers, because a bot tries all of them.
     """
     if s.phase in ("actions", "turn"):
         yield from _turns(s, rng)
@@ -309,7 +311,7 @@ def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
 
 
 def _places(s: State) -> list[Move]:
-    """Return the villages that bring the first cities nearest."""
+    """Return the villages for a first house that make the way to the next scoring cities cheapest."""
     goals = cities_in_scoring_order(s)[:3]
 
     def weighted_distance(answer: Move) -> float:
@@ -323,7 +325,9 @@ def _places(s: State) -> list[Move]:
 
 
 def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
-    """Yield each different end of a turn once. Turns with a palace tend to come first."""
+    """Yield the candidate turns; of those that end in the same state, only one. Turns with a palace tend to
+    come first.
+    """
     aims = list(_aims(s))
     aims.sort(key=lambda aim: rng.random() - EARLY * any("palace" in action for action in aim.actions))
     seen = set()
@@ -338,7 +342,7 @@ def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
 
 
 class TurnAim(NamedTuple):
-    """The aim of a turn."""
+    """What a bot tries to do in one turn."""
 
     actions: tuple[str, ...]
     """Both actions; empty if they are chosen already."""
@@ -352,7 +356,7 @@ class TurnAim(NamedTuple):
 
 
 def _aims(s: State) -> Iterator[TurnAim]:
-    """Yield the aims that are worth trying."""
+    """Yield the aims that a bot should try in this turn."""
     cities = list(dict.fromkeys(cities_in_scoring_order(s)))
     nobody = [-1]
     for actions in useful_action_pairs(s) if s.phase == "actions" else [s.actions]:
@@ -367,7 +371,7 @@ def _aims(s: State) -> Iterator[TurnAim]:
 
 
 def useful_action_pairs(state: State) -> list[tuple[str, str]]:
-    """Return the pairs of actions that are worth trying."""
+    """Return the pairs of actions that a bot should try."""
     player = state.who
     gold = state.gold[player] + sum(state.board.income[c] for c in characters_of(state, player))
     price = palace_price(state, player)

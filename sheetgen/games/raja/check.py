@@ -144,7 +144,7 @@ def _ghost(layout: MapSheet) -> Iterator[Fault]:
         if number not in known or number in ghost.villages[:i]:
             allowed = msg("villages of this map, each once", "report")
             yield fault(("ghost", "villages", i), number, allowed, "RA-S3")
-    # The person may have settled the same number of them before.
+    # The person places as many first houses, possibly in the same villages.
     least = 2 * layout.stock.placed
     if len(ghost.villages) < least:
         allowed = msg("at least {n} villages", "report", n=least)
@@ -254,7 +254,7 @@ def _apart(layout: MapSheet) -> Iterator[Fault]:
     for i, road in enumerate(layout.roads):
         for k, stop in enumerate(road.villages):
             x, y = stop.at
-            # houses lie a little below the road, the number is above them
+            # The houses of a village lie a little below the road, its number above them.
             box = x - wide, y - high - 4.0, x + wide, y + high + 2.2
             near = dist(stop.at, layout.start.at) < mm(layout.print.start) + high
             if near or any(boxes_overlap(box, other) for other in (*walls, *seen)):

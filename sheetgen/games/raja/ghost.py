@@ -35,7 +35,7 @@ def is_ghost_due(state: State) -> bool:
 
 
 def possible_moves(state: State) -> list[Move]:
-    """Return its only move (RA-S3 to RA-S5), or all possible moves if its gold is unknown."""
+    """Return the ghost's only move (RA-S3 to RA-S5), or all possible moves if its gold is unknown."""
     if state.phase == "village":
         return [("house", _village(state))]
     moves: list[Move] = []
@@ -48,7 +48,7 @@ def possible_moves(state: State) -> list[Move]:
 
 
 def _village(state: State) -> int:
-    """Return the first village of its list that has room (RA-S3)."""
+    """Return the first village of the ghost's list that has room (RA-S3)."""
     board, ghost = state.board, state.board.ghost
     assert ghost is not None
     return board.villages[next(v for v in ghost.villages if len(state.villages[v]) < board.room)]
@@ -70,7 +70,7 @@ def place_house(d: Draft, spot: tuple[bool, int]) -> None:
     city = d.maharaja - 1
     d.reserve = with_added(d.reserve, IT, -1)
     d.houses = with_value(d.houses, city, with_added(d.houses[city], IT, 1))
-    # The palace comes first: a ghost that places houses now had not enough gold for one.
+    # The ghost builds a palace before houses. If it places a house now, it had not enough gold for a palace.
     d.left = with_added(with_value(d.left, PALACE, 0), CITY, -1)
     end_ghosts_turn(d)
 

@@ -121,7 +121,7 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
 
 
 def _ghost(state: State, found: dict[str, Mark]) -> None:
-    """Add the ghost's marks to ``found``, as the first of the two games on its page.
+    """Add the ghost's marks to ``found``: those of the first of the two games on the ghost's page.
 
     The map has its own marks.
     """
@@ -178,7 +178,7 @@ def _row(family: Family, layout: PlayerSheet, clause: str) -> Row:
 
 
 def player_paper(layout: PlayerSheet) -> Paper:
-    """Return the paper of a player's sheet: palaces are crossed; gold and the character are handwritten."""
+    """Return how the photo reader reads a player's sheet: crossed palaces; handwritten gold and character."""
     families = [family for family in spots.SPOTS if "player" in family.kinds]
     sheet: MapSheet = load(resolve(layout.map))
     name = spot_namer(families, layout, WORDS)
@@ -219,8 +219,8 @@ def player_paper(layout: PlayerSheet) -> Paper:
 
 
 def score_paper(layout: ScorePad) -> Paper:
-    """Return the paper of the score pad: each round's city is circled; points, gold and the end are
-    handwritten.
+    """Return how the photo reader reads the score pad: a circled city for each round; handwritten points,
+    gold and final totals.
     """
     families = [family for family in spots.SPOTS if "score" in family.kinds]
     usual = spot_namer(families, layout, {})

@@ -53,7 +53,9 @@ ALONE = ("gold", "move", "quarry", "palace", "governor", "character")
 
 
 class PlanSoFar(NamedTuple):
-    """The part of a plan read so far: actions, moves, and steps that the first action still needs."""
+    """The part of a typed plan that has been read so far: actions, moves, and steps that the first action
+    still needs.
+    """
 
     actions: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
@@ -69,7 +71,8 @@ class PlanSoFar(NamedTuple):
 
 
 class Plan(Arg):
-    """``count`` actions, each alone or followed by its moves: ``house 7, go Jaipur, palace central``.
+    """An argument with ``count`` actions, each alone or followed by its moves: ``house 7, go
+    Jaipur, palace central``.
 
     ``doing`` maps keys to the verbs of moves that use actions, ``free`` to the verbs of other moves, which
     may come before the last action. Moves after the last action do not belong to the plan. The value is the
@@ -92,7 +95,7 @@ class Plan(Arg):
         return list(self._from(words, at, PlanSoFar(), lexicon, []))
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
-        """Return the actions alone; other verbs write their moves."""
+        """Return all combinations of actions, without the moves that carry them out."""
         return [(actions, ()) for actions in combinations_with_replacement(ACTIONS, self.count)]
 
     def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
@@ -113,7 +116,8 @@ class Plan(Arg):
         if at >= len(words):
             return
         for phrase in chain.from_iterable(verb.match(words, at, lexicon) for verb in self.free):
-            if phrase.late and not lexicon.verb_last:  # “gold, palace, token gold” is no “palace token”
+            # In “gold, palace, token gold”, “palace token” is not one phrase.
+            if phrase.late and not lexicon.verb_last:
                 continue
             now = done
             for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
@@ -126,7 +130,7 @@ class Plan(Arg):
                 for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
                     now = now.with_move(part, phrase.rank)
                 yield from self._from(words, phrase.end, now, lexicon, reached)
-        # A begun action continues before the next one begins; so does "palace and house".
+        # Read all moves of the current action before the next action, also both moves of "palace and house".
         needs = NEEDS.get(done.actions[0], ()) if done.actions else ()
         if not owed or (len(done.owed) == len(needs) and not (sure and len(set(needs)) > 1)):
             yield from self._action(words, at, done, lexicon, reached)
@@ -150,7 +154,9 @@ class Plan(Arg):
     def _behind(
         self, words: Sequence[str], action: Match, at: int, lexicon: LogLanguage
     ) -> Iterator[tuple[tuple[Part, ...], int, int]]:
-        """Return the moves typed directly after the word of an action: as many as there are, or none."""
+        """Yield the moves typed directly after the word of an action, and no moves too unless they are
+        certain.
+        """
         needs = NEEDS.get(action.value, ())
         if len(needs) == 1:
             phrases = self.doing[needs[0]].match(words, at, lexicon)
@@ -169,7 +175,7 @@ class Plan(Arg):
     def _objects(
         self, words: Sequence[str], needs: Sequence[str], at: int, lexicon: LogLanguage
     ) -> tuple[tuple[Part, ...], int, int]:
-        """Return sites and places after an action of two steps, typed without verbs."""
+        """Return the sites and places that are typed without verbs after an action of two steps."""
         parts: tuple[Part, ...] = ()
         rank, left = EXACT, list(needs)
         while left and at < len(words):
@@ -204,7 +210,7 @@ class Plan(Arg):
 
 
 class SeveralPlaces(Many):
-    """One or more places, each of which is a separate decision: ``26 & 6``."""
+    """An argument with one or more places, each of which answers a separate decision: ``26 & 6``."""
 
     def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         found = super().match(words, at, lexicon)
@@ -261,7 +267,7 @@ HOUSE_CITIES = {"ahmadabad": "A", "bikaner": "B", "chittor": "C", "jaipur": "D",
 def city_forms(layout: Any) -> dict[Any, Forms]:
     """Return the cities of a layout by name or letter.
 
-    Logs are written with English names and read with the map's too.
+    The writer of logs uses the English names; the reader accepts the map's names too.
     """
     if layout is None:
         known = {key: (key.title(), letter) for key, letter in HOUSE_CITIES.items()}
@@ -348,7 +354,7 @@ BEGINNING = (
         answers=frozenset({"bid"}),
         args=(Number(), GOLD),
         moves=lambda number, _: [("bid", number)],
-        values=lambda move: None,  # read, but written without the word
+        values=lambda move: None,  # A log is written without the word “gold”.
         word=msg("bid", "log"),
         clause="RA-81",
         example="bid 2 gold",

@@ -108,14 +108,14 @@ def _give(s: State, move: Move, player: str) -> Illegal | None:
 def _bid(s: State, move: Move, player: str) -> Illegal | None:
     code = "auction-over" if s.board.auction else "no-auction"
     if s.phase not in SET_UP:
-        # A number alone is more likely a village, so the reason against a house there is more useful.
+        # A number without a word probably means a village, so the error explains how to type a house.
         text = msg("Nothing is bid in a turn; a village has a word before its number: “house {n}”.", "report")
         error = illegal(code, 0, "", text, n=move[1])
         return NotDue(error.code, error.clause, error.message)
     if s.phase == "pick" and s.board.auction:
         return _set_up_first(s)
     error = illegal(code)
-    # Before characters are chosen, the missing choice explains more than a number alone.
+    # While characters are chosen, an error about the missing choice helps more than one about a number.
     return NotDue(error.code, error.clause, error.message) if s.phase == "pick" else error
 
 

@@ -29,7 +29,7 @@ def begin_round(d: Draft) -> None:
     low = d.governors.index(min(d.governors))
     top = max(d.governors) + 1
     d.governors = with_value(d.governors, low, top)
-    # House: a round in which a governor reaches the last space is the last one, even if somebody lowers that
+    # House rule: a round in which a governor reaches the last space is the last one, even if somebody lowers that
     # governor again.
     d.last = top >= d.board.top
     d.maharaja = low + 1
@@ -39,13 +39,15 @@ def begin_round(d: Draft) -> None:
 def move_maharaja(d: Draft, place: int) -> None:
     """Move the Maharaja to ``place`` when the order of the governors is unknown."""
     d.maharaja = place
-    # House: the gaps of the track are unknown too, so each round counts as one space.
+    # House rule: the gaps of the governor track are unknown too, so each round counts as one space.
     d.last = d.round >= d.board.spaces
     _choose_actions(d)
 
 
 def _choose_actions(d: Draft) -> None:
-    """Keep the state in which all players choose in secret. Later players know no more than this (RA-21)."""
+    """Store the state in which all players choose their actions in secret. Later players knew no more when
+    they chose (RA-21).
+    """
     d.dawn = None
     begin_next_turn(d)
     d.dawn = Draft.of(d).done()

@@ -434,8 +434,8 @@ def silent(state: State, speaker: int | None) -> Move | None:
 
 
 def has_no_effect(state: State, move: Move, player: int) -> bool:
-    """Return whether a move changes nothing: a waiver with nothing left, a pass after leaving, a trip to the
-    same city.
+    """Return whether a move changes nothing: a waiver when nothing is left, a pass after leaving the auction,
+    travel to the architect's own place.
     """
     if move[0] == "travel" and len(move) == 2 and state.phase == "turn" and state.who == player:
         return state.board.place_number.get(move[1]) == state.architects[player]
@@ -522,7 +522,7 @@ def _no_character(state: State, player: str) -> Leftover:
 
 
 def _waived(state: State) -> tuple[Leftover, ...]:
-    """Return one warning for all waived steps: the others are paid once (RA-23)."""
+    """Return one warning for all waived steps, because the other players are paid only once (RA-23)."""
     parts = [PARTS[part] for part, count in enumerate(state.left) if count]
     if state.short:
         parts.append(QUARRY)

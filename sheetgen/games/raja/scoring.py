@@ -94,7 +94,8 @@ NO_CHARACTER = msg("There is no character with the number {number}.", "report")
 LONGEST = 3
 """Largest number of rounds for each space of the governor track.
 
-House: no rule ends a game in which governors are lowered again and again, so the rules do not limit gold.
+House rule: no rule ends a game in which governors are lowered again and again, so the rules do not limit
+gold.
 """
 
 

@@ -102,7 +102,7 @@ def begin_next_choice(d: Draft) -> None:
         if not d.board.stock.placed:
             _all_placed(d)
     elif d.board.auction and len(remaining) > 1:
-        # House: the youngest player without a character opens each later auction.
+        # House rule: the youngest player without a character opens each later auction.
         d.phase, d.who = "bid", remaining[0]
         d.bids = Auction(-1, NOBODY, sum(1 << player for player in remaining))
     else:

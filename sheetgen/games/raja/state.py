@@ -193,7 +193,7 @@ class State(Value, gc=False):
 
 
 class Draft(Changing[State], State, gc=False):
-    """A state that is being changed."""
+    """A changeable copy of a state, on which a move is carried out."""
 
     state_type = State
 

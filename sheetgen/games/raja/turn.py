@@ -36,7 +36,7 @@ Spot = tuple[bool, int]
 def reveal_actions(d: Draft, *actions: str) -> None:
     """Reveal the action disc (RA-21).
 
-    House: gold and quarry take effect at once, because waiting gains nothing.
+    House rule: gold and quarry take effect at once, because waiting gains nothing.
     """
     d.actions = actions
     d.phase = "turn"
@@ -54,7 +54,7 @@ def _gain(d: Draft, action: str) -> None:
     elif action == "quarry":
         wanted = d.board.gains.quarry
         houses = min(wanted, d.quarry[d.who])
-        # Houses that the quarry lacks are a step that is not carried out (RA-23).
+        # If the quarry has too few houses, the player counts as waiving a step (RA-23).
         d.short = d.short or houses < wanted
         d.quarry = with_added(d.quarry, d.who, -houses)
         d.reserve = with_added(d.reserve, d.who, houses)
@@ -112,7 +112,7 @@ def build_house(d: Draft, spot: Spot) -> None:
             raise illegal("second-house-in-city", 1, village=d.board.villages[number])
         _use(d, ANY)
     else:
-        # In a city, use the house that must be in a city first, so that the other can go anywhere.
+        # For a house in a city, use up the step that must be in a city first. The other step is free.
         _use(d, CITY if d.left[CITY] else ANY)
     _from_reserve(d)
     _set_house(d, spot, 1, "RA-2")
@@ -227,7 +227,7 @@ def lower_governor(d: Draft, place: int) -> None:
     if not d.governors:
         return
     position = d.governors[place - 1]
-    # House: a lowered governor stops at the lowest space of the strip.
+    # House rule: a lowered governor stops at the lowest space of the strip.
     goal = max(1, position - d.board.down)
     if goal == position:
         raise illegal("governor-lowest", 1, city=place_name(d, place))

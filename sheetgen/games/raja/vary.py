@@ -22,8 +22,8 @@ def vary(
 ) -> Mapping[str, Any]:
     """Return the tables that replace the layout's own.
 
-    Sheets that belong to a map follow its variation. Other roads than before have a single village, and all
-    villages get new numbers.
+    Sheets that belong to a map follow its variation. Different roads have a single village, and all villages
+    get new numbers.
     """
     if not isinstance(layout, MapSheet):
         return {"map": f"{layout.map}/{luck.number}"}
@@ -54,8 +54,8 @@ def _roads(roads: Sequence[Road], luck: ReproducibleRandom) -> list[dict[str, An
 
 
 def _villages(road: Road, alone: bool, luck: ReproducibleRandom) -> list[Point]:
-    """Return the points of a road's villages: unchanged if their number is, else in the middle or towards
-    both ends.
+    """Return the positions of the villages on a road: the old ones if their number is unchanged, else the
+    middle or towards both ends.
     """
     if (len(road.villages) == 1) == alone:
         return [village.at for village in road.villages]

@@ -44,8 +44,8 @@ PLINTH = 3.2
 
 
 class Doorway:
-    """A wall from ``left`` over the trim at ``width``, from above the card down to ``height``, with an open
-    arch.
+    """A doorway: a wall from ``left`` over the trim at ``width``, from above the card down to ``height``,
+    with an open arch.
 
     The opening begins at ``start``. On the other side it leaves a jamb that remains if a cut is inexact.
     """
@@ -90,7 +90,8 @@ class Doorway:
 
     def draw_sill(self, scene: Scene) -> None:
         """Draw a band of lotus petals below the wall."""
-        left = self.left - OUT if self.left < 0 else self.left  # petals end before the end of their band
+        # The band begins beyond the trim, so that no cut shows where its petals end.
+        left = self.left - OUT if self.left < 0 else self.left
         wide = self.width + 2 * OUT - left
         scene.rect(left, self.height, wide, BAND, fill="white", stroke=self.ink, lw=0.3)
         ornament.lotus_band(
@@ -180,8 +181,8 @@ def _moon_and_kings(scene: Scene, k: float) -> None:
 
 
 class EffectSubject(NamedTuple):
-    """The subject of a picture: the layout, the effect's number (0 for none), the index of the card among
-    those with the effect.
+    """What the picture of an effect shows: the layout, the number of the effect (0 for none), the index of
+    the card among those with this effect.
 
     ``small`` pictures have relics without their values.
     """
@@ -201,7 +202,7 @@ def _tip(scene: Scene, x: float, y: float, turn: float, size: float, ink: str) -
 
 
 def _round(scene: Scene, rx: float, ry: float, ink: str, lw: float = 1.3) -> None:
-    """Draw two arrows round the centre."""
+    """Draw two arrows that circle the centre, for a swap."""
     first, last = math.radians(-151), math.radians(-40)
     p, q = (rx * math.cos(first), ry * math.sin(first)), (rx * math.cos(last), ry * math.sin(last))
     turn = math.degrees(math.atan2(ry * math.cos(last), -rx * math.sin(last)))
@@ -358,7 +359,7 @@ def _again(scene: Scene, motif: EffectSubject) -> None:
 
 
 def _strike(scene: Scene, motif: EffectSubject) -> None:
-    """Draw the affected number of sticks, broken in two."""
+    """Draw as many broken sticks as the effect discards."""
     jag = "M0 -9L-1.8 -3.2L1.6 .2L-1.4 3.4L.8 9H{far}V-9Z"
     for k in range(motif.value):
         for side in (-1, 1):
@@ -372,7 +373,7 @@ def _strike(scene: Scene, motif: EffectSubject) -> None:
 
 # ---- cards ----------------------------------------------------------------------------------
 def draw_small_card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
-    """Draw a card face up with its ``sign``, or its back."""
+    """Draw a small hand card: face up with its ``sign``, or its back."""
     h, k = w * 1.4, w * 0.08
     scene.push(x, y, rot=turn)
     scene.rect(-w / 2 + 0.4, -h / 2 + 0.5, w, h, w * 0.09, fill="night_m")

@@ -49,7 +49,8 @@ KINDS = ("brown", "white", "green")
 
 def _stick(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw a stick of the kind ``what`` with its letter."""
-    wide, tall = (1.16, 0.68) if scene.typesetter.script == "Latn" else (1.38, 0.84)  # for a square letter
+    # Letters of other scripts are square, so the stick is wider and higher.
+    wide, tall = (1.16, 0.68) if scene.typesetter.script == "Latn" else (1.38, 0.84)
     draw_stick_sign(scene, stick_look(what, KINDS.index(what)), x, y, size * wide, size * tall)
 
 
@@ -135,7 +136,7 @@ def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) 
 
 
 def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: CardLook) -> list[Paragraph]:
-    """Return the words of all cards in one size, the largest at which all fit."""
+    """Return the set texts of all cards in one type size, the largest at which all fit."""
     room = _Words(form.width, form.height, look)
     pt = look.pt
     while True:
@@ -148,8 +149,8 @@ def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: CardLoo
 
 
 def _even(typesetter: Typesetter, card: Card, pt: float, room: _Words) -> Paragraph:
-    """Return the lines of a card's words: if possible no divided word, then few lines, then lines of similar
-    length.
+    """Return the set text of a card: if possible without divided words, then with few lines, then with lines
+    of similar length.
     """
     said = typesetter.say(effect_sentence(card.effect, card.arrows))
     found: list[tuple[tuple[int, int, float], Paragraph]] = []
@@ -187,7 +188,8 @@ def _face(scene: Scene, number: int, look: CardLook, motif: EffectSubject, said:
     card = layout.cards[number]
     ink = SYMBOL[card.symbol][1]
     door = Doorway(look.column, scene.w, scene.h * look.sill, ink, look.column + 2.6)
-    away = {"opponent": 1.2, "self": -1.6, "either": 0.0}[card.arrows]  # away from the arrow
+    # The picture is shifted away from the arrow.
+    away = {"opponent": 1.2, "self": -1.6, "either": 0.0}[card.arrows]
     with door.behind_wall(scene):
         _leaves(scene, door)
         scene.push(door.middle_x, door.centre_y + away * door.picture_scale, door.picture_scale)
@@ -203,7 +205,8 @@ def _face(scene: Scene, number: int, look: CardLook, motif: EffectSubject, said:
         draw_target_arrow(scene, door.middle_x, door.height + 0.9, 180, look.arrow * 0.86)
     room = _Words(scene.w, scene.h, look)
     rtl, middle = scene.typesetter.rtl, (room.top + room.bottom) / 2
-    with scene.layer("text"):  # its place is where the line begins
+    # The icon follows the direction of the text, so it belongs to the layer of text.
+    with scene.layer("text"):
         half = look.naga / 2
         icon(scene, "naga", room.right - half if rtl else room.left + half, middle, look.naga)
     edge = room.right - room.naga if rtl else room.left + room.naga
@@ -220,7 +223,7 @@ def _leaves(scene: Scene, door: Doorway) -> None:
 
 
 def _index(scene: Scene, layout: TempleGame, card: Card, look: CardLook, ink: str) -> None:
-    """Draw the column: the symbol, the sticks below each other, the code at the bottom."""
+    """Draw the column at the edge of a card: the symbol, the sticks below each other, the code at the bottom."""
     x, column = look.middle, look.column
     scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill="white")
     scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill=f"{ink}_t")
@@ -246,7 +249,7 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: CardLook, ink: st
 
 
 def draw_target_arrow(scene: Scene, x: float, y: float, turn: float, size: float) -> None:
-    """Draw a broad arrow about (x, y): a solid one points up to the opponent, a hollow one down to the
+    """Draw a broad arrow about (x, y): a solid arrow points up to the opponent, a hollow one down to the
     player.
     """
     ink = "ink" if turn else "red"

@@ -113,7 +113,7 @@ def draw_ghost_legend(
 ) -> None:
     """Draw the nagas' effects, the order in which they choose targets, and at the bottom your own cards."""
     scene = at.scene
-    hint = msg("they act before you do", "sheet")  # translators: beside "Its nagas", 50 mm
+    hint = msg("they act before you do", "sheet")  # translators: beside "Its nagas"; at most 50 mm
     top = draw_section(at, at.top, msg("Its nagas", "sheet"), hint, "ghost.nagas", x, width)
     panel = Box(at.left + x, top, width, LINE * len(NAGAS) + PLAN)
     furniture.panel(scene, *panel, "jungle")
@@ -133,7 +133,7 @@ def draw_ghost_legend(
 
 
 def _words(scene: Scene, words: Msg, x: float, y: float, width: float, box: str) -> None:
-    """Draw up to two lines, centred vertically at y."""
+    """Draw a text in up to two lines, centred vertically at y."""
     t = scene.typesetter
     text = t.paragraph(t.say(words), "text", 8.0, width, 9.4, max_height=LINE - 0.6, box=box)
     scene.paragraph(x, y - text.height / 2, text)
@@ -169,12 +169,16 @@ def _beside(edge: str, left: float, top: float, away: float) -> tuple[float, flo
 
 
 def _order(scene: Scene, layout: TempleGame, box: Box) -> None:
-    """Draw which of your sticks is the best one, and which of its nagas acts first."""
+    """Draw the ghost's choices: which of your sticks counts as the best, and which of its own nagas acts
+    first.
+    """
     kinds = range(len(layout.sticks))
     nagas = [kind for kind in reversed(kinds) if any("N" in face for face in layout.sticks[kind].faces)]
-    # translators: which of several sticks it is, 46 mm; pictures of kinds of sticks follow below
+    # translators: which of your sticks the ghost's naga affects; at most 46 mm; pictures of kinds of sticks
+    # follow below
     best = msg("best stick: most fate; tied", "sheet")
-    # translators: which of the ghost's sticks acts first, 46 mm; pictures of kinds of sticks follow below
+    # translators: which of the ghost's sticks acts first; at most 46 mm; pictures of kinds of sticks follow
+    # below
     first = msg("its first naga: least fate; tied", "sheet")
     t = scene.typesetter
     lines = t.fit_all([Label(t.say(words), box.w, "ghost.order") for words in (best, first)], "text", 8)
@@ -194,7 +198,7 @@ def _kinds(scene: Scene, layout: TempleGame, kinds: Sequence[int], x: float, y: 
 
 # ---- your cards (NA-S6, NA-S7) --------------------------------------------------------------
 def _cards(scene: Scene, layout: TempleGame, ghost: Ghost, box: Box) -> None:
-    """Draw red arrows, two-coloured arrows, and the deal after a round."""
+    """Draw the legend of your own cards: red arrows, two-coloured arrows, and the deal after a round."""
     furniture.panel(scene, *box, "night")
     middle = [box.y + (n + 0.5) * OWN for n in range(3)]
     for n in (1, 2):
@@ -203,7 +207,8 @@ def _cards(scene: Scene, layout: TempleGame, ghost: Ghost, box: Box) -> None:
         icon(scene, name, box.x + 7.0 + n * 7.4, middle[0], 6.2)
     icon(scene, "to-opponent", box.x + 30.0, middle[0], 6.2)
     icon(scene, "fate", box.x + 40.0, middle[0], 7.2, f"+{ghost.instead}")
-    only = msg("for you, nothing else", "sheet")  # translators: all that such a card does, 36 mm
+    # translators: the whole effect of a card in a solo game; at most 36 mm
+    only = msg("for you, nothing else", "sheet")
     deal = msg(
         "tile lost: draw {n}, keep {kept}; won: draw {given}", "sheet",
         n=layout.hands.draw, kept=layout.hands.draw - layout.hands.give, given=layout.hands.give,
@@ -211,7 +216,8 @@ def _cards(scene: Scene, layout: TempleGame, ghost: Ghost, box: Box) -> None:
     icon(scene, "to-either", box.x + 7.0, middle[1], 6.2)
     icon(scene, "cancel", box.x + 48.0, middle[1], 6.2)
     icon(scene, "draw-cards", box.x + 7.0, middle[2], 6.6)
-    own, cancels = msg("your own temple", "sheet"), msg("cancels a naga", "sheet")  # translators: 31 mm each
+    # translators: effects of your own cards and amulets in a solo game; at most 31 mm each
+    own, cancels = msg("your own temple", "sheet"), msg("cancels a naga", "sheet")
     for name, words, x, y, width in (
         ("red", only, 47.0, middle[0], box.w - 49.5),
         ("either", own, TEXT, middle[1], 31.0),
@@ -273,7 +279,7 @@ def _omens(at: SheetPage, layout: TempleGame, y: float) -> None:
     each game.
     """
     scene, omens = at.scene, board_of(layout).omens
-    hint = msg("turned up: cross its box", "sheet")  # translators: beside "Omens", 70 mm
+    hint = msg("turned up: cross its box", "sheet")  # translators: beside "Omens"; at most 70 mm
     top = draw_section(at, y, msg("Omens", "sheet"), hint, "ghost.omens", width=TABLE)
     line = min(OMEN_LINE, (UPPER - TITLE - HEAD - EDGE) / len(omens))
     panel = Box(at.left, top, TABLE, HEAD + line * len(omens) + EDGE)
@@ -331,7 +337,8 @@ def _omen(scene: Scene, layout: TempleGame, omen: Omen, number: int, box: Box) -
 def _slips(at: SheetPage, count: int, y: float) -> None:
     """Draw numbered slips to cut apart and shuffle."""
     scene = at.scene
-    hint = msg("omens: cut apart, shuffle face down", "sheet")  # translators: over slips with numbers, 190 mm
+    # translators: hint over numbered slips to cut apart; at most 190 mm
+    hint = msg("omens: cut apart, shuffle face down", "sheet")
     furniture.hint(scene, at.left, at.right, y + 1.2, hint)
     wide, top, low = min(SLIP, CORE / count), y + 4.0, y + SLIPS - 1.0
     left = at.left + (CORE - count * wide) / 2

@@ -158,7 +158,7 @@ def _examples(layout: TempleGame, found: dict[Throw, Joint]) -> tuple[int, Throw
 
 
 def _read(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint]) -> None:
-    """Draw the meaning of each figure of the page, with examples from its tables."""
+    """Draw the explanation of each number on the page, with examples from its tables."""
     kind, throw, points = _examples(layout, found)
     one = tuple(int(k == kind) for k in range(len(layout.sticks)))
     joint = odds.throw_distribution(board_of(layout), one)
@@ -199,7 +199,7 @@ def _read(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint]) -> None:
 def _cell_of(
     at: SheetPage, layout: TempleGame, throw: Throw, word: str, figure: str, says: Msg, x: float, wide: float
 ) -> None:
-    """Draw an example: sticks above their figure, and its meaning."""
+    """Draw an example: sticks above their percentage, and what the percentage means."""
     scene, t = at.scene, at.scene.typesetter
     middle = at.bottom - READ / 2
     size = min(7.6, (PICTURE - 2.4) / sum(throw) - 0.7)
@@ -217,7 +217,9 @@ def _cell_of(
 
 
 def _read_duel(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint]) -> None:
-    """Draw one cell of the table in words: the guide's sticks, the opponent's, and how often the guide wins."""
+    """Draw the explanation of a cell of the table: the guide's sticks, the opponent's, and how often the
+    guide wins.
+    """
     scene, t = at.scene, at.scene.typesetter
     throws_ = list(found)
     mine, other = throws_[min(1, len(throws_) - 1)], throws_[min(2, len(throws_) - 1)]
@@ -281,7 +283,7 @@ def _duels(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint]) -> None
 
 
 def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float, w: float) -> None:
-    """Draw the sticks of a throw above each other, the lowest ending at ``low``."""
+    """Draw the sticks of a throw above each other. The lowest one ends at ``low`` mm."""
     h = w * 0.54
     y = low - h / 2
     for kind in reversed(range(len(throw))):
@@ -291,8 +293,8 @@ def _stack(scene: Scene, layout: TempleGame, throw: Throw, x: float, low: float,
 
 
 def _cell(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, same: bool) -> None:
-    """Draw a cell: above one half bold on a ground, far above on a diamond; throws of the same kind have a
-    frame.
+    """Draw a cell of the table: a percentage above 50 in bold on a ground, far above 50 on a diamond; equal
+    throws have a frame.
     """
     if p >= Fraction(1, 2):
         scene.rect(x, y, w, h, fill="copper_t" if p < Fraction(3, 4) else "jungle_t")

@@ -70,7 +70,8 @@ def _words(scene: Scene, top: float, small: bool) -> None:
     )
     high = 4.4 if small else 6.0
     scene.line(scene.w / 2, top + 1.4 + high / 2, title, align="c", mid=True)
-    first, last = top + high + 2.6, scene.h - PLINTH - 1.2  # letters of some scripts extend below the line
+    # Leave room for letters that extend far below the line.
+    first, last = top + high + 2.6, scene.h - PLINTH - 1.2
     left, right = KEPT + 1.4, scene.w - KEPT - 1.4
     signs = Signs(t, Art(), clear=AIR / 2)
     rules = RULES[::2] if small else RULES
@@ -80,13 +81,13 @@ def _words(scene: Scene, top: float, small: bool) -> None:
     for paragraph in found:
         cap = scene.cap("text") * paragraph.pt / MM
         for box in scene.paragraph(scene.w / 2, y, paragraph, align="c"):
-            with scene.layer("text"):  # icons are among the words
+            with scene.layer("text"):  # Icons among the words belong to the layer of text.
                 signs.fill(scene, box, paragraph.pt, cap)
         y += paragraph.height + GAP
 
 
 def _set(signs: Signs, rules: Sequence[Msg], width: float, height: float, pt: float) -> list[Paragraph]:
-    """Set all rules in one size."""
+    """Return the rules of the card as set text, all in the same type size."""
     t = signs.typesetter
     while True:
         try:
@@ -130,7 +131,7 @@ ICONS = {
     "turn": "turn-tile", "move": "move-tile", "swap tiles": "swap-tiles", "trap": "trap", "take": "take-card",
     "draw": "draw-cards", "rob": "rob-card",
 }  # fmt: skip
-# translators: what arrows on cards mean: on whose sticks, relics or tiles the card works, 22 mm
+# translators: what arrows on cards mean: on whose sticks, relics or tiles the card works; at most 22 mm
 WHOM = {
     "opponent": msg("the opponent's", "sheet"),
     "self": msg("your own", "sheet"),

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 GAME = msg("Nagaraja", "sheet title")
-SUBTITLE = msg("Temple of the Serpent King", "sheet")  # translators: under the title, 62 mm
+# translators: subtitle of all sheets of the game; at most 62 mm
+SUBTITLE = msg("Temple of the Serpent King", "sheet")
 
 
 class StickLook(NamedTuple):
@@ -42,9 +43,9 @@ _LETTERS = {
     "green": msg("G", "sheet stick"),  # translators: one letter on green fate sticks
 }
 _NAMES = {
-    "brown": msg("Brown", "sheet"),  # translators: a kind of fate stick, 25 mm
-    "white": msg("White", "sheet"),  # translators: a kind of fate stick, 25 mm
-    "green": msg("Green", "sheet"),  # translators: a kind of fate stick, 25 mm
+    "brown": msg("Brown", "sheet"),  # translators: name of a kind of fate stick; at most 25 mm
+    "white": msg("White", "sheet"),  # translators: name of a kind of fate stick; at most 25 mm
+    "green": msg("Green", "sheet"),  # translators: name of a kind of fate stick; at most 25 mm
 }
 _LOOKS = {
     "brown": ("umber", "umber_t", "pointed"),
@@ -73,7 +74,8 @@ SYMBOLS: dict[str, Msg] = {
 }
 TRAP_LETTER = msg("T", "sheet")  # translators: one letter, in the corners of the trap
 AMULET_LETTER = msg("A", "sheet")  # translators: one letter, on the back of an amulet
-GUIDE = msg("guide", "sheet")  # translators: over the rows of a table, 18 mm
+# translators: head of the rows of a table, which list the guide's throws; at most 18 mm
+GUIDE = msg("guide", "sheet")
 
 
 CORE = 197.0

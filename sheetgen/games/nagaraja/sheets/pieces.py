@@ -57,7 +57,7 @@ USES = {
 
 
 class CutPiece(NamedTuple):
-    """A piece to cut out, with its caption on the sheet."""
+    """A piece to cut out: functions that draw its front and its back, its caption on the sheet."""
 
     front: Drawing
     back: Drawing
@@ -67,7 +67,7 @@ class CutPiece(NamedTuple):
 
 
 class PieceGroup(NamedTuple):
-    """Pieces of one size (diameter or side, in units), with ``most`` in a row.
+    """Pieces of one size (diameter or side, in units of the board), at most ``most`` in a row.
 
     Below each row, ``under`` mm are reserved for captions. Equal neighbours share one caption.
     """
@@ -205,7 +205,7 @@ def _rows(group: PieceGroup, k: float) -> Iterator[tuple[bool, tuple[CutPiece, .
     gap = ROUND_GAP if group.round else GAP
     fit = min(group.most, int((CORE + gap + 1e-6) // (group.size * k + gap)))
     rows = -(-len(group.pieces) // fit)
-    if group.round and len(group.pieces) % fit:  # full rows separate the temples
+    if group.round and len(group.pieces) % fit:  # Relics keep full rows if that separates the two temples.
         fit = -(-len(group.pieces) // rows)
     for start in range(0, len(group.pieces), fit):
         yield start == 0, group.pieces[start : start + fit]
@@ -221,7 +221,8 @@ def _centres(row: PieceRow, k: float) -> list[float]:
     """Return the pieces' centres in mm from the middle of the page, symmetric, so that backs match fronts."""
     size = row.group.size * k
     count = len(row.pieces)
-    room = CORE - size - (0 if row.group.round or row.group.size < 20 else 4.0)  # marks are outside tiles
+    # Cut marks lie outside tiles and need room.
+    room = CORE - size - (0 if row.group.round or row.group.size < 20 else 4.0)
     pitch = min(room / max(1, count - 1), size + 3 * GAP) if count > 1 else 0.0
     return [(i - (count - 1) / 2) * pitch for i in range(count)]
 
@@ -290,7 +291,7 @@ def _title(scene: Scene, row: PieceRow, left: float) -> None:
 
 
 def _captions(scene: Scene, row: PieceRow, k: float) -> None:
-    """Draw names or uses of the pieces, once below equal neighbours, with names on one baseline."""
+    """Draw the captions of a row of pieces on one baseline, once for equal neighbours."""
     t, size, top = scene.typesetter, row.group.size * k, row.y + row.group.size * k + 0.82
     placed = zip(_centres(row, k), row.pieces, strict=True)
     shared = row.group.under > 0
@@ -311,7 +312,7 @@ def _captions(scene: Scene, row: PieceRow, k: float) -> None:
             scene.paragraph(x, top, text, align="c")
             continue
         line = t.fit(t.say(caption), "text", 7.5, room, floor=7.0, box=box)
-        if line.ink[0] - line.ink[1] > CAPTION:  # letters that are high and extend below the line
+        if line.ink[0] - line.ink[1] > CAPTION:  # The letters of this script are too high for the caption.
             line = t.fit(t.say(caption), "text", 7.0, room, floor=7.0, box=box)
         names.append((x, line))
     base = top + max((line.ink[0] for _, line in names), default=0.0)
@@ -320,7 +321,7 @@ def _captions(scene: Scene, row: PieceRow, k: float) -> None:
 
 
 def _note(scene: Scene, rows: Sequence[PieceRow], k: float, words: Msg) -> None:
-    """Draw how to print, under the last row."""
+    """Draw instructions for printing under the last row."""
     last = rows[-1]
     low = last.y + last.group.size * k
     low += last.group.under or (CAPTION if last.pieces[0].caption else 0.0)

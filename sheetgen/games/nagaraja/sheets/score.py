@@ -96,7 +96,7 @@ def _start(scene: Scene, x: float, width: float, line: Line) -> float:
 
 
 def _labels(scene: Scene) -> dict[str, Line]:
-    """Return the titles of the rows in one size."""
+    """Return the titles of the rows as set text, all in the same type size."""
     t = scene.typesetter
     said: dict[str, Msg] = {
         "guide": msg("Rooms", "sheet"),
@@ -224,13 +224,13 @@ _ROWS = {"relics": _relics, "amulets": _amulets, "points": _points, "ends": _end
 
 
 INK = "jungle"
-WIDE, HIGH = 34.0, 7.0  # clear of the widest possible title
+WIDE, HIGH = 34.0, 7.0  # leaves room for the widest possible title
 DECIDED = {"not-cursed": ("cursed", "cursed"), "ninth-tile": ("room", "tiles"), "guide": ("naga", "points")}
 """Deciding criterion -> an icon, and the related total. For all others, points decide."""
 
 
 def _cleared(scene: Scene, line: Spot) -> None:
-    """Draw white over the line for the date and its label.
+    """Cover the line for the date and its label with white.
 
     It ends as far from the middle as the line for the name. Nobody writes there after the game.
     """
@@ -294,7 +294,9 @@ TILES = Rings(
 
 
 def _once(players: int) -> tuple[Row, ...]:
-    """Return the guide and the first cards. In a solo game the person is the guide (NA-S1)."""
+    """Return the log sheet's fields for the set-up: the guide and the first cards. In a solo game the person
+    is the guide (NA-S1).
+    """
     if players < 2:
         return ((Entry(DRAW, (Blank(),)),),)
     first = Entry(msg("first", "log"), (Blank(), Blank(sign="|")))
@@ -302,7 +304,9 @@ def _once(players: int) -> tuple[Row, ...]:
 
 
 def _round(players: int) -> tuple[Row, ...]:
-    """Return a tile's lines: selected cards, the throw, activations, placing, drawn and given cards."""
+    """Return the log sheet's lines for a round: selected cards, the throw, activations, placing, drawn and
+    given cards.
+    """
     cards = Entry(WHO, (Blank(),))
     other = cards if players > 1 else Entry(msg("omen", "log"), (Blank(OMEN),))
     return (

@@ -42,7 +42,7 @@ def _stick(scene: Scene, x: float, y: float, height: float, *, look: StickLook, 
 
 
 def thrown_sticks(layout: TempleGame, move: Move) -> tuple[Thrown, ...]:
-    """Return all sticks of a throw (NA-10). An unknown one shows nothing."""
+    """Return the pictures of all sticks of a throw (NA-10). A stick with an unknown face has no signs."""
     kinds = [stick.name for stick in layout.sticks]
     return tuple(
         Thrown(
@@ -114,7 +114,8 @@ def draw_stick_face(scene: Scene, look: StickLook, x: float, y: float, w: float,
     _grain(scene, look, w, h)
     scene.unclip()
     points, nagas = int(text.strip("N") or 0), text.count("N")
-    room = w * (0.56 if look.ends == "pointed" else 0.46)  # between the carved ends
+    # The signs lie between the carved ends of the stick.
+    room = w * (0.56 if look.ends == "pointed" else 0.46)
     pitch = min(3.5, room / max(1, points + nagas - 1)) if points + nagas > 1 else 0.0
     for i in range(points + nagas):
         px = w / 2 + (i - (points + nagas - 1) / 2) * pitch
@@ -129,7 +130,7 @@ def draw_stick_face(scene: Scene, look: StickLook, x: float, y: float, w: float,
 
 
 def _grain(scene: Scene, look: StickLook, w: float, h: float) -> None:
-    """Draw grain, joints or turned beads, which distinguish the kinds too."""
+    """Draw grain, joints or turned beads, which distinguish the kinds of sticks in addition to colour."""
     if look.ends == "pointed":
         for k in (0.16, 0.84):
             scene.path(
@@ -147,11 +148,11 @@ def _grain(scene: Scene, look: StickLook, w: float, h: float) -> None:
 
 
 # ---- the table ------------------------------------------------------------------------------
-# translators: heads a column, 13 mm: points on average
+# translators: head of a column with the average number of points; at most 13 mm
 MEAN = msg("mean", "sheet")
-# translators: heads a column, 13 mm: chance of a naga
+# translators: head of a column with the probability that a stick shows a naga; at most 13 mm
 NAGA = msg("naga", "sheet")
-# translators: heads a column, 13 mm: chance of a naga among two sticks
+# translators: head of a column with the probability that two sticks show a naga; at most 13 mm
 IN_TWO = msg("in two", "sheet")
 FACES, FACE, ROW = 46.0, 25.0, 14.4
 """Left end of faces, width of a face, height of a row, in mm."""
@@ -159,7 +160,7 @@ HEIGHT_HEAD = 7.0
 
 
 def dice_table_height(layout: TempleGame) -> float:
-    """Return the height of ``table``, in mm."""
+    """Return the height in mm of the table of sticks and ordinary dice."""
     return HEIGHT_HEAD + ROW * len(layout.sticks)
 
 
@@ -255,7 +256,7 @@ Strip = tuple["StickLook", tuple[str, ...]]
 def strip_pages(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return all sticks, as many on each page as fit."""
+    """Return pages with paper strips for all sticks, as many on each page as fit."""
     left = all_strips(layout)
     said, count = layout_hash or hash_of(layout), len(left)
     high = max(len(faces) for _, faces in left) * SIDE + TAB
@@ -294,7 +295,7 @@ def _page(
     )
     draw_head(scene, said)
     left = (paper.width - CORE) / 2
-    # translators: below the head of sticks to fold; 190 mm
+    # translators: under the title of a page of paper sticks to fold; at most 190 mm
     hint = msg("Cut out, fold lengthwise at the dots, glue the last strip inside the first face.", "sheet")
     y = MARGIN + HEAD + 3.4
     scene.text(paper.width / 2, y, hint, "text", 9, "ink", "c", mid=True, width=CORE, box="strips.hint")

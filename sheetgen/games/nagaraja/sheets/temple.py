@@ -172,7 +172,7 @@ MOON, MOON_Y = 7.2, 17.0
 
 
 def _down(form: BoardForm, y: float) -> float:
-    """Return a height of the tall head converted to this form."""
+    """Return a height in the head of the tall board, scaled to the head of this form."""
     return EDGE + (y - EDGE) * form.head
 
 
@@ -209,7 +209,8 @@ def _head(board: BoardScene, header: Header) -> None:
                 + scene.text(x0, base, label, "text", board.printable_size(8), width=(x1 - x0) * 0.5, box=key)
                 + 1.5
             )
-            with scene.layer("text"):  # it is as long as the words
+            # The length of the line depends on the label, so it belongs to the layer of text.
+            with scene.layer("text"):
                 scene.seg(end, base + 0.2, x1, base + 0.2, lw=0.2)
             scene.spot(key, (end + x1) / 2, base - 2.2, (x1 - end) / 2, 2.4)
 
@@ -320,8 +321,10 @@ def _strip(
     )
     whole = title.width + gap + note.width
     left = WIDTH / 2 - whole / 2
-    small = board.k < 0.9 or t.script != "Latn"  # letters are higher beside the frame
-    with scene.layer("text"):  # it is as wide as the words
+    # Type is higher in proportion to small boards and in other scripts.
+    small = board.k < 0.9 or t.script != "Latn"
+    # The width of the gap depends on the title, so it belongs to the layer of text.
+    with scene.layer("text"):
         scene.rect(left - edge, y - 2.2, whole + 2 * edge, 5.2 if small else 4.2, fill="white")
     first, second = (note, title) if t.rtl else (title, note)
     y -= 0.25 if not small else 0.0 if t.script != "Latn" and board.k < 0.9 else 0.4
@@ -341,7 +344,7 @@ def draw_amulets(board: BoardScene, layout: TempleGame) -> None:
     wide = max(count * PITCH + 4.4, 70.0)
     _strip(
         board, y, wide, 18.2, "copper", msg("Amulets", "sheet"),
-        msg("won, face down", "sheet"),  # translators: stands behind "Amulets"
+        msg("won, face down", "sheet"),  # translators: hint behind the title "Amulets"
         "temple.amulets",
     )  # fmt: skip
     first = WIDTH / 2 - (count - 1) * PITCH / 2
@@ -353,9 +356,7 @@ def draw_amulets(board: BoardScene, layout: TempleGame) -> None:
 
 
 def _drop(board: BoardScene) -> float:
-    """Return how much lower and smaller things are under the titles of small boards, whose type does not
-    shrink.
-    """
+    """Return by how many units marks are lower and smaller on small boards, whose titles do not shrink."""
     return 0.55 if board.k < 0.9 else 0.0
 
 
@@ -364,7 +365,7 @@ def draw_cursed_relic_marks(board: BoardScene, layout: TempleGame) -> None:
     y, count, last = board.form.cursed, len(layout.relics.cursed), layout.ends.cursed
     drop = _drop(board)
     scene, r, pitch = board.scene, 4.3 - drop, 13.6
-    # translators: stands behind "Cursed": so many cursed relics visible at once lose the game
+    # translators: hint behind the title "Cursed": a player with this number of visible cursed relics loses
     hint = msgs("{count} open at once: lost", "{count} open at once: lost", last, "sheet")
     _strip(board, y, 72.0, CURSED, "red", msg("Cursed", "sheet"), hint, "temple.cursed")
     for i in range(count):
@@ -415,7 +416,7 @@ def draw_stick_legend(board: BoardScene) -> None:
         x, y = WIDTH / 2 + side * (BESIDE + wide / 2), board.form.cursed + 7.0 - paragraph.height / 2
         cap = scene.cap("text") * paragraph.pt / MM
         for box in scene.paragraph(x, y, paragraph, align="c"):
-            with scene.layer("text"):  # icons are among the words
+            with scene.layer("text"):  # Icons among the words belong to the layer of text.
                 signs.fill(scene, box, paragraph.pt, cap)
 
 

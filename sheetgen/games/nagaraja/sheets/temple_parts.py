@@ -39,7 +39,7 @@ CUT = 7.0
 
 
 class BoardForm(NamedTuple):
-    """The places of the parts from top to bottom, in units."""
+    """The positions and heights of the parts of a board from top to bottom, in units."""
 
     top: float
     """Top of the first row of tiles."""
@@ -127,7 +127,7 @@ def draw_stone_frame(board: BoardScene) -> None:
     xo, xi = EDGE + 2.2, LEFT - WALL
     yo, yb = form.top - OVER, form.grid_bottom + WALL
     cx, cy = knot_centre(form)
-    e = math.radians(24)  # the bays end in blunt steps
+    e = math.radians(24)  # angle at which the bays of the knots end in blunt steps
     ax, ay = cx - BAY * math.sin(e), cy + BAY * math.cos(e)
     bx, by = cx + BAY * math.cos(e), cy - BAY * math.sin(e)
     bay = f"A{num(BAY, BAY)} 0 0 0"
@@ -149,7 +149,7 @@ def draw_stone_frame(board: BoardScene) -> None:
 
 
 def _ticks(scene: Scene, x: float, y: float, r0: float, r1: float, count: int) -> None:
-    """Draw short strokes round a circle."""
+    """Draw short radial strokes round a circle."""
     scene.push(x, y)
     scene.path(_spokes(r0, r1, count), stroke="stone_m", lw=0.25, cap=0)
     scene.pop()
@@ -308,7 +308,7 @@ WAVES = 4.25
 
 
 def draw_points_track(board: BoardScene, layout: TempleGame) -> None:
-    """Draw discs from 1 to the goal; every fifth has a ring."""
+    """Draw the track of points: discs from 1 to the goal; every fifth has a ring."""
     goal = layout.ends.points
     if not FEWEST <= goal <= MOST:
         raise_fault(

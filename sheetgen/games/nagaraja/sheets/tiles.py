@@ -115,9 +115,7 @@ _BOX = f"M{-HALF} {-HALF}H{HALF}V{HALF}H{-HALF}Z"
 
 
 class Corridor(NamedTuple):
-    """A stretch of a path: its middle line, and whether it ends at the centre of the tile or before it in a
-    niche.
-    """
+    """A part of a tile's path: its middle line, and whether it ends in a niche before the centre of the tile."""
 
     line: tuple[Point, ...]
     inside: bool = False
@@ -201,7 +199,7 @@ def _corner(scene: Scene, turn: int) -> None:
 
 def _floor(scene: Scene, paths: tuple[str, ...], amulet: bool) -> None:
     """Draw corridors and halls: copper kerbs from the widest layer to the narrowest, then paving."""
-    for path in paths:  # one above the other: two paths of a tile do not join
+    for path in paths:  # Draw each path completely: two paths of a tile may cross but do not join.
         hall = HALL if amulet or (len(path) == 1 and len(paths) == 1) else 0.0
         lines = corridors(path, len(paths) > 1)
         for ink, extra in (
@@ -223,8 +221,8 @@ def _floor(scene: Scene, paths: tuple[str, ...], amulet: bool) -> None:
 
 
 def _lengthened(corridor: Corridor) -> tuple[Point, ...]:
-    """Return the line extended over the tile's edge, where its kerbs are cut, and over the centre, which
-    hides seams.
+    """Return the line extended beyond the edge of the tile, where the kerbs are cut, and beyond the centre,
+    to hide seams.
     """
     line = list(corridor.line)
     if len(line) == 2:
@@ -254,7 +252,8 @@ def _paving(scene: Scene, corridor: Corridor, free: float) -> None:
             mx, my = _across(points, min(size, round((i + 1) / count * size)))
             d += f"M{num(x + nx * off, y + ny * off)}L{num(end[0] + mx * off, end[1] + my * off)}"
     if d:
-        scene.path(d, stroke="copper_t", lw=0.34, cap=0)  # a ground: omitted if only lines are printed
+        # The pale colour counts as a ground, which editions with lines only omit.
+        scene.path(d, stroke="copper_t", lw=0.34, cap=0)
 
 
 def _across(points: list[Point], k: int) -> Point:

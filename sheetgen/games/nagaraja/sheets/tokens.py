@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class RelicPen:
-    """Strokes of a relic's picture, on a grid of 24 units."""
+    """Draws the shapes of a relic's picture on a grid of 24 units."""
 
     def __init__(self, scene: Scene, ink: str) -> None:
         self.scene, self.ink = scene, ink
@@ -308,5 +308,5 @@ def draw_amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> Non
 
 
 def amulet_faces(layout: TempleGame) -> list[Amulet]:
-    """Return every amulet of the layout, one entry for each piece."""
+    """Return type and points of every amulet of the layout, one entry for each piece."""
     return [amulet for amulet in layout.amulets for _ in range(amulet.count)]

@@ -118,7 +118,7 @@ def _stack(scene: Scene, order: Sequence[int | None], x: float, y: float) -> Non
 
 
 def _bow(scene: Scene, x: float, y: float, end: float) -> None:
-    """Draw an arrow at the left of a column, from the disc at y to the place at ``end``."""
+    """Draw an arrow at the left of a column, from the governor's disc at y to the place at ``end``."""
     edge, out = x - DISC - 0.3, x - DISC - 3.6
     scene.path(f"M{edge} {y}C{out} {y} {out} {end} {edge - 1.2} {end}", stroke=RED, lw=0.45)
     scene.path(f"M{edge} {end}L{edge - 1.7} {end - 1.05}V{end + 1.05}Z", fill=RED)
@@ -132,10 +132,10 @@ def _becomes(scene: Scene, x: float, y: float) -> None:
 
 Move = tuple[Sequence[int | None], Sequence[int | None], int, float, Msg]
 """Governors before and after, the rows between which one of them moves, and the caption."""
-# translators: under a small picture of a governor moving from below to the top; 22 mm
+# translators: under a small picture of a governor moving from below to the top; at most 22 mm
 MOVES: tuple[Move, Move] = (
     ((None, 0, 1, 2), (2, 0, 1, None), 3, 0.0, msg("each round", "card")),
-    # translators: under a small picture of a governor sent down two spaces; 22 mm
+    # translators: under a small picture of a governor that a player lowers by two spaces; at most 22 mm
     ((0, 1, 2, 3), (1, 2, 0, 3), 0, 2.5, msg("by the action", "card")),
 )
 

@@ -102,7 +102,7 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
         f"home.{name}",
         small=SMALL,
     )
-    with scene.layer("text"):  # the stars lie where the name ends
+    with scene.layer("text"):  # The places of the stars depend on the width of the name.
         for side in (-1, 1):
             ornament.put_star(
                 scene, WIDE / 2 + side * (wide / 2 + 2.2), y, 0.9, n=4, inner=0.42, fill=home.colour

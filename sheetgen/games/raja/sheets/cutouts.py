@@ -117,7 +117,7 @@ BETWEEN = 7.0
 """Least distance between houses and palaces, in mm."""
 LOW = 11.0
 """Least height of a player's pieces, in mm."""
-SUBTITLE = msg("Pieces to cut", "sheet")  # translators: under the game's name, 110 mm
+SUBTITLE = msg("Pieces to cut", "sheet")  # translators: under the game's name; at most 110 mm
 
 
 class PageInProgress(NamedTuple):
@@ -181,7 +181,7 @@ def _page(
 
 
 def _section(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> Box:
-    """Draw a title, a line, and a hint at its other end; return the space below."""
+    """Draw a title, a line below it, and a hint at the other end of the title; return the space below."""
     y, rtl = box.y + 2.4, scene.typesetter.rtl
     near, far = (box.right, box.x) if rtl else (box.x, box.right)
     way = -1 if rtl else 1
@@ -197,7 +197,7 @@ def _section(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> Box:
 # ---- characters, tokens, gold: with backs ---------------------------------------------------
 def _characters(page: PageInProgress, back: Scene, layout: MapSheet, count: PieceSupply) -> None:
     scene, room = page
-    # translators: how to print cards with backs; 120 mm
+    # translators: how to print cards with backs; at most 120 mm
     hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
     box = _section(scene, room, msg("Characters", "sheet"), hint, "pieces.characters")
     known = sorted(layout.characters, key=lambda name: layout.characters[name].number)
@@ -212,7 +212,8 @@ def _characters(page: PageInProgress, back: Scene, layout: MapSheet, count: Piec
         back.push(scene.w - x - character_cards.WIDE, y)
         character_cards.draw_character_card_back(back)
         back.pop()
-    last = pieces.row_count(len(known) + 1, ACROSS) - 1  # the tokens lie in the place after the last card
+    # The tokens lie in the row of the place after the last card.
+    last = pieces.row_count(len(known) + 1, ACROSS) - 1
     y = box.y + last * (character_cards.HIGH + CARD_GAP)
     _tokens(scene, back, box.right - character_cards.WIDE / 2, y, count.tokens)
     y += character_cards.HIGH + GAP
@@ -240,19 +241,19 @@ def _tokens(scene: Scene, back: Scene, x: float, y: float, count: int) -> None:
         "pieces.tokens",
         small=8,
     )
-    # translators: under the action tokens; 42 mm in two lines
+    # translators: under the action tokens; at most 42 mm in two lines
     words = msg("for the advanced game", "sheet")
     block(scene, x - 21, y + 57.6, 42, 7.6, words, 8.5, "pieces.advanced", "c", small=SMALL)
 
 
 def _gold(page: PageInProgress, back: Scene, y: float, layout: MapSheet, count: PieceSupply) -> None:
     scene, room = page
-    # translators: at coins to cut; 120 mm
+    # translators: hint beside coins to cut out; at most 120 mm
     hint = msg("{n} for each player to begin with, the rest for the bank", "sheet", n=layout.stock.gold)
     box = _section(scene, room._replace(y=y, h=room.bottom - y), msg("Gold", "sheet"), hint, "pieces.gold")
     coins = pieces.coin_pieces(count.coins)
     fit = int((box.w - 2 * pieces.TICK) // pieces.COIN)
-    kinds = count.coins[5]  # each value begins a row if there is room for as many rows
+    kinds = count.coins[5]  # Each value of coins begins a row if there is room for that many rows.
     across = fit // kinds * kinds or fit
     down = pieces.row_count(len(coins), across)
     if down * pieces.COIN > box.h:
@@ -273,9 +274,9 @@ def _sets(
     page = _page(layout, typesetter, paper, layout_hash)
     scene, room = page
     room = _figures(scene, room, layout, count)
-    # translators: at houses and palaces to cut; 110 mm
+    # translators: hint beside houses and palaces to cut out; at most 110 mm
     hint = msg("Glue this part on card before you cut it apart.", "sheet")
-    title = msg("Houses and palaces", "sheet")  # translators: a title, 76 mm
+    title = msg("Houses and palaces", "sheet")  # translators: title of a panel; at most 76 mm
     room = _section(scene, room, title, hint, "pieces.sets")
     for row in _rows(layout, room.w, count):
         if row.height > room.h:
@@ -295,9 +296,9 @@ def _sets(
 
 def _figures(scene: Scene, room: Box, layout: MapSheet, count: PieceSupply) -> Box:
     """Draw the strips of governors, the Maharaja and architects side by side; return the space below."""
-    # translators: how strips of paper are made to stand; 120 mm
+    # translators: how strips of paper are made to stand; at most 120 mm
     hint = msg("Fold at the dotted lines; glue the feet under each other.", "sheet")
-    title = msg("Standing pieces", "sheet")  # translators: a title, 76 mm
+    title = msg("Standing pieces", "sheet")  # translators: title of a panel; at most 76 mm
     box = _section(scene, room, title, hint, "pieces.standing")
     made = piece_sizes(layout)
     strips: list[tuple[float, float, str, pieces.DrawFace]] = [
@@ -388,7 +389,7 @@ def _neutral(
     wide, high = along * side, pieces.row_count(count.neutral, along) * side
     words = msg(
         "neutral", "sheet"
-    )  # translators: before palaces of colours that nobody plays; 17 mm in two lines
+    )  # translators: label before the palaces of colours that no player has; at most 17 mm in two lines
     for seat, left in zip(seats, (box.x + LABEL, box.right - pieces.TICK - wide), strict=False):
         block(
             scene,

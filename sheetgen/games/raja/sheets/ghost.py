@@ -101,7 +101,7 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
             draw(scene, layout, ghost, number, Box(x, y, w, share * stretch))
         y += share * stretch + AIR
     place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
-    # With equal palaces, gold decides (RA-71).
+    # If you and the ghost have equal palaces, gold decides (RA-71).
     by_gold = msg("lost by gold", "sheet")
     half_pages.scale(
         scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), RED, by_gold
@@ -111,7 +111,7 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
 # ---- what it does ----------------------------------------------------------------------------
 def _turn(scene: Scene, layout: MapSheet, ghost: Ghost, box: Box) -> None:
     """Draw the three steps of a turn and below them the row of each city (RA-S4, RA-S5)."""
-    # translators: where the ghost's architect is in its turn, 45 mm
+    # translators: where the ghost's architect is during the ghost's turn; at most 45 mm
     hint = msg("its architect joins the Maharaja", "sheet")
     draw_hinted_panel(scene, box, msg("Its turn", "sheet"), hint, "ghost.turn", width=32)
     y = box.y + 10.2
@@ -231,17 +231,18 @@ def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
 
 
 def _first(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
-    """Draw the villages of its first houses, in their order along a road (RA-S3)."""
+    """Draw the villages for the ghost's first houses, in their order along a road (RA-S3)."""
     y = box.y + box.h / 2
     room = _frame(scene, box, msg("First houses", "sheet"), "ghost.first", y - 2.8)
-    # translators: under the title "First houses", before a list of villages: the first ones with room; 24 mm
+    # translators: under the title "First houses", before a list of villages: the first ones with room; at
+    # most 24 mm
     words = msg("the first {n} with room", "sheet", n=layout.stock.placed)
     block(scene, box.x + 2.5, y + 0.8, TITLE - 3, 5.6, words, 7.5, "ghost.room", "c", small=SMALL)
     pitch = room.w / len(ghost.villages)
     scene.seg(room.x + pitch / 2, y, room.right - pitch / 2, y, ROAD, 0.5)
     for k, village in enumerate(ghost.villages):
         x, r = room.x + (k + 0.5) * pitch, min(3.3, pitch * 0.4)
-        if k:  # the direction of the road
+        if k:  # An arrow between two villages shows the direction of the road.
             ornament.draw_at(scene, "M-1 -1.1L.9 0L-1 1.1Z", x - pitch / 2, y, fill=ROAD)
         scene.circle(x, y, r, fill="white", stroke=ROAD, lw=0.4)
         scene.circle(x, y, r - 0.5, fill="gold_t")
@@ -264,7 +265,7 @@ def _palaces(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box
         scene.pop()
         scene.spot(spots.GHOST_PALACE(number, n), x, y - lift, min(4.6, pitch / 2 - 0.1))
     if short < count:
-        # translators: under the palace that ends the short game, 26 mm
+        # translators: under the palace whose building ends the short game; at most 26 mm
         words = msg("short game", "sheet")
         x = room.x + (short - 0.5) * pitch
         line(scene, x, box.bottom - 2.3, words, "text", SMALL, pitch + 12, "ghost.short")

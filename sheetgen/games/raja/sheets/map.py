@@ -85,8 +85,10 @@ def draw_gates(scene: Scene, layout: MapSheet, scale: float) -> None:
             normal = (math.copysign(1, dx), 0.0) if beside else (0.0, math.copysign(1, dy))
             name = towns.city_plaque(scene, town, made)
             if normal == (0, 1) and abs(x - name.x) < name.w / 2 + 3:
-                y = name.y + name.h / 2  # the name hides the wall there, so the gate lies below the name
-            through = points if normal == (0, -1) else None  # the road continues over the parapet
+                # The city's name hides the wall here, so the gate lies below the name.
+                y = name.y + name.h / 2
+            # The road continues over the parapet of the upper wall.
+            through = points if normal == (0, -1) else None
             _gate(scene, (x, y), normal, town.colour, through, scale)
 
 
@@ -149,17 +151,21 @@ def draw_start(scene: Scene, layout: MapSheet) -> None:
     scene.circle(x, y, r + 0.4, fill="white", stroke=RED, lw=0.55)
     scene.circle(x, y, r - 0.4, stroke=f"{RED}_m", lw=0.2)
     icon(scene, "residence", x, y - 5.4, 9.0, ink=RED)
-    # translators: the place in the middle of the map where all begin, 19 mm
+    # translators: place in the middle of the map where all architects begin; at most 19 mm
     words = msg("Start", "sheet")
-    least = 0.96 * scene.width(words, "display", SMALL)  # the narrowest width at which type is set
-    low = next((low for low in (6.2, 5.2) if least <= _chord(r, low)), 4.0)  # longer words are placed higher
+    # Type is condensed to 96 percent of its width at most.
+    least = 0.96 * scene.width(words, "display", SMALL)
+    # Longer words are placed higher, where the circle is wider.
+    low = next((low for low in (6.2, 5.2) if least <= _chord(r, low)), 4.0)
     line(scene, x, y + low, words, "display", 14, _chord(r, low), "start")
     scene.spot(ARCHITECTS("start"), x, y + 0.9, r - 1.6, 3.4)
     scene.spot(MAHARAJA("start"), x, y - 7.8, 3.6)
 
 
 def _chord(r: float, low: float) -> float:
-    """Return the length in mm of a line of type in a circle of radius ``r``, ``low`` mm below its centre."""
+    """Return the width in mm that a circle of radius ``r`` leaves for a line of text ``low`` mm below its
+    centre.
+    """
     return 2 * math.sqrt((r - 1.4) ** 2 - (low + 2.0) ** 2)
 
 

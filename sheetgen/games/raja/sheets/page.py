@@ -32,7 +32,9 @@ SMALLEST = 7.0 / SMALL
 
 
 class MapParts(NamedTuple):
-    """The drawing in the layout's mm: all of it, the map's frame, and the column of the governors."""
+    """The boxes of the drawing in the layout's mm: the whole, the frame of the map, the column of the
+    governors.
+    """
 
     art: Box
     frame: Box
@@ -42,7 +44,7 @@ class MapParts(NamedTuple):
 
 
 class PlaceOnPaper(NamedTuple):
-    """The place on the paper of the drawing's corner (0, 0), and its scale."""
+    """Where the corner (0, 0) of the drawing lies on the paper, in mm, and the scale of the drawing."""
 
     x: float
     y: float
@@ -50,7 +52,7 @@ class PlaceOnPaper(NamedTuple):
 
 
 def parts_of_map(layout: MapSheet) -> MapParts:
-    """Return the parts of a map. The position of the governor tower divides map and column."""
+    """Return the boxes of the parts of a map. The position of the governor tower divides map and column."""
     page_w, page_h = (mm(length) for length in layout.print.page)
     x, y = layout.governors.at
     width, height = (mm(length) for length in layout.governors.size)
@@ -84,7 +86,7 @@ def place_on_paper(paper: Paper, art: Box) -> PlaceOnPaper:
 
 
 GAME = msg("Raja", "sheet title")
-SUBTITLE = msg("Palaces of Rajasthan", "sheet")  # translators: under the title of the map, 68 mm
+SUBTITLE = msg("Palaces of Rajasthan", "sheet")  # translators: under the title of the map; at most 68 mm
 line = partial(furniture.line, small=SMALL)
 block = partial(furniture.block, small=SMALL)
 RED, ROAD, LAKE = "vermilion", "umber", "teal"
@@ -94,31 +96,36 @@ TINT, QUIET = f"{RED}_t", f"{RED}_m"
 PLAYERS = ("vermilion", "teal", "cobalt", "umber", "plum")
 """The colours of the players' pieces, by seat (RA-4)."""
 ACTIONS: Mapping[str, tuple[str, Msg]] = {
-    # action of the disc -> icon and words
-    "gold": ("coins", msg("Gold", "sheet")),  # translators: on a disc, 22 mm
-    "house": ("house", msg("House", "sheet")),  # translators: on a disc, 22 mm
-    "two houses": ("two-houses", msg("Two houses", "sheet")),  # translators: on a disc, 22 mm
-    "move": ("move-house", msg("Move a house", "sheet")),  # translators: on a disc, 22 mm
-    "quarry": ("quarry", msg("Quarry", "sheet")),  # translators: on a disc, 22 mm
-    "palace": ("domed-palace", msg("Palace", "sheet")),  # translators: on a disc, 22 mm
+    # action on the action disc -> its icon and its words
+    "gold": ("coins", msg("Gold", "sheet")),  # translators: an action on the action disc; at most 22 mm
+    "house": ("house", msg("House", "sheet")),  # translators: an action on the action disc; at most 22 mm
+    # translators: an action on the action disc; at most 22 mm
+    "two houses": ("two-houses", msg("Two houses", "sheet")),
+    # translators: an action on the action disc; at most 22 mm
+    "move": ("move-house", msg("Move a house", "sheet")),
+    "quarry": ("quarry", msg("Quarry", "sheet")),  # translators: an action on the action disc; at most 22 mm
+    # translators: an action on the action disc; at most 22 mm
+    "palace": ("domed-palace", msg("Palace", "sheet")),
     "palace and house": (
         "palace-and-house",
         msg("Palace and house", "sheet"),
-    ),  # translators: on a disc, 22 mm
-    "governor": ("governor", msg("Governor", "sheet")),  # translators: on a disc, 22 mm
-    "character": ("character", msg("Character", "sheet")),  # translators: on a disc, 22 mm
+    ),  # translators: an action on the action disc; at most 22 mm
+    # translators: an action on the action disc; at most 22 mm
+    "governor": ("governor", msg("Governor", "sheet")),
+    # translators: an action on the action disc; at most 22 mm
+    "character": ("character", msg("Character", "sheet")),
 }
 CHARACTERS: Mapping[str, Msg] = {
-    "mogul": msg("Mogul", "sheet"),  # translators: a character, 38 mm
-    "merchant": msg("Merchant", "sheet"),  # translators: a character, 38 mm
-    "sadhu": msg("Sadhu", "sheet"),  # translators: a character, 38 mm
-    "monk": msg("Wandering monk", "sheet"),  # translators: a character, 38 mm
-    "builder": msg("Builder", "sheet"),  # translators: a character, 38 mm
-    "artisan": msg("Artisan", "sheet"),  # translators: a character, 38 mm
-    "yogi": msg("Yogi", "sheet"),  # translators: a character, 38 mm
+    "mogul": msg("Mogul", "sheet"),  # translators: name of a character; at most 38 mm
+    "merchant": msg("Merchant", "sheet"),  # translators: name of a character; at most 38 mm
+    "sadhu": msg("Sadhu", "sheet"),  # translators: name of a character; at most 38 mm
+    "monk": msg("Wandering monk", "sheet"),  # translators: name of a character; at most 38 mm
+    "builder": msg("Builder", "sheet"),  # translators: name of a character; at most 38 mm
+    "artisan": msg("Artisan", "sheet"),  # translators: name of a character; at most 38 mm
+    "yogi": msg("Yogi", "sheet"),  # translators: name of a character; at most 38 mm
 }
 PLACES: Mapping[str, Msg] = {
-    # translators: cities, a desert, hills and a lake in Rajasthan; a log has them as in English
+    # translators: names of cities, a desert, hills and a lake in Rajasthan; logs use the English names
     "Ahmadabad": msg("Ahmadabad", "sheet"),
     "Bikaner": msg("Bikaner", "sheet"),
     "Chittor": msg("Chittor", "sheet"),

@@ -42,7 +42,7 @@ FRONT = 31.0
 
 
 def main_box(paper: Paper) -> Box:
-    """Return the place of that part on ``paper``, or raise ``UsageError`` if it does not fit."""
+    """Return the box for the contents of the sheet on ``paper``, or raise ``UsageError`` if it does not fit."""
     w, h = WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN
     if paper.width < w - 0.01 or paper.height < h - 0.25:
         raise UsageError(
@@ -70,7 +70,8 @@ def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
         scene.pop()
         for at, size in ((66, 1.25), (35.5, 1.1)):
             landscape.sprig(scene, box.middle + side * at, box.bottom - 5.0, size, "green_m", 0.22)
-    size = 32 * min(1.0, box.h / FRONT) ** 2  # a low arch has even less room than its height suggests
+    # A low arch is narrower too, so the title shrinks with the square of the height.
+    size = 32 * min(1.0, box.h / FRONT) ** 2
     furniture.headline(scene, box.middle, GAME, subtitle, top=box.y + 10.6 * box.h / FRONT, base=box.bottom - 2.9,
                        rise=5.9, pt=size, width=80, box=name, small=10.5, ink=RED, spaced=0.0, wide=110)  # fmt: skip
     step = f"M{x} {box.bottom + 1.4}L{x + 1} {box.bottom}H{box.right - 1}L{box.right} {box.bottom + 1.4}Z"
@@ -114,7 +115,7 @@ SHARES = (76.5, 59.0, 44.8, 20.0)
 
 
 def draw_side_panels(scene: Scene, layout: MapSheet, box: Box) -> None:
-    """Draw the four panels beside the tower, from top to bottom."""
+    """Draw the four panels beside the governor track, from top to bottom."""
     stretch = (box.h - GAP * (len(SHARES) - 1)) / sum(SHARES)
     y = box.y
     for draw, share in zip((_governors, _scores, _rewards, _end), SHARES, strict=True):
@@ -165,7 +166,8 @@ def _stack(
 
 def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw two pictures: the Maharaja's round (RA-20) and a lowered governor (RA-41)."""
-    draw_panel(scene, box, msg("Governors", "sheet"), "aids.governors")  # translators: title, 34 mm
+    # translators: title of a panel; at most 34 mm
+    draw_panel(scene, box, msg("Governors", "sheet"), "aids.governors")
     cities = list(layout.cities.values())
     a, b, top = box.x + 9.8, box.right - 9.2, box.y + HEAD - 0.6
     pitch = (box.h - HEAD - 3.4 - 2 * WORDS) / (layout.governors.down + 5)
@@ -179,7 +181,7 @@ def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
     scene.path(bow, stroke=RED, lw=0.6)
     _head(scene, a - r + 0.3, y, 0)
     _becomes(scene, (a + b) / 2, y + 0.7 * pitch)
-    # translators: under a picture of a governor moving up; 38 mm in three lines
+    # translators: under a picture of a governor moving up; at most 38 mm in three lines
     each = msg("Each round the lowest moves to the top", "sheet")
     split = top + 3 * pitch + WORDS + 1.2
     block(
@@ -210,7 +212,7 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
         scene.seg(x, y + (k + 0.4) * pitch, x, y + (k - 0.1) * pitch, "ink", 0.4)
         _head(scene, x, y + (k - 0.35) * pitch, -90, "ink", 0.8)
     _becomes(scene, (a + b) / 2, y + (rows - 1) / 2 * pitch)
-    # translators: under a picture of the action by which a player moves a governor down; 38 mm in three lines
+    # translators: under a picture of the action that lowers a governor; at most 38 mm in three lines
     words = msg("Action: one goes {n} down, others up", "sheet", n=down)
     block(scene, box.x + 2, y + (rows - 0.45) * pitch, box.w - 4, WORDS, words, BODY, "aids.down", "c",
           leading=NEAT)  # fmt: skip
@@ -219,14 +221,19 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
 # ---- scoring --------------------------------------------------------------------------
 def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the things that score in the Maharaja's city (RA-60)."""
-    draw_panel(scene, box, msg("City scores", "sheet"), "aids.scores")  # translators: title, 34 mm
+    # translators: title of a panel; at most 34 mm
+    draw_panel(scene, box, msg("City scores", "sheet"), "aids.scores")
     points = layout.points
     rows: tuple[tuple[str, Msg, int], ...] = (
-        ("architect", msg("architect", "sheet"), points.architect),  # translators: in a city, 24 mm
-        ("house", msg("each house", "sheet"), points.house),  # translators: in a city, 24 mm
-        ("domed-palace", msg("outer palace", "sheet"), points.outer),  # translators: in a city, 24 mm
-        ("domed-palace", msg("central palace", "sheet"), points.central),  # translators: in a city, 24 mm
-        # translators: a character's home city, in the advanced game only; 24 mm in two lines
+        # translators: something that scores points in a city; at most 24 mm
+        ("architect", msg("architect", "sheet"), points.architect),
+        # translators: something that scores points in a city; at most 24 mm
+        ("house", msg("each house", "sheet"), points.house),
+        # translators: something that scores points in a city; at most 24 mm
+        ("domed-palace", msg("outer palace", "sheet"), points.outer),
+        # translators: something that scores points in a city; at most 24 mm
+        ("domed-palace", msg("central palace", "sheet"), points.central),
+        # translators: a character's home city, in the advanced game only; at most 24 mm in two lines
         ("any-person", msg("home (advanced)", "sheet"), points.home),
     )
     high = (box.h - HEAD - 1.6) / len(rows)
@@ -252,7 +259,8 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the gold for each rank in the city by number of players, and the monopoly bonus (RA-61, RA-62)."""
-    draw_panel(scene, box, msg("Rewards", "sheet"), "aids.rewards")  # translators: title, 34 mm
+    # translators: title of a panel; at most 34 mm
+    draw_panel(scene, box, msg("Rewards", "sheet"), "aids.rewards")
     foot, first = 9.5, box.x + 11.3
     last = box.right - 5.0
     pitch, top = (last - first) / 4, box.y + HEAD - 0.6
@@ -268,7 +276,7 @@ def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
             draw_coin(scene, first + k * pitch, y, r, str(value))
     y = box.bottom - foot
     scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.2)
-    # translators: more gold for the only player with anything in the city; 26 mm in two lines
+    # translators: extra gold for a player who is alone in the city; at most 26 mm in two lines
     alone = msg("alone in the city", "sheet")
     block(scene, box.x + 4, y, box.w - 15, foot - 1.2, alone, BODY, "aids.alone", leading=NEAT)
     draw_coin(scene, last - 1.4, y + foot / 2 - 0.3, 3.6, f"+{layout.gains.alone}")
@@ -276,11 +284,12 @@ def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the two ends of the game: a player's last palace, or a governor on the last space (RA-70)."""
-    draw_panel(scene, box, msg("Game end", "sheet"), "aids.end")  # translators: title, 34 mm
+    # translators: title of a panel; at most 34 mm
+    draw_panel(scene, box, msg("Game end", "sheet"), "aids.end")
     y = box.bottom - 6.8
     icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
     scene.text(box.x + 13.2, y, isolated(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
-    # translators: between the two ways in which the game ends; 8 mm
+    # translators: between the two ways in which the game ends; at most 8 mm
     line(scene, box.middle + 2.6, y, msg("or", "sheet"), "text", BODY, 9, "aids.or")
     draw_last_space(scene, box.right - 9, y, 4.8, layout.governors.spaces)
 
@@ -295,17 +304,18 @@ def draw_village_rules(scene: Scene, layout: MapSheet) -> None:
 
 
 def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
-    """Draw a line each for the second place, the toll, and a closed village."""
-    draw_panel(scene, box, msg("Villages", "sheet"), "legend", ROAD)  # translators: title, 28 mm
+    """Draw three lines of the legend: the second place of a village, the toll, a closed village."""
+    # translators: title of a panel; at most 28 mm
+    draw_panel(scene, box, msg("Villages", "sheet"), "legend", ROAD)
     top = box.y + HEAD - 1.6
     high = (box.bottom - 1.2 - top) / 3
     x = box.x + 6.2
     labels = (
-        # translators: of the second place of a village, in a legend; 24 mm in two lines
+        # translators: legend of the second place of a village; at most 24 mm in two lines
         msg("from 3 players", "sheet"),
-        # translators: beside a coin, what passing through a village costs; 24 mm in two lines
+        # translators: beside a coin, what passing through a village costs; at most 24 mm in two lines
         msg("toll per house", "sheet"),
-        # translators: nobody passes through a village with no house; 24 mm in two lines
+        # translators: legend: nobody can pass through a village without a house; at most 24 mm in two lines
         msg("empty: closed", "sheet"),
     )
     for i, words in enumerate(labels):
@@ -340,27 +350,31 @@ SIGN = 2
 
 def draw_pencil_instructions(scene: Scene, box: Box, layout: MapSheet) -> None:
     """Draw four small pictures with pen marks, and their meanings."""
-    # translators: title of a panel that says how to play with a pencil in place of cut pieces; 110 mm
+    # translators: title of a panel that says how to play with a pencil in place of cut pieces; at most 110 mm
     title = msg("Pencil in place of scissors", "sheet")
-    # translators: beside that title; 80 mm
+    # translators: hint beside the title of the panel about playing with a pencil; at most 80 mm
     hint = msg("with a print of the map for each game", "sheet")
     draw_hinted_panel(scene, box, title, hint, "instead", width=110)
     pictures: tuple[Callable[[Scene, MapSheet], None], ...] = (_house, _palace, _governor, _gold)
     words = (
-        # translators: beside a picture; 28 mm in six lines
+        # translators: what a player draws with a pencil instead of a piece, beside a picture of it; at most
+        # 28 mm in six lines
         msg("*House:* your sign in its square, in a city a stroke beside the garden.", "sheet"),
-        # translators: beside a picture; 28 mm in six lines
+        # translators: what a player draws with a pencil instead of a piece, beside a picture of it; at most
+        # 28 mm in six lines
         msg("*Palace:* your sign on its site.", "sheet"),
-        # translators: beside a picture; 28 mm in six lines
+        # translators: what a player draws with a pencil instead of a piece, beside a picture of it; at most
+        # 28 mm in six lines
         msg("*Governor:* its letter. Rub it out when it moves.", "sheet"),
-        # translators: beside a picture; 28 mm in six lines
+        # translators: what a player draws with a pencil instead of a piece, beside a picture of it; at most
+        # 28 mm in six lines
         msg("*Gold* and what is built: on the player's sheet.", "sheet"),
     )
     each, rtl = (box.w - 8) / len(words), scene.typesetter.rtl
     for n, (picture, said) in enumerate(zip(pictures, words, strict=True)):
         place = len(words) - 1 - n if rtl else n
         x = box.x + 4 + place * each
-        with scene.layer("text"):  # draw words after the pictures
+        with scene.layer("text"):  # The pictures contain words, so they belong to the layer of text.
             scene.push(x + (each - 8.8 if rtl else 8.8), box.y + 21.2)
             picture(scene, layout)
             scene.pop()
@@ -395,7 +409,7 @@ def _palace(scene: Scene, layout: MapSheet) -> None:
 
 
 def _governor(scene: Scene, layout: MapSheet) -> None:
-    """Draw two storeys of the tower."""
+    """Draw two storeys of the governor track."""
     for n in (0, 1):
         scene.rect(-7, -6.8 + 6.8 * n, 14, 6.8, fill="white" if n else f"{RED}_t", stroke=RED, lw=0.25)
         scene.circle(2.4, -3.4 + 6.8 * n, 2.9, fill="white", stroke=RED, lw=0.35)
@@ -405,7 +419,7 @@ def _governor(scene: Scene, layout: MapSheet) -> None:
 
 
 def _gold(scene: Scene, layout: MapSheet) -> None:
-    """Draw two totals, the first crossed out."""
+    """Draw two handwritten totals of gold, the first one crossed out."""
     gold = layout.stock.gold
     for n, total in enumerate((gold, gold - layout.costs.palace)):
         x = -3.7 + 7.4 * n

@@ -174,12 +174,12 @@ def draw_pieces_in_rows(
 
 
 def house_pieces(seat: int, count: int) -> list[DrawPiece]:
-    """Return the houses of a seat."""
+    """Return ``count`` functions that each draw a house of a seat."""
     return [partial(_draw_flat_house, seat=seat)] * count
 
 
 def palace_pieces(seat: int, count: int) -> list[DrawPiece]:
-    """Return the palaces of a seat, or of an unused colour."""
+    """Return ``count`` functions that each draw a palace of a seat or of an unused colour."""
     return [partial(_draw_flat_palace, seat=seat)] * count
 
 
@@ -202,7 +202,7 @@ def _draw_flat_palace(scene: Scene, x: float, y: float, side: float, *, seat: in
 
 
 def coin_pieces(counts: Mapping[int, int]) -> list[DrawPiece]:
-    """Return all coins, the smallest first."""
+    """Return functions that each draw a coin, the smallest value first."""
     return [partial(_coin, value=value) for value, count in sorted(counts.items()) for _ in range(count)]
 
 
@@ -282,7 +282,9 @@ def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) ->
 
 
 def governor_drawing(city: City) -> DrawFace:
-    """Return the tower of a city: its emblem in a white window, its letter below."""
+    """Return a function that draws the tower of a city's governor: its emblem in a white window, its letter
+    below.
+    """
     ink = city.colour
 
     def draw_face(scene: Scene, w: float, h: float) -> None:
@@ -316,7 +318,9 @@ _ROBE = "M-5.6 11C-5.2 4.2 -2.6 2.4 -2.2 -1.4A4.6 4.6 0 1 1 2.2 -1.4C2.6 2.4 5.2
 
 
 def architect_drawing(seat: int) -> DrawFace:
-    """Return a player's pawn with the seat's sign and compasses above its head."""
+    """Return a function that draws a player's architect: a pawn with the seat's sign and compasses above its
+    head.
+    """
     ink = PLAYERS[seat]
 
     def draw_face(scene: Scene, w: float, h: float) -> None:

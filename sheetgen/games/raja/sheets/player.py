@@ -75,7 +75,7 @@ def draw_wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> 
 
 
 def draw_sector_ground(scene: Scene, outer: float, inner: float, step: float) -> None:
-    """Draw the ground of every second action."""
+    """Draw the pale ground of a sector. Every second action has one."""
     a = math.radians(step / 2)
     si, co = math.sin(a), math.cos(a)
     scene.path(
@@ -99,7 +99,7 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
         scene.text(0, y + 9.2, isolated(scene, f"+{sheet.gains.gold}"), "num", 12, "ink", "c", mid=True)
         return
     icon(scene, name, 0, y - 0.4, 9.8, ink="ink")
-    if price.startswith("+"):  # below the picture, where the sector is narrower
+    if price.startswith("+"):  # The number lies below the picture, where the sector is narrower.
         scene.text(0, y + 8.6, isolated(scene, price), "num", 12, "ink", "c", mid=True)
     elif price:
         draw_coin(scene, 0, y + 9.2, 3.3, price)
@@ -137,7 +137,7 @@ def draw_hands(scene: Scene, box: Box) -> None:
         _hole(scene, 0, 0)
         scene.pop()
     words = msg(
-        # translators: beside a disc with two hands to cut out; 60 mm in seven lines
+        # translators: beside a disc with two hands to cut out; at most 60 mm in seven lines
         "Cut out the disc and both hands and pin them together in the middle. "
         "Point to two actions in secret; both hands may point to the same one.",
         "sheet",
@@ -147,7 +147,7 @@ def draw_hands(scene: Scene, box: Box) -> None:
 
 def draw_characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """Draw every character by rank with its power in pictures (RA-10, RA-80)."""
-    # translators: above the list of characters, 60 mm
+    # translators: above the list of characters; at most 60 mm
     draw_hinted_panel(scene, box, msg("Characters", "sheet"), None, "player.characters", width=box.w - 12)
     known = sorted(sheet.characters.items(), key=lambda item: item[1].number)
     top = box.y + 10.2
@@ -167,8 +167,8 @@ def draw_characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
 
 
 class PowerSign(NamedTuple):
-    """A character's power in pictures: width in mm with the gap before it, and the function that draws it up
-    to x.
+    """A character's power in pictures: width in mm with the gap before it, and the function that draws it
+    with its right end at x.
     """
 
     width: float
@@ -199,7 +199,8 @@ def draw_power(
     """Draw a character's power in pictures that end at ``right``, or are centred there with ``centred``."""
     signs = power_signs(character)
     if not signs:
-        words = msg("wins ties", "sheet")  # translators: the power of the first character, 24 mm
+        # translators: power of the character with the first rank; at most 24 mm
+        words = msg("wins ties", "sheet")
         end, align = (right, "c") if centred else (right - 0.4, "r")
         line(scene, end, y, words, "text", 8.5, 24, f"power.{name}", align, small=SMALL)
     x = right + (sum(one.width for one in signs) - AIR) / 2 if centred else right
@@ -252,7 +253,7 @@ def player_pages(
     """
     sheet: MapSheet = load(resolve(layout.map))
     box, head = main_box(paper), layout.header
-    ours = msg("Player's sheet", "sheet")  # translators: under the game's name, 110 mm
+    ours = msg("Player's sheet", "sheet")  # translators: under the game's name; at most 110 mm
     what = heading(head, ours, typesetter)
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
@@ -293,8 +294,9 @@ def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
                 spots.CHARACTER(),
                 "character",
                 msg("Character", "sheet"),
-            ),  # translators: before a box to write in, 18 mm
-            (spots.TOKENS(), "token", msg("Tokens", "sheet")),  # translators: before a box to write in, 18 mm
+            ),  # translators: label before a box to write in; at most 18 mm
+            # translators: label before a box to write in; at most 18 mm
+            (spots.TOKENS(), "token", msg("Tokens", "sheet")),
         )
     ):
         right = box.right - (0 if k else 40.5)
@@ -306,9 +308,10 @@ def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
 
 def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     """Draw a purse for the gold at the start and cells for new totals; players cross the previous one (RA-1)."""
-    # translators: how gold is kept, 120 mm
+    # translators: hint how a player records gold; at most 120 mm
     hint = msg("begin with {n} · write each new total, cross out the one before", "sheet", n=sheet.stock.gold)
-    draw_hinted_panel(scene, box, msg("Gold", "sheet"), hint, "player.gold")  # translators: a title, 40 mm
+    # translators: title of a panel; at most 40 mm
+    draw_hinted_panel(scene, box, msg("Gold", "sheet"), hint, "player.gold")
     rows = 3
     across = -(-layout.totals // rows)
     left, top = box.x + 31, box.y + 10.6
@@ -316,7 +319,7 @@ def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     middle = top + rows * height / 2
     icon(scene, "coins", box.x + 9.6, middle, 11)
     draw_cell(scene, box.x + 16, middle - 5.4, 12.4, 10.8, spots.GOLD(), "gold")
-    # translators: over a box for the gold that one has at the moment, 13 mm
+    # translators: over the box for the gold that the player has now; at most 13 mm
     line(scene, box.x + 22.2, middle - 8.1, msg("now", "sheet"), "text", 8.5, 13, spots.GOLD(), small=SMALL)
     for i in range(layout.totals):
         row, column = divmod(i, across)
@@ -330,10 +333,11 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
 
     The last one ends the game, in the short game the marked one (RA-70).
     """
-    hint = msg("cross one for each palace built", "sheet")  # translators: above a row of palaces, 60 mm
+    # translators: above a row of palaces; at most 60 mm
+    hint = msg("cross one for each palace built", "sheet")
     draw_hinted_panel(
         scene, box, msg("Palaces", "sheet"), hint, "player.palaces"
-    )  # translators: a title, 40 mm
+    )  # translators: title of a panel; at most 40 mm
     count, short = sheet.stock.palaces, sheet.short.palaces
     left = box.x + 31
     pitch = (box.right - 4 - left) / count
@@ -345,7 +349,7 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
         draw_unbuilt_palace(scene, x, y, n, "gold_t" if n in (count, short) else "white")
         scene.spot(spots.BUILT_PALACE(n), x, y, 5.6)
     if short < count:
-        # translators: under the palace that ends the short game, 26 mm
+        # translators: under the palace whose building ends the short game; at most 26 mm
         words = msg("short game", "sheet")
         x = left + (short - 0.5) * pitch
         scene.text(x, box.bottom - 2.6, words, "text", SMALL, "ink", "c", width=pitch + 4, box="player.short")
@@ -357,11 +361,11 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     Crossing a stone fetches its house, crossing a house builds it. The houses between are the reserve
     (RA-34).
     """
-    # translators: how houses are counted, 120 mm
+    # translators: hint how a player counts houses; at most 120 mm
     hint = msg("cross a stone to fetch its house from the quarry, cross a house to build it", "sheet")
     draw_hinted_panel(
         scene, box, msg("Houses", "sheet"), hint, "player.houses"
-    )  # translators: a title, 40 mm
+    )  # translators: title of a panel; at most 40 mm
     reserve, quarry = sheet.stock.reserve, sheet.stock.quarry
     left, count = box.x + 31, reserve + quarry
     pitch = (box.right - 4 - left) / count
@@ -386,7 +390,7 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     icon(scene, "quarry", box.x + 9.6, stone, 8.4, ink="ink")
     scene.text(box.x + 22, stone, isolated(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True)
     right = left + reserve * pitch
-    # translators: before a box with the number of houses in the reserve, 40 mm
+    # translators: before a box with the number of houses in the reserve; at most 40 mm
     words = msg("In reserve", "sheet")
     near = right - 17.5 - min(scene.width(words, "text", 8.5), reserve * pitch - 18)
     with scene.reading(near, right - 3.0):

@@ -96,7 +96,7 @@ def score_pages(
     """
     sheet: MapSheet = load(resolve(layout.map))
     box, head = main_box(paper), layout.header
-    ours = msg("Score pad", "sheet")  # translators: under the game's name, 110 mm
+    ours = msg("Score pad", "sheet")  # translators: under the game's name; at most 110 mm
     what = heading(head, ours, typesetter)
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
@@ -131,7 +131,8 @@ def _table(scene: Scene, sheet: MapSheet, layout: ScorePad, box: Box) -> None:
     scene.seg(box.x, box.y + HEAD, box.right, box.y + HEAD, RED, 0.45)
 
 
-CITY_WORD = msg("Maharaja in", "sheet")  # translators: over the column with the city that scores, 30 mm
+# translators: over the column with the city that scores; at most 30 mm
+CITY_WORD = msg("Maharaja in", "sheet")
 
 
 def _cities(scene: Scene, sheet: MapSheet, box: Box) -> None:
@@ -154,7 +155,7 @@ def _cities(scene: Scene, sheet: MapSheet, box: Box) -> None:
 
 
 def _columns(sheet: MapSheet, left: float) -> dict[str, tuple[City, float]]:
-    """Return each city and the x of its letter, from the column's left edge."""
+    """Return each city and the x of its letter in mm from the left edge of the column."""
     pitch = (CITY - 3) / len(sheet.cities)
     return {key: (city, left + 1.5 + (k + 0.5) * pitch) for k, (key, city) in enumerate(sheet.cities.items())}
 
@@ -204,13 +205,14 @@ def _final(scene: Scene, layout: ScorePad, box: Box, wide: float) -> None:
             spots.FINAL_PALACES,
             "domed-palace",
             msg("1. Palaces", "sheet"),
-        ),  # translators: what decides the game, 39 mm
-        (spots.FINAL_GOLD, "coins", msg("2. Gold", "sheet")),  # translators: what decides the game, 39 mm
+        ),  # translators: criterion that decides who wins; at most 39 mm
+        # translators: criterion that decides who wins; at most 39 mm
+        (spots.FINAL_GOLD, "coins", msg("2. Gold", "sheet")),
         (
             spots.FINAL_CHARACTER,
             "character",
             msg("3. Character", "sheet"),
-        ),  # translators: what decides the game, 39 mm
+        ),  # translators: criterion that decides who wins; at most 39 mm
     )
     scene.seg(box.x, box.y, box.right, box.y, RED, 0.45)
     for i, (cells, name, words) in enumerate(rows):
@@ -239,7 +241,7 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
     )
     left, wide = box.x + 4, 86.0
     pitch = wide / len(things)
-    # translators: title over what scores in a city, 70 mm; then over the rewards, 70 mm
+    # translators: title over what scores in a city; at most 70 mm; then over the rewards; at most 70 mm
     line(scene, left + wide / 2, box.y + 6.2, msg("City scores", "sheet"), "display", 12.5, 70, "score.scores",
          small=SMALL)  # fmt: skip
     for i, (name, size, value) in enumerate(things):
@@ -259,11 +261,11 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
         scene.text(x, y, players, "num", 10, "ink", "c", mid=True)
         for k, value in enumerate(coins):
             draw_coin(scene, x + 7.4 + k * 6.8, y, 3.2, str(value))
-    # translators: more gold for the only player with anything in the city; 60 mm
+    # translators: extra gold for a player who is alone in the city; at most 60 mm
     alone = msg("alone in the city", "sheet")
     y = box.y + 27.6
     taken = line(scene, start + 9, y, alone, "text", 9, 58, "score.alone", "l", small=SMALL)
-    with scene.layer("text"):  # its place follows the end of the words
+    with scene.layer("text"):  # The place of the coin depends on the length of the words.
         draw_coin(scene, start + 8 + taken + 6.4, y, 3.2, f"+{sheet.gains.alone}")
 
 
@@ -292,14 +294,18 @@ DISC = Rings(
 
 
 def _once(players: int) -> tuple[Row, ...]:
-    """Return the strip of governors, a character for each player, and four houses for each."""
+    """Return the log sheet's fields for the set-up: the governors, and each player's character and four
+    houses.
+    """
     said = Entry(WHO, (Blank(),))
     governors = Entry(msg("governors", "log"), tuple(Blank(CITY_BLANK) for _ in range(CITIES)))
     return ((governors,), *((said,) * players for _ in range(1 + HOUSES)))
 
 
 def _log_round(players: int) -> tuple[Row, ...]:
-    """Return a line for each player's turn, which may rob another, and a line for a longer turn."""
+    """Return the log sheet's lines for a round: one for each player's turn with the robbed player, one for a
+    longer turn.
+    """
     turn = (
         Entry(WHO, (DISC, Blank(TAKEN, sign=";"))),
         Entry(WHO, (Blank(INSTEAD),)),

@@ -121,7 +121,7 @@ def draw_garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) 
         if figures <= BARE:
             scene.circle(px, py, site - 0.7, stroke=f"{ink}_m", lw=0.14)
         _dome(scene, px, py - 0.2, site * 0.87, ink, layout.points.outer, figures)
-    scene.push(*middle, rot=15)  # its tips lie between the surrounding sites
+    scene.push(*middle, rot=15)  # The tips of the star lie between the surrounding sites.
     scene.poly(ornament.star(central + 0.72, 12, 0.92), fill="white", stroke=ink, lw=0.35)
     scene.pop()
     scene.circle(*middle, central, fill="white", stroke=ink, lw=0.44)
@@ -264,7 +264,7 @@ def draw_title_facade(scene: Scene, box: Box, subtitle: str) -> None:
     draw_jali_wall(scene, Box(x + 0.6, wall, w - 1.2, box.bottom - wall))
     base = box.bottom
     pt = furniture.title_pt(scene, 43)
-    # translators: the game's name as the title of the map, 56 mm
+    # translators: the game's name as the title of the map; at most 56 mm
     furniture.headline(scene, cx, GAME, subtitle, top=wall + 8.8, base=base - 2.2, rise=7.0, pt=pt,
                        width=(w - 17) * pt / 43, box="map", small=11.5, ink=RED, spaced=0.0, wide=w - 14)  # fmt: skip
     step = f"M{x - 0.4} {base + 1.6}L{x + 0.6} {base}H{box.right - 0.6}L{box.right + 0.4} {base + 1.6}Z"

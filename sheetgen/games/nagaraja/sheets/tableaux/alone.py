@@ -160,7 +160,7 @@ def draw_solo_round(stage: Stage, layout: TempleGame) -> None:
 
 
 def _effect(naga: str) -> str:
-    """Return the hand card's name for an effect of a naga."""
+    """Return the name that hand cards use for an effect of a naga."""
     return {"throw-again": "throw again", "swap-relics": "swap relics"}.get(naga, naga)
 
 
@@ -184,7 +184,7 @@ def draw_nagas_on_temples(stage: Stage, layout: TempleGame) -> None:
 
 
 def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int, str]]) -> None:
-    """Draw four effects in the order of the answers; the last may be missing."""
+    """Draw four panels in two rows: effects of nagas, or a naga for an effect without a name."""
     scene, wide, high = stage.scene, 25.3, 17.0
     frame = ornament.cusped_frame(wide, high, 1.3)
     for n, (name, value, ink) in enumerate(effects):
@@ -194,7 +194,7 @@ def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int
         if name:
             scene.push(
                 x + wide / 2, y + high / 2, 0.25 if name == "trap" else 0.34
-            )  # one without room for a letter
+            )  # The picture of the trap is smaller because it has no letter.
             PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
             scene.pop()
             continue
@@ -240,7 +240,7 @@ COVERED, YOURS = 5, 24
 
 
 def example_outcome(layout: TempleGame) -> tuple[int, int]:
-    """Return the ghost's points, and the title for your lead (NA-S5)."""
+    """Return an example of a result: the ghost's points, and your title for a lead over them (NA-S5)."""
     row_ = ghost_of(layout).row
     its = row_[min(COVERED, len(row_)) - 1]
     lead = YOURS - its
@@ -251,7 +251,7 @@ def draw_solo_end(stage: Stage, layout: TempleGame) -> None:
     """Draw a tile that you win and one that the ghost wins, its points, and the stairs of titles."""
     scene, hands = stage.scene, layout.hands
     its, title = example_outcome(layout)
-    with scene.printed(0, WIDTH):  # in the direction of a track
+    with scene.printed(0, WIDTH):  # The track of points has the same direction in all languages.
         at = draw_ghost_row(stage, ghost_of(layout), 27.6, COVERED)
         x, y = at[min(COVERED, len(at)) - 1]
         side = 5.6 if stage.small else 7.4

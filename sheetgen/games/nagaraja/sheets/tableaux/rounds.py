@@ -293,7 +293,7 @@ def draw_nagas(stage: Stage, layout: TempleGame) -> None:
 
 
 def _station(scene: Scene, x: float, y: float, naga: bool) -> None:
-    """Draw a turn: a naga or a pass."""
+    """Draw one turn of a player in a confrontation: a naga or a pass."""
     scene.circle(x, y, 5.0, fill="white", stroke="jungle", lw=0.45)
     scene.circle(x, y, 4.45, stroke="jungle_m", lw=0.18)
     if naga:

@@ -1,4 +1,4 @@
-"""Parts of pictures on composed cards (sticks, fate points, cards, tiles, relics, places), and pictures of
+"""Parts of the pictures on composed cards (sticks, fate points, cards, tiles, relics), and pictures of
 temples.
 """
 
@@ -32,7 +32,7 @@ def stick_kinds(layout: TempleGame, text: str) -> list[int]:
 
 
 def fate_points(faces: Sequence[str]) -> int:
-    """Return the fate points of faces."""
+    """Return the sum of the fate points of some faces of sticks."""
     return sum(int(face.strip("N") or 0) for face in faces)
 
 
@@ -110,7 +110,7 @@ def draw_played_card(
     scene.push(x, y, rot=turn)
     scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill="umber_m")
     scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber", lw=0.4)
-    if not what:  # leave room for a number
+    if not what:  # A card with a number needs the room of the inner frame.
         scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
     icon(scene, sign, 0, 0.2, w * 0.8, what)
     scene.pop()
@@ -244,7 +244,7 @@ def draw_legal_places(stage: Stage, layout: TempleGame) -> None:
 
 
 def _empty(scene: Scene, x: float, y: float, cell: float, good: bool) -> None:
-    """Draw a legal or an illegal place for a tile."""
+    """Draw a place for a tile, marked as legal or illegal."""
     scene.rect(x - cell / 2, y - cell / 2, cell, cell, fill="white", stroke="stone_m", lw=0.2)
     if good:
         side = cell - 1.6
@@ -296,7 +296,7 @@ def _corner(scene: Scene, x: float, y: float, side: float) -> None:
 
 
 def _amulet(stage: Stage, x: float, y: float, points: int, r: float) -> None:
-    """Draw an amulet with points."""
+    """Draw the face of an amulet with its points."""
     scene = stage.scene
     scene.push(x, y, r / 6.5 * stage.larger**0.5)
     tokens.draw_amulet(scene, 0, 0, "points", points)
@@ -326,7 +326,7 @@ def draw_relics(stage: Stage, layout: TempleGame) -> None:
 
 
 def draw_points_star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = True) -> None:
-    """Draw points of relics in a star."""
+    """Draw a number of relic points in a star."""
     size = r * stage.larger
     ornament.put_star(stage.scene, x, y, size, fill="copper" if solid else "white", stroke="copper", lw=0.4)
     stage.scene.circle(x, y, size * 0.72, fill="white")

@@ -87,7 +87,7 @@ class Presence(NamedTuple):
 
 
 def example_presences(sheet: MapSheet) -> list[Presence]:
-    """Return the worked example: three players in a city, most points first (RA-60)."""
+    """Return an example: three players in a city with their pieces, most points first (RA-60)."""
     worth = sheet.points
     outer = ("palace", worth.outer)
     found = (
@@ -104,7 +104,7 @@ GARDEN = (19.6, 35.8, 0.65)
 
 
 def draw_city_scoring(stage: Stage, sheet: MapSheet) -> None:
-    """Draw the worked example of a city's scoring for three players."""
+    """Draw an example of a city's scoring for three players."""
     scene, gap = stage.scene, 9.2
     key = SCORED if SCORED in sheet.cities else next(iter(sheet.cities))
     draw_garden(stage, sheet, key, GARDEN, (LEFT, YOU, OTHERS[0], None, RIGHT, OTHERS[1]))
@@ -155,7 +155,9 @@ class FinalCriteria(NamedTuple):
 
 
 def example_finals(sheet: MapSheet) -> list[FinalCriteria]:
-    """Return the worked example: the first player has built all, the others are tied except for gold (RA-71)."""
+    """Return an example of final totals: the first player has built all palaces; gold breaks the tie of the
+    others (RA-71).
+    """
     all_built = sheet.stock.palaces
     return [
         FinalCriteria(YOU, all_built, 9),
@@ -252,7 +254,9 @@ def _tie(stage: Stage, sheet: MapSheet, x: float, y: float) -> None:
 
 # ---- taking a character ---------------------------------------------------------------
 def draw_swap(stage: Stage, sheet: MapSheet) -> None:
-    """Draw a swap: another player's character to me, mine to the bank, one of the bank to that player."""
+    """Draw the exchange of characters: another player's to you, yours to the bank, one of the bank to that
+    player.
+    """
     scene, names = stage.scene, parts.characters_by_rank(sheet)
     taken, own, spare = names[1], names[4], names[5]
     draw_bank(scene, 31.5, 33.4)

@@ -26,7 +26,7 @@ def draw_coin(stage: Stage, x: float, y: float, text: str, r: float = 2.6) -> No
     scene.circle(x + r * 0.09, y + r * 0.13, r, fill="gold_m")
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.4)
-    if len(text) < 2:  # longer texts need the space
+    if len(text) < 2:  # A coin with a longer text has no room for the inner ring.
         scene.circle(x, y, r - 0.55, stroke="gold_m", lw=0.16)
     pt = max(7.3, r / stage.larger * 3.3)
     stage.number(x, y, text, pt if len(text) < 2 else max(7.3, pt * TWO_DIGITS))
@@ -52,7 +52,7 @@ def draw_pieces_at(
 def draw_village(
     stage: Stage, x: float, y: float, owners: Sequence[int | None], number: int | None = None, side: float = 6.6
 ) -> None:  # fmt: skip
-    """Draw places for houses under one parapet, as on the map; None is a free one."""
+    """Draw the places of a village under one parapet, as on the map. ``None`` is a place without a house."""
     scene, half = stage.scene, side * len(owners) / 2
     top = y - side / 2
     wing = half * 0.62 if number is not None else 2 * half - 0.8

@@ -58,7 +58,7 @@ def draw_quarry(stage: Stage, x: float, y: float, count: int) -> None:
 
 
 def _rows(scene: Scene, x: float, y: float, pitch: float, wide: float, count: int, size: float) -> None:
-    """Draw houses of the reader in two rows; (x, y) is the centre of the first row."""
+    """Draw houses of the reader's colour in two rows; (x, y) is the centre of the first row."""
     upper = -(-count // 2)
     step = min(size * 1.06, wide / max(upper, 1))
     for row, many in enumerate((upper, count - upper)):
@@ -111,7 +111,7 @@ def draw_actions(stage: Stage, sheet: MapSheet) -> None:
     """Draw the action disc with the cost or result of each action; two hands point at it."""
     scene, x, y, r = stage.scene, 25.0, 37.2, 14.6 if stage.small else 15.6
     step = 360 / len(ACTIONS)
-    with scene.printed(x - r, x + r):  # like the disc on the sheet
+    with scene.printed(x - r, x + r):  # The disc has the same direction in all languages, as on the sheet.
         scene.push(x, y)
         _plate(scene, r)
         for i, (name, _) in enumerate(ACTIONS.values()):
