@@ -12,6 +12,7 @@ from sheetgen.explain.json_report import seed_outcomes
 from sheetgen.explain.ledger import Entry, all_lines_in_full, ledger_sentences, sheet_actions
 from sheetgen.explain.sections import Say, solo_result, table, width
 from sheetgen.games.contract.ranking import Criterion, Standing
+from sheetgen.games.contract.solo import SOLO, too_weak
 from sheetgen.games.contract.values import State, join_list
 from sheetgen.message import Msg, msg, msgs, shown_name
 from sheetgen.read.claims import total_name, total_text
@@ -352,6 +353,9 @@ class Report:
             number = self.replay.heading.goal
             paint = self.paint.good if outcome.reached else self.paint.bad
             yield paint(self.say(msg(said, "report", n=number, goal=outcome.goal.text)))
+            weak = too_weak(number, outcome.goal, self.replay.heading.options[SOLO]) if number else None
+            if weak is not None:
+                yield paint(self.say(weak))
 
 
 def every_error_has_proposals(replay: Replay) -> bool:

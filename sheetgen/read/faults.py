@@ -177,6 +177,17 @@ def chance_not_due(line: Line, game: Game, state: State, players: Sequence[str])
     return _head(line, "not-now", text, clause=due_clause(game, state))
 
 
+def other_keyword(line: Line, game: Game, state: State, meant: str) -> Finding:
+    """Return the finding for the keyword of another chance event than the due one, which the words fit."""
+    due = game.due(state)
+    assert due is not None, "a chance event is due"
+    text = msg(
+        "“{word}” does not fit here. What is due is {what}.", "report",
+        word=line.head, what=game.grammar.dues[due.kind],
+    )  # fmt: skip
+    return _head(line, "not-now", text, clause=due_clause(game, state), suggestions=(meant,))
+
+
 def missing_turns(line: Line, clause: str, names: Sequence[str]) -> Finding:
     """Return the finding for turns that are missing before a roll."""
     text = msg("Turns missing before this line: {names}.", "report", names=", ".join(names))
@@ -523,8 +534,9 @@ def suggest_legal(
         same = [move for move in moves if move[0] == meant_move[0]]
         moves = same or moves
     bare = " ".join(fold(typed).split()[1:])
-    texts = {lexicon.write(move): lexicon.write(move, lead=False) for move in moves}
-    full = [text for text in texts if text]
+    apart = lexicon.told_apart(game.legal(state))
+    texts = {apart[move]: lexicon.write(move, lead=False) for move in moves if move in apart}
+    full = list(texts)
     if not typed:
         return tuple(full[:3])
     if len(full) > MANY:
@@ -535,7 +547,7 @@ def suggest_legal(
         text: min(_gap(typed, text), _gap(typed, texts[text] or ""), _gap(bare, texts[text] or ""))
         for text in full
     }
-    last = {lexicon.write(move) for move in moves if lexicon.resigns(move)}
+    last = {apart[move] for move in moves if move in apart and lexicon.resigns(move)}
     return tuple(sorted(full, key=lambda text: (text in last, wanted[text]))[:3])
 
 

@@ -15,7 +15,7 @@ from sheetgen.games.notation.verbs import Verb
 from sheetgen.read import causes, claims, faults
 from sheetgen.read import statements as line_parts
 from sheetgen.read.finding import ERROR, Finding
-from sheetgen.read.lines import Line, Segment
+from sheetgen.read.lines import Line, Segment, lines
 from sheetgen.read.progress import RunningTurn, Segments
 from sheetgen.read.reader import ECHO, SILENT, Attempt, Event
 from sheetgen.read.statements import Following, Head, Statement
@@ -143,6 +143,9 @@ class Session(Segments):
         if self.last_head is verb:
             self._add(self._said_twice, line)
             return False
+        if (meant := self._with_due_keyword(line)) is not None:
+            self._add(faults.other_keyword, line, self.game, self.state, meant)
+            return False
         state, missing = self.state, []
         for _ in range(4 * len(self.players)):
             due = self.game.due(state)
@@ -158,6 +161,19 @@ class Session(Segments):
         self._add(faults.missing_turns, line, self.game.turn_rule(self.state), names)
         self.state = state
         return True
+
+    def _with_due_keyword(self, line: Line) -> str | None:
+        """Return a line with the keyword of the chance event that is due, if it can be read so; else None."""
+        due = self.game.due(self.state)
+        if due is None or due.player is not None or line.head is None:
+            return None
+        for verb, word in self.lexicon.line_verbs():
+            if due.kind in verb.answers:
+                text = f"{word}: {line.body.strip()}"
+                segment = line_parts.with_head(lines(text)[0], self.lexicon)
+                if self.reader.read(segment.words, self.state, (), self._chance_only).readings:
+                    return text
+        return None
 
     def _said_twice(self, line: Line) -> Finding:
         """Return the finding for the same chance event in a second line. A rule may explain why it cannot

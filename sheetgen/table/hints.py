@@ -153,10 +153,9 @@ class Adviser:
         other: ConsideredTurn | None,
         likely: tuple[tuple[Msg, float], ...],
     ) -> Hint:
-        heading, way = self.found.heading, group[0]
-        lexicon = heading.lexicon
+        way = group[0]
         return Hint(
-            lexicon.line(way.said),
+            self._typed(known, way.said),
             way.thought.value,
             way.thought.visits,
             way.totals,
@@ -164,9 +163,18 @@ class Adviser:
             likely,
             self._averages([way.after] * len(way.thought.ends), way.thought.ends),
             self._averages(other.ends if other is not None else (), way.ends),
-            tuple(lexicon.line(more.said) for more in group[1 : 1 + ALIKE]),
+            tuple(self._typed(known, more.said) for more in group[1 : 1 + ALIKE]),
             way.said,
         )
+
+    def _typed(self, state: State, moves: Sequence[Move]) -> str:
+        """Return a turn as it can be typed in a state. Moves that are written like another one are explicit."""
+        lexicon, explicit = self.found.heading.lexicon, set()
+        for move in moves:
+            if lexicon.told_apart(self.game.legal(state)).get(move) != lexicon.write(move):
+                explicit.add(move)
+            state, _ = self.game.play(state, move)
+        return lexicon.line(moves, explicit)
 
     def _is_told_alike(self, way: ConsideredTurn, other: ConsideredTurn) -> bool:
         """Return whether both turns are alike and no rounded average after them differs."""

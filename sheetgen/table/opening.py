@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry, variation
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.solo import SOLO, STRENGTHS
+from sheetgen.games.contract.solo import SOLO, STRENGTHS, too_weak
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import likely_meant
@@ -78,7 +78,7 @@ class Opening(NamedTuple):
         players = self._players(game, ask)
         rows = [("game", game.key), ("layout", quoted(layout)), ("players", ", ".join(map(quoted, players)))]
         rows += [("lang", self.lang)] if self.lang != "en" else []
-        rows += list(self._alone())
+        rows += list(self._alone(game))
         rows += [
             (key, value) for key, value in (("seed", self.seed), ("seats", self.seats)) if value is not None
         ]
@@ -89,11 +89,20 @@ class Opening(NamedTuple):
     def _word(self, key: str) -> str:
         return word_in(self.lang, KEYS[key])
 
-    def _alone(self) -> Iterator[tuple[str, str]]:
-        """Yield the header lines of a solo game: the strength of the ghost and the campaign goal."""
+    def _alone(self, game: Game) -> Iterator[tuple[str, str]]:
+        """Yield the header lines of a solo game: the strength of the ghost and the campaign goal.
+
+        Raise ``UsageError`` for a ghost that is too weak for the goal.
+        """
         if self.solo is not None:
             words = strength_words(self.lang)
             said = _one_of(self.solo, list(words), msg("How strong a ghost?", "report"), "--solo", None)
+            goals = dict(enumerate(game.solo.goals, 1))
+            if (
+                self.goal in goals
+                and (weak := too_weak(self.goal, goals[self.goal], words[said])) is not None
+            ):
+                raise UsageError(weak)
             yield SOLO, word_in(self.lang, STRENGTHS[words[said]])
         if self.goal is not None:
             yield "goal", str(self.goal)

@@ -103,8 +103,8 @@ class Answers:
         if state is not self._of:
             lexicon = recording.lexicon
             moves = sorted(recording.game.legal(state), key=lexicon.resigns)
-            texts = ((lexicon.write(move), move) for move in moves)
-            self._of, self._found = state, [Answer(text, move) for text, move in texts if text]
+            texts = lexicon.told_apart(moves)
+            self._of, self._found = state, [Answer(text, move) for move, text in texts.items()]
         return self._found
 
     def beginning(self, typed: str, state: State = None) -> list[Answer]:

@@ -216,6 +216,7 @@ def test_a_terminal_completes_and_edits(tmp_path: Path) -> None:
     [
         (("--players", "Ann, Ben", "--goal", "2"), "Goals are for games alone"),
         (("--players", "Ann", "--solo", "mogul", "--goal", "14"), "goals 1 to 12"),
+        (("--players", "Ann", "--solo", "merchant", "--goal", "9"), "Goal 9 needs the ghost raja"),
         (("--players", "Ann", "--solo", "mogul", "--option", "advanced=one"), "no advanced rules"),
     ],
 )

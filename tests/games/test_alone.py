@@ -4,11 +4,13 @@ import importlib
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sheetgen.errors import Illegal
+from sheetgen.explain.report import Report
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import GHOST, IT, SOLO, STRENGTHS, YOU, rating
@@ -227,3 +229,16 @@ def test_a_goal_of_winning_by_so_much_is_reached_by_just_that(
             assert goal.reached(None) == reached, str(goal.text)
         counted += 1
     assert counted
+
+
+def test_a_goal_that_only_a_weak_ghost_misses_says_so() -> None:
+    log = (Path(__file__).parent / "goal9-merchant.log").read_text(encoding="utf-8")
+
+    def end(text: str) -> str:
+        found = replay(text)
+        return "\n".join(Report("a.log", found, str).outcome(found.state))
+
+    weak = "Goal 9 needs the ghost raja or a stronger one, not merchant."
+    assert weak in end(log)
+    assert "Goal 9" in end(log.replace("solo:    merchant", "solo:    raja"))
+    assert weak not in end(log.replace("solo:    merchant", "solo:    raja"))

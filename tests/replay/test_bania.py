@@ -326,6 +326,19 @@ def test_claims_that_differ(log: Log) -> None:
     assert [f.code for f in broken.findings] == ["claim-differs"]
 
 
+@pytest.mark.clause("BA-2")
+def test_first_tents_of_a_ghost_under_another_keyword() -> None:
+    head = "game: bania\nplayers: Ann\nsolo: merchant\ndeal: silk OPS | silk OPP | spices OOP | incense PSS\n"
+    tents = "oil SII | incense OSS | incense SII | incense PPS"
+    turn = "Ann: roll; dice PPO front"
+    first = read(f"fill: {tents}", turn, head=head).findings[0]
+    assert (first.code, first.clause) == ("not-now", "BA-2")
+    assert "What is due is the first tents of a reserve." in str(first.message)
+    (meant,) = first.suggestions
+    assert meant == f"deal: {tents}"
+    assert not read(meant, turn, head=head).findings, "who follows the advice has a good log"
+
+
 @pytest.mark.clause("BA-52")
 def test_rolls_left_out_are_listed_and_the_cards_shown_at_the_end_count(log: Log) -> None:
     lines, found, *_ = log

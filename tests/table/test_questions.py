@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.games import registry
+from sheetgen.table.hints import Adviser
 from sheetgen.table.opening import Opening
 from sheetgen.table.questions import LISTED, Answers, TableTexts
 from sheetgen.table.recording import Recording
@@ -95,3 +96,53 @@ def test_answers_with_the_same_effect_are_one_row(tmp_path: Path) -> None:
     )
     rows = [line for line in front.told if "houses 0 → 1, reserve 4 → 3" in line]
     assert len(rows) == 1
+
+
+# ---- what is offered is accepted as shown ----------------------------------------------------
+SAMPLED = 5
+"""Number of answers that are tried at each decision."""
+
+
+def accepted(recording: Recording, text: str) -> bool:
+    return not recording.read_answer(text).refused
+
+
+@pytest.mark.parametrize("key", LAYOUTS)
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+def test_offered_answers_are_accepted(key: str, seed: int) -> None:
+    luck, tried = random.Random(seed), 0
+    for recording in positions(key, seed):
+        answers = Answers(recording)
+        offered = answers.all()
+        for answer in luck.sample(offered, min(SAMPLED, len(offered))):
+            heard = recording.read_answer(answer.text)
+            assert not heard.refused, (answer, heard.rows[-2:], [str(f.message) for f in heard.wrong])
+            after = recording.game.play(recording.state, answer.move)[0]
+            state = heard.found.state if heard.found.asked is None else heard.found.asked
+            assert state == recording.game.rest(after) or state == after, answer
+            assert (answer.text, len(answer.text)) in list(answers.completions(answer.text))
+            tried += 1
+    assert tried > 100
+
+
+@pytest.mark.parametrize("key", LAYOUTS)
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+def test_hints_are_accepted(key: str, seed: int) -> None:
+    tried = 0
+    for at, recording in enumerate(positions(key, seed)):
+        for way in Adviser(recording.found, 1, state=recording.state).hints().ways if at % 10 == 0 else ():
+            for text in (way.text, *way.alike):
+                assert accepted(recording, text), (text, recording.manuscript.rows[-1])
+                tried += 1
+    assert tried > 10
+
+
+def test_two_bonuses_of_one_kind_are_told_apart() -> None:
+    log = (Path(__file__).parent / "bonuses-alike.log").read_text(encoding="utf-8")
+    recording = Recording(log)
+    texts = [answer.text for answer in Answers(recording).all()]
+    assert texts == ["use goods 3", "use goods 1", "forgo"]
+    for answer in Answers(recording).all():
+        assert accepted(recording, answer.text)
+    ways = [way.text for way in Adviser(recording.found, 2, state=recording.state).hints().ways]
+    assert ways and all(accepted(recording, text) for text in ways)

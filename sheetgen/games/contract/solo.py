@@ -52,6 +52,14 @@ class Goal(NamedTuple):
         return order.index(strength) >= order.index(self.strength)
 
 
+def too_weak(number: int, goal: Goal, strength: str) -> Msg | None:
+    """Return why a ghost of this strength is too weak for goal ``number``; None if it is not."""
+    if goal.asks(strength):
+        return None
+    text = "Goal {n} needs the ghost {needed} or a stronger one, not {strength}."
+    return msg(text, "report", n=number, needed=STRENGTHS[goal.strength], strength=STRENGTHS[strength])
+
+
 class Solo(NamedTuple):
     """How a solo game is rated, and its campaign.
 

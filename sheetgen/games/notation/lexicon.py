@@ -11,6 +11,7 @@ be abbreviated to any beginning, and English words always work.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -547,14 +548,23 @@ class Lexicon(LogLanguage):
             return verb, " ".join(part for part in parts if part)
         return None
 
-    def line(self, moves: Iterable[Move]) -> str:
+    def told_apart(self, moves: Iterable[Move]) -> dict[Move, str]:
+        """Return the text of each move that can be typed. Moves with equal texts have their most explicit ones."""
+        texts = {move: text for move in moves if (text := self.write(move))}
+        count = Counter(texts.values())
+        explicit = {
+            move: self.write(move, exact=True) or text for move, text in texts.items() if count[text] > 1
+        }
+        return texts | explicit
+
+    def line(self, moves: Iterable[Move], explicit: Collection[Move] = ()) -> str:
         """Return decisions as the body of a line. A phrase that is attached to the one before stays in its
-        segment.
+        segment. ``explicit`` moves have their most explicit texts.
         """
         segments: list[str] = []
         before: Verb | None = None
         for move in moves:
-            written = self.written(move, lead=before is None or not before.leads)
+            written = self.written(move, lead=before is None or not before.leads, exact=move in explicit)
             if written is None:
                 continue
             verb, text = written
