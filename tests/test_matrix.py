@@ -22,7 +22,7 @@ from sheetgen.games import library, registry
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import languages
 from sheetgen.text.shaping import script_of
-from tests.draw.pages import lines
+from tests.draw.pages import lines, visual
 
 WIDE = ("de", "ar")
 """Languages that are also set on the second paper: long words; tall signs from right to left."""
@@ -85,6 +85,6 @@ def found_again(drawn: list[Scene], lang: str) -> None:
         else:
             assert Counter(whole) == Counter(read), where
             assert [text for text in said if letters(text) not in read] == [], where
-        texts += said
+        texts += [visual(item.line) for item in items]
     if script_of(lang) in SHAPED:
         assert lines(out.getvalue()) == texts

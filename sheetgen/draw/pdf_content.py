@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.items import LONG_PATH, MM, Clip, Shape, Text, Unclip
-from sheetgen.draw.pdf_font import Fonts, actual_text
+from sheetgen.draw.pdf_font import Fonts, actual_text, visual_text
 from sheetgen.draw.scene import Scene
 
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
@@ -189,6 +189,7 @@ class Content:
         size = line.pt / MM
         a, b, c, d, e, f = item.matrix
         a, b = a * line.stretch, b * line.stretch
+        rtl = any(run.rtl for run in line.runs)
         spelled, shown, moved = [], [f"BT {a:.5f} {b:.5f} {-c:.5f} {-d:.5f} {e:.4f} {f:.4f} Tm"], 0.0
         for run in line.runs:
             if run.glyphs:
@@ -204,6 +205,6 @@ class Content:
                 shown.append(font.show(run, size))
             moved += run.advance * size / run.face.upem
         shown.append("ET")
-        if "".join(spelled) != line.text:
-            shown[1:-1] = [actual_text(line), *shown[1:-1], "EMC"]
+        if rtl or "".join(spelled) != line.text:
+            shown[1:-1] = [actual_text("".join(map(visual_text, line.runs))), *shown[1:-1], "EMC"]
         code.append(" ".join(shown))

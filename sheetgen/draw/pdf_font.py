@@ -6,6 +6,7 @@ its glyph indices. Each used glyph has a width and a Unicode text, so that viewe
 """
 
 import hashlib
+import re
 import struct
 from collections.abc import Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,7 +18,6 @@ from sheetgen.text.fonts import face as find_face
 
 if TYPE_CHECKING:
     from sheetgen.text.fonts import Face
-    from sheetgen.text.line import Line
     from sheetgen.text.shaping import GlyphRun
 
 NO_TEXT = "\u200b"
@@ -27,6 +27,9 @@ _TWINS = {0x00A0: " ", 0x2010: "-", 0x2011: "-"}
 """Characters that share a glyph with a plain character, whose text the glyph keeps; ActualText has the
 difference.
 """
+
+_VOWEL_SIGNS = re.compile("[\u064b-\u0652]")
+"""Vowel signs of Arabic, which searching ignores (Unicode, tashkil)."""
 
 _DROPPED_TABLES = (
     *("GSUB", "GPOS", "GDEF", "BASE", "kern", "name", "OS/2", "post", "STAT", "DSIG", "gasp", "meta"),
@@ -299,6 +302,16 @@ def make_program(face: "Face", glyphs: Sequence[int]) -> Program:
     )  # fmt: skip
 
 
-def actual_text(line: "Line") -> str:
-    """Return the operator that sets ActualText for a line whose glyphs do not spell its text."""
-    return f"/Span <</ActualText <FEFF{line.text.encode('utf-16-be').hex().upper()}>>> BDC"
+def actual_text(text: str) -> str:
+    """Return the operator that sets ActualText for glyphs that do not spell their text."""
+    return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC"
+
+
+def visual_text(run: "GlyphRun") -> str:
+    """Return the text of a run in the order of its glyphs, from left to right.
+
+    pdfium and Poppler expect page content in this order, ActualText too, and turn runs from right to left round.
+    They would split a word at a vowel sign, so the signs are left out. The structure tree has the whole text in
+    reading order.
+    """
+    return _VOWEL_SIGNS.sub("", run.text)[::-1] if run.rtl else run.text

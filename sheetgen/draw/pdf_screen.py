@@ -28,11 +28,15 @@ HEADING = 10.0
 
 
 class Marked(NamedTuple):
-    """A line of text: its number on the page, its size in points, and whether it uses the display face."""
+    """A line of text: its number on the page, its size in points, and whether it uses the display face.
+
+    ``text`` is the text in reading order if the page content has another order, else empty.
+    """
 
     number: int
     points: float
     display: bool
+    text: str = ""
 
 
 class Tagged(Content):
@@ -59,7 +63,8 @@ class Tagged(Content):
         self.drawn()
         a, b = item.matrix[:2]
         display = item.line.role == "display"
-        self.marked.append(Marked(len(self.marked), item.line.pt * (a * a + b * b) ** 0.5, display))
+        text = item.line.text if any(run.rtl for run in item.line.runs) else ""
+        self.marked.append(Marked(len(self.marked), item.line.pt * (a * a + b * b) ** 0.5, display, text))
         self.code.append(f"/Span <</MCID {len(self.marked) - 1}>> BDC")
         super()._text(item)
         self.code.append("EMC")
@@ -114,9 +119,8 @@ class Tags:
         section = f"section.{self.page}"
         elements: dict[int, PDFObjectReference] = {}
         for mark, kind in structure_types(content.marked):
-            elements[mark.number] = self._element(
-                f"{section}.{mark.number}", kind, section, {"Pg": here, "K": mark.number}
-            )
+            entries = {"Pg": here, "K": mark.number, **({"ActualText": mark.text} if mark.text else {})}
+            elements[mark.number] = self._element(f"{section}.{mark.number}", kind, section, entries)
         order = list(elements.values())
         self.parents.append((self.page, [elements[m.number] for m in content.marked]))
         for number in range(fields):

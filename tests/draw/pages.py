@@ -10,6 +10,7 @@ from pypdf.generic import ContentStream
 
 from sheetgen.draw import pdf
 from sheetgen.draw.scene import Scene
+from sheetgen.text.line import Line
 from sheetgen.text.typesetter import Typesetter
 
 POINT = 25.4 / 72  # mm
@@ -74,7 +75,7 @@ def _texts(font: Any) -> dict[int, str]:
 
 
 def lines(data: bytes) -> list[str]:
-    """What each text object says, in the file's order: ActualText where given, else ToUnicode."""
+    """Return the text of each text object in the file's order: ActualText where given, else ToUnicode."""
     found = []
     for operations, resources in streams(data):
         said: list[str] = []
@@ -97,6 +98,14 @@ def lines(data: bytes) -> list[str]:
                     codes = getattr(part, "original_bytes", b"")
                     said += [texts[codes[i] << 8 | codes[i + 1]] for i in range(0, len(codes), 2)]
     return found
+
+
+def visual(line: Line) -> str:
+    """Return a line as PDFs have it: from left to right, without vowel signs of Arabic."""
+    if not any(run.rtl for run in line.runs):
+        return line.text
+    parts = [re.sub("[\u064b-\u0652]", "", run.text)[:: -1 if run.rtl else 1] for run in line.runs]
+    return "".join(parts)
 
 
 def boxes_mm(page: Any) -> dict[str, tuple[float, ...]]:

@@ -3,9 +3,12 @@
 import pypdfium2
 import pytest
 
+from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
+from sheetgen.text.catalog import languages
 from sheetgen.text.typesetter import Typesetter
-from tests.draw.pages import lines, reader, rendered, sample
+from tests.draw.pages import lines, reader, rendered, sample, visual
+from tests.draw.words import missing, printed, words_of
 
 WORDS = {
     "en": ["The Dice Charmers", "office fflfi", "Karma 12/3", "no\u00a0break", "+1"],
@@ -28,12 +31,13 @@ def page(lang):
 
 @pytest.mark.parametrize("lang", WORDS)
 def test_every_line_says_what_was_set(lang):
-    assert lines(rendered(page(lang))) == WORDS[lang] * 3 + [WORDS[lang][0]] * 2
+    found = page(lang)
+    texts = [item.line for item in found.items if isinstance(item, Text)]
+    assert [line.text for line in texts] == WORDS[lang] * 3 + [WORDS[lang][0]] * 2
+    assert lines(rendered(found)) == [visual(line) for line in texts]
 
 
-@pytest.mark.parametrize(
-    "lang", ["en", "de", "hi", "ja"]
-)  # pdfium turns Arabic words round, ActualText or not
+@pytest.mark.parametrize("lang", ["en", "de", "hi", "ja"])
 def test_pdfium_finds_every_line(lang):
     found = pypdfium2.PdfDocument(rendered(page(lang)))[0].get_textpage().get_text_range().splitlines()
     for words in WORDS[lang]:
@@ -96,3 +100,43 @@ def test_a_file_without_words_has_no_font():
     scene = Scene(10, 10, Typesetter("en"))
     scene.rect(1, 1, 5, 5, fill="ink")
     assert list(fonts(rendered(scene))) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", ["dice-charmers/sun", "raja/card"])
+def test_pdfium_finds_the_words_of_sheets(name, lang):
+    sheet, data = printed(name, lang)
+    found = "\n".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(data))
+    asked = words_of(sheet)
+    assert len(missing(asked, found)) <= max(1, len(asked) // 100)
+
+
+@pytest.mark.slow
+def test_pdfium_finds_the_words_of_arabic_cards():
+    asked, found = [], ""
+    for name in ("raja/card", "bania/card", "nagaraja/card", "dice-charmers/card"):
+        sheet, data = printed(name, "ar")
+        asked += words_of(sheet)
+        found += "\n".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(data))
+    assert len(missing(asked, found)) <= len(asked) // 100
+
+
+def test_tagged_arabic_has_its_text_in_reading_order():
+    sheet, data = printed("dice-charmers/sun", "ar")
+    found = set()
+
+    def walk(element):
+        found.add(element.get("/ActualText"))
+        below = element.get("/K")
+        for each in below if isinstance(below, list) else ():
+            walk(each.get_object())
+
+    walk(reader(data).trailer["/Root"]["/StructTreeRoot"]["/K"][0].get_object())
+    arabic = {
+        item.line.text
+        for item in sheet.pages[0].items
+        if isinstance(item, Text) and any(run.rtl for run in item.line.runs)
+    }
+    assert len(arabic) > 20
+    assert arabic <= found

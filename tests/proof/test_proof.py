@@ -30,7 +30,9 @@ from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import preflight
 from sheetgen.shop.profile import profile
 from sheetgen.shop.shop_pages import ICC
+from sheetgen.text.catalog import languages
 from tests.draw.pages import POINT
+from tests.draw.words import missing, printed, words_of
 from tests.proof.asking import TIMEOUT, needs, put, run
 from tests.support.forms import filled
 
@@ -208,6 +210,15 @@ def test_pdf_js_tells_each_field_in_the_reader_s_language(lang: str, sign: str, 
     said = json.loads(run(program, script, PDFJS.resolve(), put(tmp_path, log_form(lang))))
     assert len(said) > 900 and all(tip for _, tip in said)
     assert sign in dict(said)["field-players-1"]
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("name", ["dice-charmers/sun", "raja/card"])
+def test_poppler_finds_the_words_of_sheets(name: str, lang: str, tmp_path: Path) -> None:
+    sheet, data = printed(name, lang)
+    asked = words_of(sheet)
+    found = run(needs("pdftotext"), put(tmp_path, data), "-")
+    assert len(missing(asked, found)) <= max(1, len(asked) // 100)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja", "hi"])
