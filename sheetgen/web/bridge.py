@@ -28,6 +28,7 @@ ANSWERS: dict[str, str] = {
     **dict.fromkeys(("read_layout", "check_layout"), "variant"),
     **dict.fromkeys(("tally", "settle"), "settling"),
     **dict.fromkeys(("check", "ledger", "mend", "report", "fill", "page"), "scoring"),
+    "sheet_at": "looking",
     **dict.fromkeys(
         ("open", "state", "step", "answer", "answers", "words", "looks", "end_turn", "why", "rule", "hint", "undo",
          "redo", "goto", "save"),

@@ -43,7 +43,7 @@ def touches(
         at for at, n in often.items() if n == len(moves) and len({effect.all[at] for effect in effects}) == 1
     }
     most = len(moves) / 2 if len(moves) > FEW else len(moves)
-    places = _by_word(spots)
+    places = places_by_word(spots)
     found = []
     for move, effect in zip(moves, effects, strict=True):
         names = _named(move, places)
@@ -131,7 +131,7 @@ def _family(at: At) -> str:
     return at[1].partition(".")[0]
 
 
-def _by_word(spots: Collection[str]) -> dict[str, list[str]]:
+def places_by_word(spots: Collection[str]) -> dict[str, list[str]]:
     """The addresses that each word names: any part of an address behind its family."""
     found: dict[str, list[str]] = {}
     for address in spots:
@@ -148,11 +148,11 @@ def _named(move: Move, places: Mapping[str, Sequence[str]]) -> dict[str, bool]:
     found: dict[str, bool] = {}
     for word in dict.fromkeys(_words(move[1:])):
         for address in places.get(word, ()):
-            found[address] = found.get(address, False) or _is_place(word)
+            found[address] = found.get(address, False) or is_place(word)
     return found
 
 
-def _is_place(word: str) -> bool:
+def is_place(word: str) -> bool:
     """Whether a word is that of a place on a board, such as ``g7``."""
     return word[:1].isalpha() and word[1:].isdecimal()
 

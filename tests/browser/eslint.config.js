@@ -24,7 +24,7 @@ const MODULES = [
   "document", "window", "navigator", "location", "history", "performance", "matchMedia", "addEventListener",
   "removeEventListener", "setTimeout", "clearTimeout", "localStorage", "fetch", "open", "scrollTo", "structuredClone",
   "URL", "Blob", "File", "TextEncoder", "DOMParser", "CSSStyleSheet", "ResizeObserver", "IntersectionObserver", "Worker", "Intl", "Event",
-  "dispatchEvent", "AbortController",
+  "dispatchEvent", "AbortController", "Response", "CompressionStream", "DecompressionStream", "TextDecoder", "atob", "btoa",
 ];
 const WORKERS = [
   "TransformStream", "DecompressionStream", "TextDecoder",

@@ -244,6 +244,47 @@ def test_a_slip_is_mended_by_a_touch(browser: Any, address: str, size: str, lang
     visit.close()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_finding_is_shown_on_the_sheet(browser: Any, address: str, size: str) -> None:
+    visit = Visit(browser, address, size)
+    visit.go("#/score")
+    page = visit.page
+    page.fill(".source", SLIP)
+    page.wait_for_selector(".find .props .btn", timeout=PATIENCE)
+    page.get_by_role("button", name="Show on the sheet").first.click()
+    page.wait_for_selector(".onsheet .hinted", timeout=PATIENCE)
+    page.wait_for_function("() => [...document.images].every((image) => image.naturalWidth)")
+    visit.fits()
+    visit.shot(f"onsheet-{size}")
+    visit.close()
+
+
+@in_chromium
+def test_a_link_holds_the_log(browser: Any, address: str) -> None:
+    visit = Visit(browser, address)
+    visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visit.go("#/score")
+    page = visit.page
+    page.fill(".source", SLIP)
+    page.wait_for_selector(".find", timeout=PATIENCE)
+    page.get_by_role("button", name="Save, share").click()
+    visit.shot("share")
+    page.locator("dialog[open] .choice").last.click()
+    page.wait_for_selector(".note")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.startswith(address) and len(link) < 500
+    visit.close()
+    other = Visit(browser, address)
+    other.page.goto(link)
+    other.page.wait_for_selector(".find", timeout=PATIENCE)
+    text = "[...document.querySelectorAll('.source')].map((one) => one.value).join('\\n')"
+    assert other.page.evaluate(text) == SLIP
+    other.page.goto(f"{address}#/score/nonsense")
+    other.page.wait_for_selector(".note.bad")
+    assert other.page.evaluate(text) == SLIP
+    other.close()
+
+
 def play(visit: Visit, game: str, seconds: float = 400) -> int:
     """Touch what is lit, or a button, until the game is over; how many touches that took."""
     page, luck = visit.page, random.Random(game)

@@ -116,6 +116,24 @@ def test_the_ledger_tells_what_each_line_changed() -> None:
     assert [row["line"] for row in rows] == sorted(row["line"] for row in rows)
 
 
+def test_a_slip_is_shown_on_the_sheet_where_its_answer_names_a_place() -> None:
+    (found,) = call(Session(), "check", text=SLIP)["findings"]
+    seen = call(Session(), "sheet_at", text=SLIP, line=found["line"], column=found["column"])
+    places = {spot["address"] for spot in seen["named"]}
+    assert "architects.chittor" in places and all("chittor" in place for place in places)
+    assert {spot["sheet"] for spot in seen["named"] if spot["address"] == "architects.chittor"} == {
+        seen["shown"]
+    }
+
+
+def test_a_line_is_shown_on_the_sheet_with_what_it_marked() -> None:
+    text = (LOGS / "games/karma-used.log").read_text()
+    line = next(row for row in call(Session(), "ledger", text=text) if row["players"])["line"]
+    seen = call(Session(), "sheet_at", text=text, line=line)
+    assert seen["after"]["new"] and all("blank" in sheet for sheet in seen["before"]["sheets"])
+    assert refused(Session(), "sheet_at", text="nothing", line=1)["message"]
+
+
 def test_a_mended_log_is_a_diff_away() -> None:
     mended = call(Session(), "mend", text=SLIP)
     assert call(Session(), "check", text=mended["text"])["legal"]

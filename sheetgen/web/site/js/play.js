@@ -1,5 +1,5 @@
 // Playing: the sheet is the controller. What Python says of the table is shown; what is touched is said to it.
-import { $, h, s, icon, dot, button, segments, bottom, tell, note, give, phone, still } from "./dom.js";
+import { $, h, s, icon, dot, button, segments, bottom, tell, note, phone, still } from "./dom.js";
 import { t, game, facts } from "./words.js";
 import { ask, start } from "./ask.js";
 import * as frame from "./frame.js";
@@ -9,6 +9,7 @@ import { Table } from "./table.js";
 import { Paper, clip } from "./paper.js";
 import { choose, refuse, clear } from "./chooser.js";
 import { family } from "./places.js";
+import { share } from "./share.js";
 
 const BUTTONS = 6,
   WORDS = 60,
@@ -992,30 +993,7 @@ class Play {
       ["page", t("Replay page"), t("One file to move along the game")],
       ["sheets", t("Filled sheets"), t("A PDF of all sheets as they lie")],
     ];
-    const { close } = bottom(
-      t("Save, share"),
-      h("h2", {}, t("Save, share")),
-      ...forms.map(([as, title, words]) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "choice",
-            onclick: async () => {
-              close();
-              try {
-                const file = await ask("save", { as });
-                await give(file.name, file.bytes, file.type, phone.matches);
-              } catch (error) {
-                note(error.message, "bad");
-              }
-            },
-          },
-          h("span", { class: "r" }, icon("share")),
-          h("span", {}, h("span", { class: "t" }, title), h("span", { class: "d" }, words)),
-        ),
-      ),
-    );
+    share(this.state.text, forms, (as) => ask("save", { as }));
   }
 
   /** What is set beside the game: who sits where, on which sheet; it begins anew. */

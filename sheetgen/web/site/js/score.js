@@ -5,6 +5,8 @@ import { ask } from "./ask.js";
 import * as frame from "./frame.js";
 import * as store from "./store.js";
 import { Editor } from "./editor.js";
+import { showOnSheet } from "./onsheet.js";
+import { logOf, share } from "./share.js";
 
 const WAIT_MS = 300,
   KEY = "score";
@@ -222,6 +224,9 @@ class Score {
       props.length || words.length ? h("p", { class: "tiny" }, t("What was meant?")) : null,
       props.length || words.length ? h("div", { class: "props" }, ...props, ...words) : null,
       finding.read_on ? h("p", { class: "tiny" }, finding.read_on) : null,
+      line && this.found?.totals?.length
+        ? button(t("Show on the sheet"), () => this.show(line, finding.column), { picture: "zoom", kind: "plain" })
+        : null,
     );
   }
 
@@ -368,6 +373,8 @@ class Score {
         one.seat === null ? "" : players[one.seat],
         " ",
         h("code", { dir: "ltr" }, one.text),
+        " ",
+        button(t("Show on the sheet"), () => this.show(one.line), { picture: "zoom", kind: "plain" }),
         ...(one.players ?? []).map((each) =>
           h("p", { class: "tiny" }, each.seat === one.seat ? "" : `${players[each.seat]}: `, change(each)),
         ),
@@ -397,7 +404,17 @@ class Score {
   }
 
   save() {
-    give("game.log", new TextEncoder().encode(this.editor.text), "text/plain", phone.matches);
+    const text = this.editor.text,
+      file = { name: "game.log", bytes: new TextEncoder().encode(text), type: "text/plain" };
+    share(text, [["log", t("Log"), t("Plain text: the command line reads it too")]], () => file);
+  }
+
+  async show(line, column = 0) {
+    try {
+      await showOnSheet(this.editor.text, line, column);
+    } catch (error) {
+      if (!error.stopped) note(error.message, "bad");
+    }
   }
 
   more() {
@@ -425,8 +442,17 @@ class Score {
   }
 }
 
-export function show() {
-  new Score(store.setting(KEY, ""));
+export async function show([word] = []) {
+  const before = store.setting(KEY, ""),
+    page = new Score(before);
+  if (!word) return;
+  history.replaceState(null, "", "#/score");
+  try {
+    const text = await logOf(word);
+    if (text !== before) page.change(text, "");
+  } catch {
+    note(t("This link holds no log."), "bad");
+  }
 }
 
 /** A file that was dropped on any page. */
