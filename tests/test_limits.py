@@ -15,9 +15,12 @@ from time import process_time
 
 import pytest
 
+from sheetgen.draw.pdf import render
+from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts import bounds
 from sheetgen.games.library import names
 from sheetgen.read import lines
+from sheetgen.text.typesetter import Typesetter
 from tests.support.commands import run
 
 resource = pytest.importorskip("resource")
@@ -205,3 +208,21 @@ def test_so_is_a_line_that_is_typed_as_the_game_goes(
     status, out, err = run(capsys, "record", str(path), "--lang", "en")
     assert (status, err) == (0, "") and out.count("Line 1 has more than 2000 characters.") == 2
     assert path.read_text(encoding="utf-8") == OPEN
+
+
+def test_ink_of_many_pages_takes_no_more_memory_than_one_page(tmp_path: Path) -> None:
+    pages = [Scene(210, 297, Typesetter("en"), name=str(n)) for n in range(40)]
+    for number, page in enumerate(pages):
+        page.rect(10 + number, 10, 20, 20, fill="green")
+    path = tmp_path / "pages.pdf"
+    with path.open("wb") as out:
+        render(pages, out)
+    done = subprocess.run(
+        [sys.executable, "-c", "import resource, sys; from sheetgen.cli.app import build_app\n"
+         "try: build_app()()\n"
+         "finally: print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024, file=sys.stderr)",
+         "ink", str(path)],
+        capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert done.stdout.count("page ") >= 40, done.stderr
+    assert int(done.stderr.split()[-1]) < 300_000_000

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 DPI = 8 * 25.4
 """8 dots per mm: a line is at least one dot wide, and the thinnest lines are 0.1 mm."""
-MOST_PIXELS = 60_000_000
-"""A page with more pixels at ``DPI`` is measured at a lower resolution."""
+MOST_PIXELS = 24_000_000
+"""A page with more pixels at ``DPI`` (larger than A2) is measured at a lower resolution."""
+_BAND = 2_000_000
+"""Dots in a band of a page."""
 
 
 class PageInk(NamedTuple):
@@ -107,51 +109,55 @@ def measure_pages(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | Non
 
 
 def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
+    """Measure pages one after another, because the pictures of a page take up to 150 MB."""
     from sheetgen.inspect.separations import Separations
 
     plates = Separations(reader, pages)
-    # Greyscale and colour rendering draw letters differently, so all plates must use the same mode.
-    drawn = [
-        _draw(plates.pdf(sheet), len(pages), dpi, len(sheet), plates.together) for sheet in plates.sheets
-    ]
-    found = []
-    for number in range(len(pages)):
-        layers = [layer for sheet in drawn for layer in sheet[number][0]]
-        step = drawn[0][number][1]
-        mean = {name: _mean(layer) for name, layer in zip(plates.names, layers, strict=True)}
-        highest, at = _highest(layers)
-        place = (round(at[0] * step, 1), round(at[1] * step, 1))
-        found.append(PageInk(number + 1, mean, highest, place, tuple(sorted(plates.unmeasured))))
-    return found
-
-
-def _draw(
-    data: bytes, count: int, dpi: float, inks: int, colours: bool
-) -> list[tuple[tuple[Any, ...], float]]:
-    """Render the trim of each page. Return its plates (white is full ink) and the side of a dot in mm."""
-    import pypdfium2
-    from PIL import ImageOps
-
-    document = pypdfium2.PdfDocument(data)
+    documents = [_Plates(plates.pdf(sheet), len(sheet), plates.together) for sheet in plates.sheets]
     try:
         found = []
-        for number in range(count):
-            page = document[number]
-            left, bottom, right, top = page.get_mediabox()
-            x1, y1, x2, y2 = page.get_trimbox()
-            scale = dpi / 72
-            pixels = (right - left) * (top - bottom) * scale * scale
-            scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0
-            page.set_cropbox(left, bottom, right, top)
-            crop = (max(0, x1 - left), max(0, y1 - bottom), max(0, right - x2), max(0, top - y2))
-            picture = page.render(
-                scale=scale, crop=crop, grayscale=not colours, may_draw_forms=False
-            ).to_pil()
-            lights = picture.convert("RGB").split() if colours else (picture.convert("L"),)
-            found.append((tuple(map(ImageOps.invert, lights[:inks])), 25.4 / 72 / scale))
+        for number in range(len(pages)):
+            # Greyscale and colour rendering draw letters differently, so all plates must use the same mode.
+            drawn = [document.draw(number, dpi) for document in documents]
+            layers = [layer for found_layers, _ in drawn for layer in found_layers]
+            _, step = drawn[0]
+            mean = {name: _mean(layer) for name, layer in zip(plates.names, layers, strict=True)}
+            highest, at = _highest(layers)
+            place = (round(at[0] * step, 1), round(at[1] * step, 1))
+            found.append(PageInk(number + 1, mean, highest, place, tuple(sorted(plates.unmeasured))))
         return found
     finally:
-        document.close()
+        for document in documents:
+            document.close()
+
+
+class _Plates:
+    """A PDF whose pages show one plate each, or with ``colours`` up to three in the channels of RGB."""
+
+    def __init__(self, data: bytes, inks: int, colours: bool) -> None:
+        import pypdfium2
+
+        self.inks, self.colours = inks, colours
+        self.document = pypdfium2.PdfDocument(data)
+        self.close = self.document.close
+
+    def draw(self, number: int, dpi: float) -> tuple[tuple[Any, ...], float]:
+        """Render the trim of a page. Return its plates (white is full ink) and the side of a dot in mm."""
+        from PIL import ImageOps
+
+        page = self.document[number]
+        left, bottom, right, top = page.get_mediabox()
+        x1, y1, x2, y2 = page.get_trimbox()
+        scale = dpi / 72
+        pixels = (right - left) * (top - bottom) * scale * scale
+        scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0
+        page.set_cropbox(left, bottom, right, top)
+        crop = (max(0, x1 - left), max(0, y1 - bottom), max(0, right - x2), max(0, top - y2))
+        bitmap = page.render(scale=scale, crop=crop, grayscale=not self.colours, may_draw_forms=False)
+        picture = bitmap.to_pil()
+        lights = picture.convert("RGB").split() if self.colours else (picture.convert("L"),)
+        page.close()
+        return tuple(map(ImageOps.invert, lights[: self.inks])), 25.4 / 72 / scale
 
 
 def _mean(layer: Any) -> float:
@@ -160,7 +166,22 @@ def _mean(layer: Any) -> float:
 
 
 def _highest(layers: list[Any]) -> tuple[float, tuple[int, int]]:
-    """Return the largest sum of all layers in percent, and the first dot that has it."""
+    """Return the largest sum of all layers in percent, and the first dot that has it.
+
+    The sums are made in bands of the page, because they take four bytes for each dot.
+    """
+    width, height = layers[0].size
+    rows = max(1, _BAND // max(1, width))
+    most, at = -1, (0, 0)
+    for top in range(0, height, rows):
+        box = (0, top, width, min(height, top + rows))
+        found, (x, y) = _highest_in_band([layer.crop(box) for layer in layers])
+        if found > most:
+            most, at = found, (x, top + y)
+    return max(most, 0) / 2.55, at
+
+
+def _highest_in_band(layers: list[Any]) -> tuple[int, tuple[int, int]]:
     from PIL import ImageMath
 
     def add(args: Mapping[str, Any]) -> Any:
@@ -173,4 +194,4 @@ def _highest(layers: list[Any]) -> tuple[float, tuple[int, int]]:
     total: Any = ImageMath.lambda_eval(add, **wide)
     most = int(total.getextrema()[1])
     box = total.point(lambda v: v * 255 - (most - 1) * 255).convert("L").getbbox()  # keep only maxima
-    return most / 2.55, (box[0], box[1]) if box else (0, 0)
+    return most, (box[0], box[1]) if box else (0, 0)
