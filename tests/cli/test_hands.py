@@ -122,7 +122,7 @@ def test_any_unicode_that_says_so_is_read(
     _, out, _ = run(capsys, "score", str(log))
     assert ":5:6: error [unreadable]\n    5 | Léa: flga; get ts\n      |      ^^^^\n" in out
     layout.write_bytes(f'# é\n[header]\nschéma = 1\nname = "é{"x" * 80}"\n'.encode(form))
-    assert ":3:1: " in run(capsys, "check", str(layout))[1]
+    assert ":3:4: " in run(capsys, "check", str(layout))[1]
 
 
 @pytest.mark.parametrize("page", ["cp1252", "cp1256", "shift-jis", "koi8-r"])

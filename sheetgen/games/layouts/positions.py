@@ -131,11 +131,12 @@ class Positions:
         return way
 
     def _pair(self, start: int, table: Key, depth: int = 0) -> int:
-        """Read a key and its value. Return where the value ends."""
+        """Read a key and its value. Return where the value ends. A character that no key has is the fault itself."""
         names, last = self._key(start, start)
         at = self._after(_BLANK, last)
         if not self._text.startswith("=", at):
-            raise _Broken(start)
+            in_key = at == last and not _END.match(self._text, at)
+            raise _Broken(last if in_key else start)
         at = self._after(_BLANK, at + 1)
         if _END.match(self._text, at):
             raise _Broken(start, at)
