@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_INLINE = re.compile(r"`(sheetgen [a-z0-9]+ [^`]+)`")
+_INLINE = re.compile(r"`(sheetgen [a-z0-9-]+ [^`]+)`")
 _PLACEHOLDER = re.compile(r"\b[A-Z]{2,}\b(?![-.])")
 
 
@@ -134,13 +134,6 @@ def test_commands_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
-    Path("game.log").write_text((ROOT / "tests/replay/games/overlap-2.log").read_text())
-    # A plan needs a turn that has not begun: the game up to its first round.
-    begun = (ROOT / "tests/replay/games/raja/short.log").read_text().split("\n\nAnn: ")[0]
-    Path("raja.log").write_text(begun)
-    (variant,) = blocks(README, "toml")
-    Path("my-sun.toml").write_text(variant, encoding="utf-8")
-    shutil.copy(ROOT / "sheetgen/shop/profiles/generic-x4.toml", "my-shop.toml")
     for words in commands(page):
         if words[0] == "i18n" or "cs" in words:
             try_for_translators(words, in_a_copy)

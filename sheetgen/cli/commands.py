@@ -34,6 +34,7 @@ MODULES = {
     "odds": "advice_commands",
     "preflight": "preflight_commands",
     "ink": "preflight_commands",
+    "example": "example_command",
     "doctor": "doctor",
     "i18n": "i18n_commands",
     "new-game": "new_game_command",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sheetgen.bots.levels import LEVELS
+from sheetgen.cli.example_command import ABOUT
 from sheetgen.cli.json_schemas import NAMES
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.cards.formats import SIZES
@@ -108,3 +109,7 @@ def levels() -> Iterable[str]:
 
 def outputs() -> Iterable[str]:
     return NAMES
+
+
+def examples() -> Iterable[str]:
+    return ABOUT

@@ -279,6 +279,7 @@ FORMS: dict[str, Form] = {
     "i18n-update": _object(written=_WRITTEN),
     "new-game": _object(written=_WRITTEN, left=_list(_object(what=SAID, commands=_list(TEXT)))),
     "new-layout": _object(written=_WRITTEN),
+    "example": _object(written=_WRITTEN, examples=_list(TEXT)),
 }  # fmt: skip
 PLAYED = ("record", "play")
 NAMES = tuple(sorted((*FORMS, *PLAYED, "read", "score")))

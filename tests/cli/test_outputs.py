@@ -63,6 +63,7 @@ RUNS = {
     "i18n-update": ("i18n", "update", "--to", "catalogs"),
     "new-game": ("new-game", "mankala", "--to", "drafts", "--lang", "fr"),
     "new-layout": ("new-layout", "my-sun", "--from", "dice-charmers/sun"),
+    "example": ("example", "game.log"),
     "error": ("print", "nope", "--lang", "pl"),
     "error of a layout": ("print", "bad.toml", "--lang", "ar"),
     "error of a command line": ("preview", "bania/oasis", "--dpi", "x"),
@@ -107,7 +108,7 @@ def named(form: Any) -> Iterator[str]:
             yield from named(each)
 
 
-WRITERS = ("i18n-update", "new-game", "new-layout")
+WRITERS = ("example", "i18n-update", "new-game", "new-layout")
 SLOW = ("i18n-update", "read", "print", "preview", "play", "record", "simulate", "review", "new-game", "ink")
 
 
