@@ -78,7 +78,9 @@ def example(
     known = {path for path, data in files.items() if path.is_file() and path.read_bytes() == data}
     write_all({path: data for path, data in files.items() if path not in known}, force=force)
     if as_json:
-        show.print_json({"schema": "sheetgen.example/1", "written": list(map(str, files)), "examples": list(ABOUT)})
+        show.print_json(
+            {"schema": "sheetgen.example/1", "written": list(map(str, files)), "examples": list(ABOUT)}
+        )
         return
     for path in files:
         show.print_message(msg("Written: {path}", "report", path=path))
