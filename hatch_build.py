@@ -17,4 +17,4 @@ class CompileCatalogs(BuildHookInterface[Any]):
         package = Path(self.root) / "sheetgen"
         pofile = runpy.run_path(str(package / "text" / "pofile.py"))
         for path in package.glob("**/locale/*.po"):
-            pofile["store"](path.with_suffix(".mo"), pofile["compiled"](path.read_bytes()))
+            pofile["store_catalog"](path.with_suffix(".mo"), pofile["compile_catalog"](path.read_bytes()))

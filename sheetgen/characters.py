@@ -27,7 +27,7 @@ _BEGINNING = 16
 """Bytes checked for UTF-16 without a mark, where every second byte of Latin letters is zero."""
 
 
-def decoded(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """Decode a file in UTF-8, or in the encoding of its byte order mark, and remove the mark.
 
     UTF-16 without a mark is recognized if the file starts with Latin letters, as logs and layouts do. Raises
@@ -72,13 +72,13 @@ STYLES: Final = {
 _SHOWN: Final = str.maketrans({**SYMBOLS, **STYLES})
 
 
-def shown(text: str) -> str:
+def terminal_text(text: str) -> str:
     """Return a text for a terminal: control characters as symbols, styles as escape sequences."""
     return text if text.isprintable() else text.translate(_SHOWN)
 
 
 class Output:
-    """A text stream such as stdout that applies ``shown`` to all that is written.
+    """A text stream such as stdout that applies ``terminal_text`` to all that is written.
 
     It has no ``buffer``, because bytes written there would not be checked.
     """
@@ -87,8 +87,8 @@ class Output:
         self.stream = stream
 
     def write(self, text: str) -> int:
-        """Write a text as ``shown`` returns it; return the length of the text."""
-        self.stream.write(shown(text))
+        """Write a text as ``terminal_text`` returns it; return the length of the text."""
+        self.stream.write(terminal_text(text))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:

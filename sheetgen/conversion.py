@@ -32,7 +32,7 @@ Length = Annotated[
 ]
 
 
-class Within(NamedTuple):
+class NumberRange(NamedTuple):
     """The range of an option that is a number: from ``least`` to ``most``, in ``unit``."""
 
     least: float
@@ -56,7 +56,7 @@ SLUG = r"^[a-z][a-z0-9-]*$"
 Slug = Annotated[str, Meta(pattern=SLUG, description="small letters, digits and hyphens")]
 
 
-def mm(length: str) -> float:
+def length_in_mm(length: str) -> float:
     """Return a checked ``Length`` in mm."""
     number, unit = length.split(" ")
     return float(number) * LENGTH_UNITS[unit]

@@ -26,15 +26,15 @@ from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.impose.imposition import Margins
-from sheetgen.message import Msg, msg, said
-from sheetgen.page.turning_points import read
+from sheetgen.message import Msg, msg, translate_messages
+from sheetgen.page.turning_points import read_review
 from sheetgen.press.job import Job
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop, SinglePages
 from sheetgen.printing.files import make_files
 from sheetgen.read.finding import Finding, Unchecked
 from sheetgen.read.heading import load, playable_layouts
 from sheetgen.shop.profile import profile
-from sheetgen.text.catalog import catalog, of_tag
+from sheetgen.text.catalog import catalog, language_of_tag
 
 _FILE = re.compile(r"[^\n:]+|[^\n]+\.[A-Za-z]{1,4}")
 """One line that is no log: it has no key, or it ends like the name of a file."""
@@ -58,7 +58,7 @@ def say(message: Msg, lang: str = "en") -> str:
 
     Raises ``UsageError`` for a language that sheetgen does not have.
     """
-    found = catalog(of_tag(lang))
+    found = catalog(language_of_tag(lang))
     return python_words(found.say(message) if found.has(message) else str(message))
 
 
@@ -124,7 +124,7 @@ class Layout:
     @checked
     def title(self, lang: str = "en") -> str:
         """Return its title in a language."""
-        return self._sheet.title(of_tag(lang))
+        return self._sheet.title(language_of_tag(lang))
 
 
 @checked
@@ -256,14 +256,14 @@ def print_sheets(
     fit, and ``LayoutError`` if a layout's sizes leave no room.
     """
     from sheetgen.output_files import sealed
-    from sheetgen.sheets.sheet import finish, with_options
+    from sheetgen.sheets.sheet import finished_sheet, with_options
 
     if not layouts:
         raise ArgumentError(msg("print_sheets: name at least one layout.", "report"))
-    lang, paper = of_tag(lang), paper.lower()
+    lang, paper = language_of_tag(lang), paper.lower()
     asked = {name: str(value).lower() for name, value in (options or {}).items()}
     read = [layout if isinstance(layout, Layout) else read_layout(layout) for layout in layouts]
-    pages = [finish(with_options(_on(layout, paper), asked), lang, paper) for layout in read]
+    pages = [finished_sheet(with_options(_on(layout, paper), asked), lang, paper) for layout in read]
     made = make_files(pages, _destination(to, Job(lang, paper, edition)))
     files = [File(part.tail.removeprefix("-"), sealed(part.data), part.pages) for part in made.parts]
     ending = f".{profile(os.fspath(to.profile)).output}" if isinstance(to, Shop) else ".pdf"
@@ -376,7 +376,7 @@ class Score:
     @checked
     def json(self, line: int | None = None) -> dict[str, Any]:
         """Return everything as ``sheetgen score --json`` prints it."""
-        report: dict[str, Any] = said(json_report.score(self._replay, at=line), str)
+        report: dict[str, Any] = translate_messages(json_report.score(self._replay, at=line), str)
         return report
 
     @checked
@@ -413,16 +413,16 @@ class Score:
         sound = self.filled_to(line)
         line = line if sound is None else sound
         from sheetgen.press.filled import write_filled
-        from sheetgen.sheets.filled import ends, filled, rating_mark
+        from sheetgen.sheets.filled import filled_sheets, player_results, rating_mark
 
         heading = self._replay.heading
-        chosen = heading.lang if lang is None else of_tag(lang)
+        chosen = heading.lang if lang is None else language_of_tag(lang)
         marks = list(self.marks(line).values())
         if heading.ghost is not None:
             marks[IT] = {**marks[IT], **rating_mark(self._replay.game, self._state(line), self.players)}
-        done = filled(
+        done = filled_sheets(
             heading.layout, self.players, marks, chosen, paper.lower(),
-            ghost=heading.ghost is not None, ends=ends(self._replay.game, self._state(line), self.players),
+            ghost=heading.ghost is not None, ends=player_results(self._replay.game, self._state(line), self.players),
             date=heading.date,
         )  # fmt: skip
         return write_filled(done, self.players, Path(path), edition=edition.lower(), force=force)
@@ -446,17 +446,17 @@ class Score:
         without .html, an unknown language, or a review of another log; and ``OutputError``.
         """
         from sheetgen.output_files import write
-        from sheetgen.page.page import page, place
+        from sheetgen.page.page import page_path, render_page
         from sheetgen.press import cache
 
-        goal = place(path)
+        goal = page_path(path)
         if not self.players:
             return []
         asked = [lang] if isinstance(lang, str) else lang or [self._replay.heading.lang]
-        chosen = [of_tag(each) for each in asked]
-        reviewed = read(review, self._replay) if review is not None else None
+        chosen = [language_of_tag(each) for each in asked]
+        reviewed = read_review(review, self._replay) if review is not None else None
         kept = cache.Cache(cache.cache_folder())
-        made = page(self._replay, chosen, paper.lower(), line, reviewed=reviewed, kept=kept)
+        made = render_page(self._replay, chosen, paper.lower(), line, reviewed=reviewed, kept=kept)
         write(goal, made.encode(), force=force)
         return [goal]
 
@@ -492,7 +492,7 @@ def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang
     be read or that no game can end with are ``findings``. Raises ``UsageError`` for an unknown game or
     layout, and ``LayoutError``.
     """
-    return settled(registry.find(game), load(played_on(game, layout)), tallies, of_tag(lang))
+    return settled(registry.find(game), load(played_on(game, layout)), tallies, language_of_tag(lang))
 
 
 def played_on(game: str, layout: str | None = None) -> Path:

@@ -55,17 +55,17 @@ def shown_name(name: str, say: Callable[[Msg], str]) -> str:
     return say(name.word) if isinstance(name, Called) else name
 
 
-def said(value: Any, say: Callable[[Msg], str]) -> Any:
+def translate_messages(value: Any, say: Callable[[Msg], str]) -> Any:
     """Return a value of lists and dicts with all messages in it translated with ``say``."""
     if isinstance(value, Msg):
         return say(value)
     if isinstance(value, Called):
         return str(value)
     if isinstance(value, dict):
-        return {said(key, say): said(inner, say) for key, inner in value.items()}
-    return [said(inner, say) for inner in value] if isinstance(value, list | tuple) else value
+        return {translate_messages(key, say): translate_messages(inner, say) for key, inner in value.items()}
+    return [translate_messages(inner, say) for inner in value] if isinstance(value, list | tuple) else value
 
 
-def wordless(text: str) -> bool:
+def is_wordless(text: str) -> bool:
     """Return whether a text has no letters outside of ``{placeholders}``, so it needs no translation."""
     return not any(sign.isalpha() for sign in _PLACEHOLDER.sub("", text))

@@ -19,7 +19,7 @@ DISTRIBUTION = "sheetgen-games"
 """The project's name on package indexes, where ``sheetgen`` is another project."""
 
 
-def installed() -> bool:
+def is_installed() -> bool:
     """Return whether this copy is installed from a package, not a checkout."""
     return (PACKAGE / "_data").is_dir()
 
@@ -30,7 +30,7 @@ def install_command(extra: str = "") -> str:
     A checkout is installed from its folder, so it need not be on a package index.
     """
     wanted = f"[{extra}]" if extra else ""
-    if installed():
+    if is_installed():
         return pip_install(DISTRIBUTION + wanted)
     return pip_install(f"{PACKAGE.parent}{wanted}", "-e")
 
@@ -43,7 +43,7 @@ def pip_install(what: str, *options: str) -> str:
 
 
 @cache
-def outside() -> Mapping[str, Path]:
+def outside_games() -> Mapping[str, Path]:
     """Return the folders of all games in ``sheetgen_games``, by name."""
     spec = importlib.util.find_spec(OUTSIDE)
     roots = list(spec.submodule_search_locations or ()) if spec is not None else []
@@ -51,20 +51,20 @@ def outside() -> Mapping[str, Path]:
     return {path.name: path for path in found}  # of two games with one name, Python imports the first
 
 
-def locales() -> dict[str, Path]:
+def catalog_folders() -> dict[str, Path]:
     """Return the folders of catalogs: sheetgen's own with the name "", then those of games."""
     games = {path.parent.name: path for path in sorted(PACKAGE.glob("games/*/locale"))}
-    further = {name: path / "locale" for name, path in outside().items() if (path / "locale").is_dir()}
-    return {"": house_locale(), **games, **further}
+    further = {name: path / "locale" for name, path in outside_games().items() if (path / "locale").is_dir()}
+    return {"": own_catalog_folder(), **games, **further}
 
 
-def house_locale() -> Path:
+def own_catalog_folder() -> Path:
     """Return the folder of sheetgen's own catalogs."""
     return PACKAGE / "locale"
 
 
 @cache
-def folder(name: str) -> Path:
+def resource_folder(name: str) -> Path:
     """Return the folder ``layouts`` or ``fonts``: in the package if installed, else in the checkout."""
     packed = PACKAGE / "_data" / name
     return packed if packed.is_dir() else PACKAGE.parent / name
@@ -73,8 +73,8 @@ def folder(name: str) -> Path:
 @cache
 def layout_folders() -> Mapping[str, Path]:
     """Return the folders of the games' layouts, by the name of the game's folder."""
-    house = {path.name: path for path in folder("layouts").iterdir() if path.is_dir()}
-    further = {name: path / "layouts" for name, path in outside().items()}
+    house = {path.name: path for path in resource_folder("layouts").iterdir() if path.is_dir()}
+    further = {name: path / "layouts" for name, path in outside_games().items()}
     return dict(sorted((house | further).items()))
 
 
@@ -92,7 +92,7 @@ def layout_at(address: str) -> Path | None:
     return path if path is not None and path.is_file() else None
 
 
-def find(name: str) -> Any:
+def find_object(name: str) -> Any:
     """Import and return the object with the name ``module:name``."""
     module, attribute = name.split(":")
     return getattr(importlib.import_module(module), attribute)

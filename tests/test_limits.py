@@ -15,7 +15,7 @@ from time import process_time
 
 import pytest
 
-from sheetgen.draw.pdf import render
+from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts import bounds
 from sheetgen.games.library import names
@@ -216,7 +216,7 @@ def test_ink_of_many_pages_takes_no_more_memory_than_one_page(tmp_path: Path) ->
         page.rect(10 + number, 10, 20, 20, fill="green")
     path = tmp_path / "pages.pdf"
     with path.open("wb") as out:
-        render(pages, out)
+        render_pdf(pages, out)
     done = subprocess.run(
         [sys.executable, "-c", "import resource, sys; from sheetgen.cli.app import build_app\n"
          "try: build_app()()\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.bots.statistics import share
+from sheetgen.bots.statistics import share_estimate
 from tools.matches import Result, main, matches, play, report
 
 
@@ -20,9 +20,9 @@ def test_two_alike_win_once_each_when_they_change_sides() -> None:
 
 def test_the_interval_is_wilsons() -> None:
     """Of 10 games 8 won: 49 to 94 %, as tables have it; nothing won is no certainty."""
-    _, low, high = share(8, 10)
+    _, low, high = share_estimate(8, 10)
     assert (round(low, 2), round(high, 2)) == (0.49, 0.94)
-    _, low, high = share(0, 10)
+    _, low, high = share_estimate(0, 10)
     assert low == pytest.approx(0) and 0.2 < high < 0.3
 
 

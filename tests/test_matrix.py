@@ -20,13 +20,13 @@ from sheetgen.draw.paper import USUAL
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library, registry
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.shaping import script_of
 from tests.draw.pages import lines, visual
 
 WIDE = ("de", "ar")
 """Languages that are also set on the second paper: long words; tall signs from right to left."""
-PRINTED = [(lang, paper) for lang in languages() for paper in USUAL if paper == USUAL[0] or lang in WIDE]
+PRINTED = [(lang, paper) for lang in all_languages() for paper in USUAL if paper == USUAL[0] or lang in WIDE]
 CARD = 100
 """Mm: no sheet of paper is so narrow."""
 SHAPED = ("Deva", "Arab")
@@ -70,7 +70,7 @@ def test_every_page_is_whole_and_its_texts_are_found_again(lang: str, key: str, 
 def found_again(drawn: list[Scene], lang: str) -> None:
     """What pdfium and pypdf read of these pages is what they say; the paper changes nothing in that."""
     out = io.BytesIO()
-    pdf.render(drawn, out, layers=("text",))  # the art says nothing and takes most of the time
+    pdf.render_pdf(drawn, out, layers=("text",))  # the art says nothing and takes most of the time
     document = pypdfium2.PdfDocument(out.getvalue())
     assert 0 < len(document) == len(drawn)
     texts = []

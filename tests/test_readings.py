@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.explain.codes import OURS
 from sheetgen.games import registry
-from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.catalog import all_languages, catalog
 from tests.support.commands import run
 
 READINGS = {
@@ -34,7 +34,7 @@ def test_clauses_with_a_reading_of_ours_are_marked(key: str) -> None:
     assert {game.explanations[code].clause for code in REFUSALS[key]} <= READINGS[key]
 
 
-@pytest.mark.parametrize("lang", [lang for lang in languages() if lang != "en"])
+@pytest.mark.parametrize("lang", [lang for lang in all_languages() if lang != "en"])
 def test_the_mark_is_the_same_in_all_clauses_of_a_language(lang: str) -> None:
     texts = [registry.find(key).clauses[clause] for key, clauses in READINGS.items() for clause in clauses]
     said = [catalog(lang).say(text) for text in texts]

@@ -15,7 +15,7 @@ from pypdf.errors import LimitReachedError, PdfReadError
 
 from sheetgen.errors import UsageError, why_unreadable
 from sheetgen.message import msg
-from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.catalog import all_languages, catalog
 
 
 class Thing(Struct, forbid_unknown_fields=True):
@@ -84,7 +84,7 @@ def test_a_damaged_pdf_is_told_in_every_language(data: bytes) -> None:
     with pytest.raises(Exception) as caught:  # noqa: B017, PT011  # whatever the library raises
         len(PdfReader(BytesIO(data), strict=True).pages)
     reason = why_unreadable(caught.value)
-    for lang in languages()[1:]:
+    for lang in all_languages()[1:]:
         assert catalog(lang).has(reason) and catalog(lang).say(reason) != str(reason)
 
 

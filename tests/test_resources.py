@@ -28,7 +28,7 @@ def test_a_checkout_is_installed_from_its_folder() -> None:
 
 
 def test_an_installed_copy_is_installed_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resources, "installed", lambda: True)
+    monkeypatch.setattr(resources, "is_installed", lambda: True)
     assert shlex.split(install_command()) == [*PIP, resources.DISTRIBUTION]
     assert install_command("scan").endswith(f" -m pip install '{resources.DISTRIBUTION}[scan]'")
 
@@ -45,5 +45,5 @@ def test_windows_has_quotes_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(resources, "PACKAGE", Path("C:/my games/sheetgen"))
     assert install_command("scan") == 'python -m pip install -e "C:/my games[scan]"'
-    monkeypatch.setattr(resources, "installed", lambda: True)
+    monkeypatch.setattr(resources, "is_installed", lambda: True)
     assert install_command() == f'python -m pip install "{resources.DISTRIBUTION}"'

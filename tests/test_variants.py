@@ -12,8 +12,8 @@ from sheetgen.__main__ import main
 from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.sheets.sheet import draw_sheet, finish, papers_of, read_sheet, sheet_of
-from sheetgen.text.catalog import languages
+from sheetgen.sheets.sheet import draw_sheet, finished_sheet, papers_of, read_sheet, sheet_of
+from sheetgen.text.catalog import all_languages
 from tests.draw.pages import lines
 
 README = Path(__file__).parents[1] / "README.md"
@@ -42,12 +42,12 @@ def texts(pages: list[Scene]) -> str:
     return "\n".join(item.line.text for page in pages for item in page.items if isinstance(item, Text))
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_the_readmes_variant_prints_in_every_language(variant: Path, lang: str) -> None:
     assert "My sun" in texts(draw_sheet(read_sheet(variant), lang, "a4"))
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 @pytest.mark.parametrize(
     ("title", "said"),
     [
@@ -81,10 +81,10 @@ def test_any_layout_may_have_a_title_of_its_own(number: int) -> None:
         layout = library.load(entry.path)
         mine = sheet_of(structs.replace(layout, header=structs.replace(layout.header, title=OWN)))
         papers = papers_of(mine.game, entry.kind)
-        lang = languages()[1 + at % (len(languages()) - 1)]
+        lang = all_languages()[1 + at % (len(all_languages()) - 1)]
         if papers:
             assert draw_sheet(mine, lang, papers[0])
-            assert finish(mine, lang, papers[0]).title == OWN
+            assert finished_sheet(mine, lang, papers[0]).title == OWN
 
 
 @pytest.mark.slow

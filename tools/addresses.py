@@ -14,7 +14,7 @@ from typing import Any
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.spots import Family
-from sheetgen.resources import outside
+from sheetgen.resources import outside_games
 
 PAGE = Path(__file__).parent.parent / "docs" / "addresses.md"
 TITLE = """\
@@ -39,7 +39,7 @@ HEAD = (
 
 def page() -> str:
     """The whole page: all finished games that come with sheetgen."""
-    games = (game for game in registry.all_games() if game.key.replace("-", "_") not in outside())
+    games = (game for game in registry.all_games() if game.key.replace("-", "_") not in outside_games())
     return "\n".join((TITLE, *(section(game) for game in games if game.finished)))
 
 

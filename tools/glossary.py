@@ -11,8 +11,8 @@ from pathlib import Path
 
 from sheetgen.games import registry
 from sheetgen.message import Msg
-from sheetgen.text.catalog import catalog, languages
-from sheetgen.text.catalog_checks import Term, terms
+from sheetgen.text.catalog import all_languages, catalog
+from sheetgen.text.catalog_checks import Term, all_terms
 
 PAGE = Path(__file__).parent.parent / "docs" / "glossary.md"
 TITLE = """\
@@ -30,7 +30,9 @@ def page() -> str:
         "": "All games",
         **{game.key.replace("-", "_"): str(game.title) for game in registry.all_games()},
     }
-    parts = [section(title, [term for term in terms() if term.game == key]) for key, title in games.items()]
+    parts = [
+        section(title, [term for term in all_terms() if term.game == key]) for key, title in games.items()
+    ]
     return "\n".join((TITLE, *filter(None, parts)))
 
 
@@ -38,7 +40,7 @@ def section(title: str, listed: Sequence[Term]) -> str:
     """A game's title and table; empty where it lists no terms."""
     if not listed:
         return ""
-    langs = languages()
+    langs = all_languages()
     rows = [("term", *langs[1:]), ("---",) * len(langs), *(row(term, langs[1:]) for term in listed)]
     table = "".join(f"| {' | '.join(cells)} |\n" for cells in rows)
     return f"## {title}\n\n{table}"

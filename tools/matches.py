@@ -16,10 +16,10 @@ from concurrent.futures import ProcessPoolExecutor
 from time import process_time
 from typing import NamedTuple
 
-from sheetgen.bots.game import begin, places, steps
-from sheetgen.bots.levels import player
+from sheetgen.bots.game import final_places, first_state, play_moves
+from sheetgen.bots.levels import player_of_level
 from sheetgen.bots.player import Budget
-from sheetgen.bots.statistics import share
+from sheetgen.bots.statistics import share_estimate
 from sheetgen.games import library, registry
 
 
@@ -47,12 +47,13 @@ def play(match: Match) -> Result:
     game = registry.find(layout.header.game)
     order = (1, 0) if match.swapped else (0, 1)
     seats = [
-        player(game, match.levels[n], random.Random(f"{match.seed}/{n}"), match.budgets[n]) for n in order
+        player_of_level(game, match.levels[n], random.Random(f"{match.seed}/{n}"), match.budgets[n])
+        for n in order
     ]
-    state, began, moves = begin(game, layout, 2), process_time(), 0
-    for step in steps(game, state, seats, random.Random(match.seed)):
+    state, began, moves = first_state(game, layout, 2), process_time(), 0
+    for step in play_moves(game, state, seats, random.Random(match.seed)):
         state, moves = step.after, moves + (step.player is not None)
-    first = places(game, state)
+    first = final_places(game, state)
     if first[0] == first[1]:
         return Result(0.5, process_time() - began, moves)
     return Result(float(first[order.index(0)] == 1), process_time() - began, moves)
@@ -69,7 +70,7 @@ def matches(
 def report(layout: str, levels: Sequence[int], results: Sequence[Result]) -> str:
     """The figures in a line."""
     won, games = sum(result.won for result in results), len(results)
-    found = share(won, games)
+    found = share_estimate(won, games)
     seconds = sum(result.seconds for result in results) / games
     return (
         f"{layout}: level {levels[0]} won {found.value:.1%} of {games} games against level {levels[1]} "

@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Lock
 
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from sheetgen.web import bridge
 from sheetgen.web.facts import told
 from sheetgen.web.session import Session
@@ -39,20 +39,20 @@ def data(lang: str) -> bytes:
 @cache
 def picture(game: str) -> bytes:
     """The main sheet of a game as a picture."""
-    from sheetgen.draw.svg import render
+    from sheetgen.draw.svg import render_svg
     from sheetgen.face import read_layout
     from sheetgen.games import registry
     from sheetgen.sheets.sheet import draw_sheet
     from sheetgen.web.names import main_layout
 
     layout = read_layout(f"{game}/{main_layout(registry.find(game))}")
-    return render(draw_sheet(layout._sheet, "en", "a4")[0]).encode()
+    return render_svg(draw_sheet(layout._sheet, "en", "a4")[0]).encode()
 
 
 def build() -> bytes:
     """What the page loads first; here nothing has to be loaded."""
     every = {lang: {"name": told(lang)["name"], "rtl": told(lang)["rtl"], "data": f"data/{lang}.json",
-                    "fonts_css": None, "files": [], "size": 0} for lang in languages()}  # fmt: skip
+                    "fonts_css": None, "files": [], "size": 0} for lang in all_languages()}  # fmt: skip
     known = {"version": "dev", "python": "http", "core": [], "site": [], "languages": every}
     return json.dumps(known, ensure_ascii=False).encode()
 

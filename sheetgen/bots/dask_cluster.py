@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.bots.simulate import Progress, Record, Records, Runner, Setting, Tasks, play_numbered
+from sheetgen.bots.simulate import GameRecord, GameSetting, Progress, Records, Runner, Tasks, play_numbered
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.message import Msg, msg
@@ -36,7 +36,7 @@ def cluster_runner(address: str) -> Runner:
     The runner raises ``UsageError`` if Dask is not installed, nothing answers, or the workers cannot play.
     """
 
-    def way(settings: Sequence[Setting], tasks: Tasks, records: Records, told: Progress) -> None:
+    def way(settings: Sequence[GameSetting], tasks: Tasks, records: Records, told: Progress) -> None:
         layouts = [library.load(setting.path) for setting in settings]
         with _client(address) as client, _failures(address):
             _gather(client, settings, layouts, tasks, records, told)
@@ -46,7 +46,7 @@ def cluster_runner(address: str) -> Runner:
 
 def _gather(
     client: Client,
-    settings: Sequence[Setting],
+    settings: Sequence[GameSetting],
     layouts: Sequence[Any],
     tasks: Tasks,
     records: Records,
@@ -72,7 +72,7 @@ def _gather(
         client.cancel(list(asked), force=True)
 
 
-def _play(version: str, setting: Setting, layout: Any, number: int) -> Record | None:
+def _play(version: str, setting: GameSetting, layout: Any, number: int) -> GameRecord | None:
     """Play one game on a worker. Check the version again, because the worker may have joined later."""
     if version != _version():
         raise OtherVersion(_version())

@@ -23,7 +23,7 @@ class Chooser(Protocol):
         """Return the answer of ``player``, who is due. ``known`` is the state as that seat sees it."""
 
 
-class Step(NamedTuple):
+class PlayedMove(NamedTuple):
     """One move of a game: its player (None for chance) and the states before and after it."""
 
     before: State
@@ -32,7 +32,7 @@ class Step(NamedTuple):
     after: State
 
 
-def begin(game: Game, layout: Layout, seats: int, solo: str = "") -> State:
+def first_state(game: Game, layout: Layout, seats: int, solo: str = "") -> State:
     """Return the first state of a game with default options. Players are named after their seats.
 
     With ``solo``, the second seat is a ghost of that strength.
@@ -41,13 +41,15 @@ def begin(game: Game, layout: Layout, seats: int, solo: str = "") -> State:
     return game.start(layout, [f"Seat {n}" for n in range(1, seats + 1)], options)
 
 
-def places(game: Game, state: State) -> tuple[int, ...]:
-    """Return the place of each seat of a game that ``begin`` started."""
+def final_places(game: Game, state: State) -> tuple[int, ...]:
+    """Return the place of each seat of a game that ``first_state`` started."""
     place = {standing.player: standing.place for standing in game.standings(state)}
     return tuple(place[f"Seat {n}"] for n in range(1, len(place) + 1))
 
 
-def steps(game: Game, state: State, players: Sequence[Chooser], luck: random.Random) -> Iterator[Step]:
+def play_moves(
+    game: Game, state: State, players: Sequence[Chooser], luck: random.Random
+) -> Iterator[PlayedMove]:
     """Yield the moves from a state to the end of the game. ``players`` are by seat; ``luck`` gives the
     outcomes of chance.
 
@@ -62,6 +64,6 @@ def steps(game: Game, state: State, players: Sequence[Chooser], luck: random.Ran
         else:
             move = game.forced(state) or players[due.player].choose(game.view(state, due.player), due.player)
         after = game.apply(state, move)
-        yield Step(state, due.player, move, after)
+        yield PlayedMove(state, due.player, move, after)
         state = after
     raise EndlessGame(msg("The game has not ended after {n} moves.", "report", n=MOST_DECISIONS))

@@ -19,7 +19,7 @@ from sheetgen.bots.player import (
     never_stop,
     specific_answers,
 )
-from sheetgen.bots.playouts import TRUST, End, Playouts, Trial, horizon, play_out
+from sheetgen.bots.playouts import TRUST, Playouts, SimulationEnd, Trial, play_out, turns_to_simulate
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, Plan, State
 
@@ -195,7 +195,7 @@ class TreeSearch(Playouts):
 
     def look_ahead(self, known: State, player: int) -> None:
         super().look_ahead(known, player)
-        _, is_sure = horizon(self.game, known, player, FAR)
+        _, is_sure = turns_to_simulate(self.game, known, player, FAR)
         self.patience = 1
         if not is_sure:
             self.trust, self.patience = TRUST, PATIENCE
@@ -226,7 +226,7 @@ class TreeSearch(Playouts):
         way.outcomes.append(DecisionNode(reached, due.player if due else None, turns))
         way.is_sure = reached is way.plan.after
 
-    def _grow(self, choice: DecisionNode, luck: PlayoutRandom) -> End:
+    def _grow(self, choice: DecisionNode, luck: PlayoutRandom) -> SimulationEnd:
         """Descend from a decision to a leaf of the tree and simulate from there. Return the result."""
         game, state, player = self.game, choice.state, choice.player
         choice.visits += 1
@@ -257,7 +257,7 @@ def default_budget(level: int) -> Budget:
     return _THINKERS[level].usual if level in _THINKERS else Budget()
 
 
-def player(
+def player_of_level(
     game: Game, level: int, rng: random.Random, budget: Budget | None = None, stop: Stop = never_stop
 ) -> Player:
     """Return a player of a level for one seat of one game. The default ``budget`` is that of the level."""

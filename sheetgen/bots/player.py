@@ -77,7 +77,7 @@ class Budget(NamedTuple):
         return Budget(self.playouts / parts, self.seconds / parts)
 
 
-class Effort:
+class RemainingBudget:
     """The rest of a budget from now on."""
 
     def __init__(self, budget: Budget) -> None:

@@ -17,9 +17,9 @@ from sheetgen.bots.player import (
     Advice,
     Budget,
     Diversity,
-    Effort,
     Player,
     PlayoutRandom,
+    RemainingBudget,
     Stop,
     Thought,
     estimate_or_zero,
@@ -46,19 +46,19 @@ class Lead(NamedTuple):
         return 1 / (1 + exp(-max(-30.0, min(30.0, self.by / measure.clear))))
 
 
-class End(NamedTuple):
+class SimulationEnd(NamedTuple):
     """The last state of a simulation, and the lead of each player in it."""
 
     state: State
     leads: tuple[Lead, ...]
 
 
-def judge_end(game: Game, state: State) -> End:
+def judge_end(game: Game, state: State) -> SimulationEnd:
     """Return the result of a simulation that ends in ``state``."""
-    return End(state, leads(game, state))
+    return SimulationEnd(state, player_leads(game, state))
 
 
-def judge_end_solo(game: Game, state: State) -> End:
+def judge_end_solo(game: Game, state: State) -> SimulationEnd:
     """Return the result of a simulation against the ghost. After the end of the game, it is the margin.
 
     All these simulations reach the end of the game. With so few of them, margins separate turns that wins do
@@ -67,10 +67,10 @@ def judge_end_solo(game: Game, state: State) -> End:
     if game.due(state) is not None:
         return judge_end(game, state)
     lead = float(game.solo.lead(state))
-    return End(state, (Lead(lead), Lead(-lead)))
+    return SimulationEnd(state, (Lead(lead), Lead(-lead)))
 
 
-def leads(game: Game, state: State) -> tuple[Lead, ...]:
+def player_leads(game: Game, state: State) -> tuple[Lead, ...]:
     """Return the lead of each player."""
     if game.due(state) is None:
         first = {standing.player for standing in game.standings(state) if standing.place == 1}
@@ -119,7 +119,7 @@ def play_out(game: Game, before: State, state: State, luck: PlayoutRandom, turns
     return state
 
 
-def horizon(game: Game, known: State, player: int, rounds: int) -> tuple[int, bool]:
+def turns_to_simulate(game: Game, known: State, player: int, rounds: int) -> tuple[int, bool]:
     """Return after how many turns each player has had ``rounds`` whole turns, and whether no chance event
     comes before.
 
@@ -155,7 +155,7 @@ class Trial:
         self.leads: list[Lead] = []
         self.ends: list[State] = []
 
-    def add_result(self, end: End, player: int) -> None:
+    def add_result(self, end: SimulationEnd, player: int) -> None:
         """Add the result of one more simulation for ``player``."""
         self.leads.append(end.leads[player])
         self.ends.append(end.state)
@@ -194,7 +194,7 @@ class Playouts(Player):
         self.trust = TRUST
 
     def think(self, known: State, player: int) -> Advice:
-        whole = Effort(self.budget)
+        whole = RemainingBudget(self.budget)
 
         def stop() -> bool:
             return self.stop() or not whole.allows(1)
@@ -209,7 +209,7 @@ class Playouts(Player):
         while len(rest) > 1 and whole.allows(len(rest)) and not stop():
             # In each stage, the worse half is dropped. The better half gets as many playouts as all
             # candidates had before.
-            stage, sure = Effort(share), False
+            stage, sure = RemainingBudget(share), False
             while not (sure or stop()):
                 for trial in rest:
                     if not stop():
@@ -229,7 +229,7 @@ class Playouts(Player):
         """Determine the length of simulations (each player gets one whole turn) and whether chance is
         involved.
         """
-        self.turns, is_sure = horizon(self.game, known, player, 1)
+        self.turns, is_sure = turns_to_simulate(self.game, known, player, 1)
         self.trust = 0 if is_sure else TRUST
 
     def _trials(self, known: State, player: int, stop: Stop) -> list[Trial]:

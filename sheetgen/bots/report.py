@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
-from sheetgen.bots.simulate import LONGEST, Setting, choice_name, verb_name
-from sheetgen.bots.statistics import SURE, Difference, Estimate, Figures, Spread
+from sheetgen.bots.simulate import LONGEST, GameSetting, choice_name, verb_name
+from sheetgen.bots.statistics import SURE, Difference, Distribution, Estimate, Figures
 from sheetgen.explain.sections import table
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import STRENGTHS
@@ -19,7 +19,7 @@ from sheetgen.games.contract.spots import family_of
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.read.claims import total_name
-from sheetgen.text.catalog import figure, percent
+from sheetgen.text.catalog import number_message, percent_message
 
 LENGTH = 0.15
 """Allowed relative difference of the mean number of rounds from that of the model."""
@@ -109,16 +109,16 @@ MEASURED = {
 
 
 # ---- text ----------------------------------------------------------------------------
-def headings(setting: Setting, figures: Figures, name: str, say: Say) -> Iterator[str]:
+def heading_lines(setting: GameSetting, figures: Figures, name: str, say: Say) -> Iterator[str]:
     """Yield what was played, and how many games did not end."""
-    yield say(heading(setting, figures.games, name))
+    yield say(setting_message(setting, figures.games, name))
     if figures.broken:
         said = "Broken off after {moves} moves without an end: {games}"
         games = msgs("{count} game", "{count} games", figures.broken, "report")
         yield say(msg(said, "report", moves=LONGEST, games=games))
 
 
-def heading(setting: Setting, games: int, name: str) -> Msg:
+def setting_message(setting: GameSetting, games: int, name: str) -> Msg:
     """Return what was played."""
     said = "{layout}: {games}, {seats} players of level {level}, seed {seed}"
     if setting.seats == 1:
@@ -137,7 +137,7 @@ def heading(setting: Setting, games: int, name: str) -> Msg:
     )
 
 
-def overview(game: Game, layout: Any, figures: Figures, say: Say) -> Iterator[str]:
+def figure_lines(game: Game, layout: Any, figures: Figures, say: Say) -> Iterator[str]:
     """Yield the figures: lengths, scores, wins, choices and unused spots."""
     yield from table(_report_measures(figures, say))
     yield ""
@@ -145,7 +145,7 @@ def overview(game: Game, layout: Any, figures: Figures, say: Say) -> Iterator[st
     for verb, words in figures.words.items():
         if 1 < len(words) <= MOST_WORDS:
             chosen = [
-                f"{_said(choice_name(game.grammar, layout, verb, word), say)} {say(percent(share.value))}"
+                f"{_said(choice_name(game.grammar, layout, verb, word), say)} {say(percent_message(share.value))}"
                 for word, share in words.items()
             ]
             yield ""
@@ -162,14 +162,14 @@ def _report_measures(figures: Figures, say: Say) -> Iterator[Row]:
     yield (
         "",
         say(msg("mean", "report")),
-        say(msg("{share} of means lie", "report", share=percent(0.95))),
+        say(msg("{share} of means lie", "report", share=percent_message(0.95))),
         say(msg("median", "report")),
-        say(msg("{share} of games lie", "report", share=percent(0.9))),
+        say(msg("{share} of games lie", "report", share=percent_message(0.9))),
         say(msg("deviation", "report")),
     )
     for name, spread in figures.measures.items():
         yield (
-            measured(name, figures.criterion, say),
+            measure_name(name, figures.criterion, say),
             _number(spread.mean.value, say),
             f"{_number(spread.mean.low, say)} … {_number(spread.mean.high, say)}",
             _number(spread.median, say),
@@ -178,7 +178,7 @@ def _report_measures(figures: Figures, say: Say) -> Iterator[Row]:
         )
 
 
-def measured(name: str, criterion: str, say: Say) -> str:
+def measure_name(name: str, criterion: str, say: Say) -> str:
     """Return the name of a measure. ``criterion`` is what scores count."""
     return say(MEASURED[name]._replace(values=(("what", total_name(criterion)),)))
 
@@ -186,8 +186,8 @@ def measured(name: str, criterion: str, say: Say) -> str:
 def _wins(figures: Figures, say: Say) -> Iterator[Row]:
     yield "", say(msg("wins", "report")), ""
     for number, share in enumerate(figures.wins, 1):
-        bounds = f"{say(percent(share.low))} … {say(percent(share.high))}"
-        yield say(msg("seat {n}", "report", n=number)), say(percent(share.value)), bounds
+        bounds = f"{say(percent_message(share.low))} … {say(percent_message(share.high))}"
+        yield say(msg("seat {n}", "report", n=number)), say(percent_message(share.value)), bounds
 
 
 def _unused(game: Game, figures: Figures, say: Say) -> Iterator[str]:
@@ -208,7 +208,9 @@ def _unused(game: Game, figures: Figures, say: Say) -> Iterator[str]:
             yield f"  {name}: " + (f"{few} ({number})" if few else number)
 
 
-def comparison(game: Game, layout: Any, one: Figures, found: Sequence[Difference], say: Say) -> Iterator[str]:
+def comparison_lines(
+    game: Game, layout: Any, one: Figures, found: Sequence[Difference], say: Say
+) -> Iterator[str]:
     """Yield two layouts side by side. Words and spots appear only if they differ clearly."""
     rows: list[Row] = [
         (
@@ -216,7 +218,7 @@ def comparison(game: Game, layout: Any, one: Figures, found: Sequence[Difference
             "A",
             "B",
             say(msg("difference", "report")),
-            say(msg("{share} sure", "report", share=percent(0.95))),
+            say(msg("{share} sure", "report", share=percent_message(0.95))),
             "",
         )
     ]
@@ -232,7 +234,7 @@ def _compared(game: Game, layout: Any, difference: Difference, one: Figures, say
     group, name, a, b, by = difference
     write = _number if group == "measures" else _points
     if group == "measures":
-        label = measured(name, one.criterion, say)
+        label = measure_name(name, one.criterion, say)
     elif group == "wins":
         label = say(msg("seat {n}", "report", n=name))
     elif group == "words":
@@ -252,16 +254,16 @@ def _signed(written: str, value: float) -> str:
 def _number(value: float, say: Say) -> str:
     if not isfinite(value):
         return "?"
-    return say(figure(round(value, 1 if abs(value) < 100 else None) or 0)).replace("-", "−")
+    return say(number_message(round(value, 1 if abs(value) < 100 else None) or 0)).replace("-", "−")
 
 
 def _points(value: float, say: Say) -> str:
-    return say(percent(round(value, 3) or 0, 1)).replace("-", "−")
+    return say(percent_message(round(value, 3) or 0, 1)).replace("-", "−")
 
 
 # ---- JSON ----------------------------------------------------------------------------
 def as_json(
-    played: Sequence[tuple[Setting, str, Figures]], found: Sequence[Difference], asked: int, whole: bool
+    played: Sequence[tuple[GameSetting, str, Figures]], found: Sequence[Difference], asked: int, whole: bool
 ) -> dict[str, Any]:
     """Return everything as one JSON value."""
     return {
@@ -282,7 +284,7 @@ def as_json(
     }
 
 
-def _json(setting: Setting, name: str, figures: Figures) -> dict[str, Any]:
+def _json(setting: GameSetting, name: str, figures: Figures) -> dict[str, Any]:
     return {
         "layout": name,
         "players": setting.seats,
@@ -308,7 +310,7 @@ def _words(words: Mapping[str, Mapping[str, Estimate]]) -> dict[str, Any]:
     }
 
 
-def _spread(spread: Spread) -> dict[str, Any]:
+def _spread(spread: Distribution) -> dict[str, Any]:
     return {
         **_estimate(spread.mean),
         "median": spread.median,

@@ -20,8 +20,8 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.bots.game import begin, places, steps
-from sheetgen.bots.levels import player
+from sheetgen.bots.game import final_places, first_state, play_moves
+from sheetgen.bots.levels import player_of_level
 from sheetgen.bots.player import Stop, never_stop
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
@@ -76,7 +76,7 @@ Progress = Callable[[int, int], None]
 """Is called with the number of finished games and of all games."""
 
 
-class Setting(NamedTuple):
+class GameSetting(NamedTuple):
     """What is played: file of the layout, number of players, their level, and the seed."""
 
     path: Path
@@ -87,7 +87,7 @@ class Setting(NamedTuple):
     """Strength of the ghost at the second of two seats; empty if there is none."""
 
 
-class Record(NamedTuple):
+class GameRecord(NamedTuple):
     """The record of one game: its length, places, moves and marked spots."""
 
     rounds: int
@@ -113,7 +113,7 @@ class Record(NamedTuple):
 class SimulatedGames(NamedTuple):
     """The records of each setting in order. After an interruption they contain only the finished games."""
 
-    records: tuple[list[Record], ...]
+    records: tuple[list[GameRecord], ...]
     whole: bool
 
 
@@ -135,7 +135,7 @@ class _Sheets:
         return Counter(address for sheet in sheets for address in sheet)
 
 
-def play(
+def play_game(
     game: Game,
     layout: Any,
     seats: int,
@@ -143,16 +143,16 @@ def play(
     level: int = 1,
     stop: Stop = never_stop,
     solo: str = "",
-) -> Record | None:
+) -> GameRecord | None:
     """Play one game and return its record; None if it was stopped. The same seed gives the same game."""
     rng = random.Random(f"{seed}")
-    state = begin(game, layout, seats, solo)
+    state = first_state(game, layout, seats, solo)
     moves: Counter[tuple[str, str]] = Counter()
     turns: list[set[Any]] = [set() for _ in range(seats)]
     sheets = _Sheets(game, seats)
     scores, largest, decisions = _scores(game, state), 0.0, 0
-    players = [player(game, level, rng, stop=stop) for _ in turns]
-    for before, seat, move, after in islice(steps(game, state, players, rng), LONGEST):
+    players = [player_of_level(game, level, rng, stop=stop) for _ in turns]
+    for before, seat, move, after in islice(play_moves(game, state, players, rng), LONGEST):
         if stop():
             return None
         turn, state = game.turn(before), after
@@ -166,8 +166,8 @@ def play(
             largest = max(largest, *(abs(now - then) for now, then in zip(scores, older, strict=True)))
             sheets.look(after)
     final = tuple(float(numeric_criterion(standing).value or 0) for standing in game.standings(state))
-    return Record(
-        max(map(len, turns)), decisions, places(game, state), moves, final, largest,
+    return GameRecord(
+        max(map(len, turns)), decisions, final_places(game, state), moves, final, largest,
         sheets.counted(sheets.now), sheets.counted(sheets.ever), game.due(state) is None,
     )  # fmt: skip
 
@@ -187,41 +187,43 @@ def numeric_criterion(standing: Standing) -> Criterion:
 class LoadedLayouts:
     """The layouts of some settings, and the games played on them. Each process has its own."""
 
-    def __init__(self, settings: Sequence[Setting], stop: Stop = never_stop) -> None:
+    def __init__(self, settings: Sequence[GameSetting], stop: Stop = never_stop) -> None:
         self.settings = settings
         self.layouts = [library.load(setting.path) for setting in settings]
         self.stop = stop
 
-    def play(self, which: int, number: int) -> Record | None:
+    def play(self, which: int, number: int) -> GameRecord | None:
         """Play a game of a setting by its number."""
         return play_numbered(self.settings[which], self.layouts[which], number, self.stop)
 
 
-def play_numbered(setting: Setting, layout: Any, number: int, stop: Stop = never_stop) -> Record | None:
+def play_numbered(
+    setting: GameSetting, layout: Any, number: int, stop: Stop = never_stop
+) -> GameRecord | None:
     """Play the game with that number of a setting; None if it was stopped."""
     game = registry.find(layout.header.game)
     seed = f"{setting.seed}/{number}"
-    return play(game, layout, setting.seats, seed, setting.level, stop, setting.solo)
+    return play_game(game, layout, setting.seats, seed, setting.level, stop, setting.solo)
 
 
 _hall: LoadedLayouts
 
 
-def _init_worker(settings: Sequence[Setting], stopped: Event) -> None:
+def _init_worker(settings: Sequence[GameSetting], stopped: Event) -> None:
     """Set up a worker process. It ignores interrupts, which its parent handles."""
     global _hall
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _hall = LoadedLayouts(settings, stopped.is_set)
 
 
-def _play(which: int, number: int) -> Record | None:
+def _play(which: int, number: int) -> GameRecord | None:
     return _hall.play(which, number)
 
 
 Tasks = list[tuple[int, int]]
 """Index of the setting, and number of the game."""
-Records = dict[tuple[int, int], Record]
-Runner = Callable[[Sequence[Setting], Tasks, Records, Progress], None]
+Records = dict[tuple[int, int], GameRecord]
+Runner = Callable[[Sequence[GameSetting], Tasks, Records, Progress], None]
 """Plays the games of tasks, and adds each record when its game is over."""
 
 
@@ -231,7 +233,7 @@ def local_runner(jobs: int) -> Runner:
 
 
 def simulate(
-    settings: Sequence[Setting], count: int, way: Runner, told: Progress = lambda done, everything: None
+    settings: Sequence[GameSetting], count: int, way: Runner, told: Progress = lambda done, everything: None
 ) -> SimulatedGames:
     """Play ``count`` games of each setting with a runner. A KeyboardInterrupt returns the finished games.
 
@@ -254,7 +256,7 @@ def simulate(
 
 
 def _play_in_this_process(
-    settings: Sequence[Setting], tasks: Tasks, records: Records, told: Progress
+    settings: Sequence[GameSetting], tasks: Tasks, records: Records, told: Progress
 ) -> None:
     """Play all games in this process."""
     hall = LoadedLayouts(settings)
@@ -267,7 +269,7 @@ def _play_in_this_process(
 
 
 def _play_in_processes(
-    jobs: int, settings: Sequence[Setting], tasks: Tasks, records: Records, told: Progress
+    jobs: int, settings: Sequence[GameSetting], tasks: Tasks, records: Records, told: Progress
 ) -> None:
     """Play the games in ``jobs`` processes."""
     context = get_context("spawn")
@@ -285,7 +287,7 @@ def _play_in_processes(
             pool.shutdown(cancel_futures=True)
 
 
-def _keep(future: Future[Record | None], at: tuple[int, int], records: Records) -> None:
+def _keep(future: Future[GameRecord | None], at: tuple[int, int], records: Records) -> None:
     record = future.result()
     if record is not None:
         records[at] = record

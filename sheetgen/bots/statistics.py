@@ -8,8 +8,8 @@ from math import ceil, inf, sqrt
 from statistics import NormalDist, fmean, median, stdev
 from typing import Any, NamedTuple
 
-from sheetgen.bots.game import begin
-from sheetgen.bots.simulate import LONGEST, Record, numeric_criterion
+from sheetgen.bots.game import first_state
+from sheetgen.bots.simulate import LONGEST, GameRecord, numeric_criterion
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.message import msg
@@ -26,7 +26,7 @@ class Estimate(NamedTuple):
     high: float
 
 
-class Spread(NamedTuple):
+class Distribution(NamedTuple):
     """The distribution of a number over games. 90 % of the games lie between ``low`` and ``high``."""
 
     mean: Estimate
@@ -36,7 +36,7 @@ class Spread(NamedTuple):
     deviation: float
 
 
-class Use(NamedTuple):
+class SpotUse(NamedTuple):
     """The share of sheets on which a spot is marked at the end (``marked``) and at the end of any turn
     (``ever``).
     """
@@ -55,13 +55,13 @@ class Figures(NamedTuple):
     seats: int
     criterion: str
     """Name of the first numeric criterion of the standings, which is the score."""
-    measures: Mapping[str, Spread]
+    measures: Mapping[str, Distribution]
     """By name: rounds, decisions, scores of the winner, the second and the last, lead, largest turn."""
     wins: tuple[Estimate, ...]
     """Share of wins of each seat. Shared wins are split."""
     words: Mapping[str, Mapping[str, Estimate]]
     """Verb -> first argument -> its mean share among uses of the verb, the largest first."""
-    spots: Mapping[str, Use]
+    spots: Mapping[str, SpotUse]
     """All spots of the layout that moves can mark."""
 
     @property
@@ -76,7 +76,7 @@ class Figures(NamedTuple):
 
 
 # ---- intervals -----------------------------------------------------------------------
-def share(count: float, of: float, sure: float = SURE) -> Estimate:
+def share_estimate(count: float, of: float, sure: float = SURE) -> Estimate:
     """Return a share with its Wilson interval."""
     if not of:
         return Estimate(0.0, 0.0, 1.0)
@@ -87,7 +87,7 @@ def share(count: float, of: float, sure: float = SURE) -> Estimate:
     return Estimate(p, min(p, max(0.0, middle - half)), max(p, min(1.0, middle + half)))
 
 
-def mean(values: Sequence[float], sure: float = SURE) -> Estimate:
+def mean_estimate(values: Sequence[float], sure: float = SURE) -> Estimate:
     """Return a mean with its Student interval. A single value has infinite bounds."""
     value = fmean(values)
     if len(values) < 2:
@@ -111,10 +111,10 @@ def share_within(values: Sequence[float], share: float) -> float:
     return sorted(values)[ceil(share * len(values)) - 1]
 
 
-def spread(values: Sequence[float]) -> Spread:
+def distribution(values: Sequence[float]) -> Distribution:
     """Return the distribution of values."""
-    return Spread(
-        mean(values),
+    return Distribution(
+        mean_estimate(values),
         median(values),
         share_within(values, 0.05),
         share_within(values, 0.95),
@@ -123,7 +123,7 @@ def spread(values: Sequence[float]) -> Spread:
 
 
 # ---- one layout ----------------------------------------------------------------------
-MEASURES: Mapping[str, Callable[[Record], float]] = {
+MEASURES: Mapping[str, Callable[[GameRecord], float]] = {
     "rounds": lambda record: record.rounds,
     "decisions": lambda record: record.decisions,
     "winner": lambda record: record.scores[0],
@@ -138,17 +138,17 @@ FROM_SEATS = {"second": 2, "lead": 2, "last": 3}
 """Smallest number of players for which a measure is defined. With two players, the second is the last."""
 
 
-def measures(seats: int) -> Mapping[str, Callable[[Record], float]]:
+def measures_of_games(seats: int) -> Mapping[str, Callable[[GameRecord], float]]:
     """Return the measures of games with ``seats`` players."""
     return {name: of for name, of in MEASURES.items() if seats >= FROM_SEATS.get(name, 1)}
 
 
-def figures(game: Game, layout: Any, records: Sequence[Record]) -> Figures:
+def game_figures(game: Game, layout: Any, records: Sequence[GameRecord]) -> Figures:
     """Return the statistics of at least one game. All have the same number of players. Raise ``UsageError``
     if none ended.
     """
     seats, begun = len(records[0].places), len(records)
-    records = ended(records)
+    records = ended_games(records)
     games = len(records)
     if not games:
         said = "No game came to its end within {count} moves."
@@ -160,22 +160,25 @@ def figures(game: Game, layout: Any, records: Sequence[Record]) -> Figures:
         begun - games,
         seats,
         _criterion(game, layout, seats),
-        {name: spread([of(record) for record in records]) for name, of in measures(seats).items()},
-        tuple(share(count, games) for count in _wins(records)),
+        {
+            name: distribution([of(record) for record in records])
+            for name, of in measures_of_games(seats).items()
+        },
+        tuple(share_estimate(count, games) for count in _wins(records)),
         _words(records),
         {
-            address: Use(share(marked[address] / seats, games), ever[address] / (seats * games))
-            for address in markable(game, layout)
+            address: SpotUse(share_estimate(marked[address] / seats, games), ever[address] / (seats * games))
+            for address in markable_spots(game, layout)
         },
     )
 
 
-def ended(records: Sequence[Record]) -> list[Record]:
+def ended_games(records: Sequence[GameRecord]) -> list[GameRecord]:
     """Return the games that ended."""
     return [record for record in records if record.ended]
 
 
-def markable(game: Game, layout: Any) -> Iterator[str]:
+def markable_spots(game: Game, layout: Any) -> Iterator[str]:
     """Yield the spots on a layout that moves can mark permanently, without text fields.
 
     Preprinted marks such as a first road are excluded if the layout has a drawing.
@@ -188,10 +191,10 @@ def markable(game: Game, layout: Any) -> Iterator[str]:
 
 
 def _criterion(game: Game, layout: Any, seats: int) -> str:
-    return numeric_criterion(game.standings(begin(game, layout, seats))[0]).name
+    return numeric_criterion(game.standings(first_state(game, layout, seats))[0]).name
 
 
-def _wins(records: Sequence[Record]) -> list[float]:
+def _wins(records: Sequence[GameRecord]) -> list[float]:
     wins = [0.0] * len(records[0].places)
     for record in records:
         for seat, place in enumerate(record.places):
@@ -202,7 +205,7 @@ def _wins(records: Sequence[Record]) -> list[float]:
 Shares = dict[str, dict[str, list[float]]]
 
 
-def _said(records: Sequence[Record]) -> Shares:
+def _said(records: Sequence[GameRecord]) -> Shares:
     """Return verb -> first argument -> its share among uses of the verb, for each game in which the verb
     occurs.
     """
@@ -222,10 +225,13 @@ def _said(records: Sequence[Record]) -> Shares:
     }  # fmt: skip
 
 
-def _words(records: Sequence[Record]) -> dict[str, dict[str, Estimate]]:
+def _words(records: Sequence[GameRecord]) -> dict[str, dict[str, Estimate]]:
     return {
         verb: dict(
-            sorted(((word, mean(shares)) for word, shares in words.items()), key=lambda item: -item[1].value)
+            sorted(
+                ((word, mean_estimate(shares)) for word, shares in words.items()),
+                key=lambda item: -item[1].value,
+            )
         )
         for verb, words in _said(records).items()
     }
@@ -253,17 +259,17 @@ class Difference(NamedTuple):
         return self.by.low > 0 or self.by.high < 0
 
 
-def differences(
-    one: tuple[Figures, Sequence[Record]], other: tuple[Figures, Sequence[Record]]
+def layout_differences(
+    one: tuple[Figures, Sequence[GameRecord]], other: tuple[Figures, Sequence[GameRecord]]
 ) -> list[Difference]:
     """Return the differences of two layouts: measures, wins by seat, words and use of spots.
 
     Only figures that both have are compared.
     """
-    (a, games), (b, others) = [(figures, ended(records)) for figures, records in (one, other)]
+    (a, games), (b, others) = [(figures, ended_games(records)) for figures, records in (one, other)]
     pairs = {
         name: ([of(record) for record in games], [of(record) for record in others])
-        for name, of in measures(min(a.seats, b.seats)).items()
+        for name, of in measures_of_games(min(a.seats, b.seats)).items()
     }
     found = _means_apart("measures", pairs)
     seats = range(a.seats) if a.seats == b.seats else ()
@@ -282,7 +288,7 @@ def _of(share: Estimate, figures: Figures) -> Part:
     return share.value * figures.games, figures.games
 
 
-def _words_apart(games: Sequence[Record], others: Sequence[Record]) -> list[Difference]:
+def _words_apart(games: Sequence[GameRecord], others: Sequence[GameRecord]) -> list[Difference]:
     one, other = _said(games), _said(others)
     pairs: dict[str, tuple[Part, Part]] = {}
     for verb in sorted(one.keys() & other.keys()):
@@ -308,7 +314,7 @@ def _means_apart(
 def _shares_apart(group: str, pairs: Mapping[str, tuple[Part, Part]]) -> list[Difference]:
     sure = _each(len(pairs))
     return [
-        _share_apart(group, name, share(*part, sure), share(*more, sure))
+        _share_apart(group, name, share_estimate(*part, sure), share_estimate(*more, sure))
         for name, (part, more) in pairs.items()
     ]
 

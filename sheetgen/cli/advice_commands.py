@@ -27,7 +27,7 @@ from sheetgen.cli.options import (
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.read.result import Replay
-from sheetgen.text.catalog import percent
+from sheetgen.text.catalog import percent_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -268,7 +268,7 @@ def _table(each: Distribution, say: Callable[[Msg], str]) -> Iterator[str]:
 
 
 def _percent(p: Fraction, say: Callable[[Msg], str]) -> str:
-    return f"{say(percent(float(p), 1)):>7}"
+    return f"{say(percent_message(float(p), 1)):>7}"
 
 
 def _dice(conversion: Conversion, say: Callable[[Msg], str]) -> str:

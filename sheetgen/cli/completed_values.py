@@ -27,7 +27,7 @@ from sheetgen.text import catalog
 
 
 def languages() -> Sequence[str]:
-    return catalog.languages()
+    return catalog.all_languages()
 
 
 def layouts() -> Sequence[str]:

@@ -106,7 +106,7 @@ def _required() -> list[str]:
     """Return the packages required without extras, from the metadata or, in a checkout, from the project
     file.
     """
-    if resources.installed():
+    if resources.is_installed():
         lines = [line for line in metadata.requires(resources.DISTRIBUTION) or () if "extra ==" not in line]
     else:
         project = (resources.PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8")
@@ -138,7 +138,7 @@ def _fonts() -> Iterator[CheckResult]:
     from sheetgen.text.fonts import Face
 
     about, count = msg("fonts", "report"), 0
-    for path in sorted(resources.folder("fonts").rglob("*.[to]tf")):
+    for path in sorted(resources.resource_folder("fonts").rglob("*.[to]tf")):
         try:
             whole = Face(path).has("1")
         except Exception:  # a broken file can raise anything

@@ -40,16 +40,16 @@ def has_tallies(form: Answers | None) -> TypeGuard[Answers]:
     """Return whether the file is a form with tallies, not a log sheet."""
     if form is None:
         return False
-    from sheetgen.sheets.filled_forms import is_log
+    from sheetgen.sheets.filled_forms import is_log_form
 
-    return not is_log(form)
+    return not is_log_form(form)
 
 
 def log_from_form(form: Answers) -> str:
     """Return the log text of a filled log sheet, or raise ``UnreadableFile``."""
-    from sheetgen.sheets.filled_forms import text_of
+    from sheetgen.sheets.filled_forms import log_of_form
 
-    return decode_log(text_of(form).encode())
+    return decode_log(log_of_form(form).encode())
 
 
 def save_log(path: Path, form: Answers | None, force: bool) -> Path:

@@ -19,7 +19,7 @@ from sheetgen.cli.options import MissingArgument, meant_options
 from sheetgen.errors import UsageError
 from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg
-from sheetgen.text.line import PLAIN, breaks
+from sheetgen.text.line import PLAIN, possible_breaks
 
 WIDEST, NARROWEST = 100, 20
 """Largest and smallest number of columns of help, whatever the terminal has."""
@@ -263,7 +263,7 @@ def _parts(text: str) -> Iterator[str]:
     without spaces.
     """
     start = 0
-    for at in breaks(text, show.reader_language()):
+    for at in possible_breaks(text, show.reader_language()):
         if at.kind == PLAIN and (at.penalty > WORD or (text[at.end - 1 : at.end + 1].isascii())):
             continue  # inside a word, or at the hyphen of a name
         yield text[start : at.start]

@@ -82,7 +82,7 @@ def update(
                 command=install_command("translate"),
             )
         ) from None
-    written = update_catalogs.update(langs or (), to)
+    written = update_catalogs.update_catalogs(langs or (), to)
     if as_json:
         show.print_json({"schema": "sheetgen.i18n-update/1", "written": [str(path) for path in written]})
 
@@ -98,7 +98,7 @@ def check_catalogs(langs: Sequence[str] = (), as_json: bool = False) -> int:
 
     Return 1 if there are any.
     """
-    known = catalog_checks.languages()[1:]
+    known = catalog_checks.all_languages()[1:]
     if unknown := sorted({*langs} - {*known, "en"}):
         raise UsageError(
             msg(
@@ -122,7 +122,7 @@ def check_catalogs(langs: Sequence[str] = (), as_json: bool = False) -> int:
     return show.FINDINGS if faults else show.FINE
 
 
-def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.Fault]:
+def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.CatalogFault]:
     """Return all faults, from the cache while no file has changed."""
     cache = Cache(cache_folder())
     if cache.at is None:
@@ -132,7 +132,7 @@ def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.
         with suppress(ValueError, KeyError, TypeError):  # complete, but from another version
             rows = json.loads(known)
             return [
-                catalog_checks.Fault(code, lang, where, text, message_from_json(said))
+                catalog_checks.CatalogFault(code, lang, where, text, message_from_json(said))
                 for code, lang, where, text, said in rows
             ]
     faults = _found(langs, wanted)
@@ -149,30 +149,34 @@ def _digest() -> str:
     An editor may save twice within a clock tick.
     """
     digest = hashlib.sha256()
-    for root in (resources.PACKAGE, resources.folder("layouts"), *resources.outside().values()):
+    for root in (
+        resources.PACKAGE,
+        resources.resource_folder("layouts"),
+        *resources.outside_games().values(),
+    ):
         for path in sorted(path for path in root.rglob("*") if path.suffix in _READ):
             digest.update(f"{path}\0".encode(errors="surrogateescape") + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
-def _found(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.Fault]:
-    return [*catalog_checks.check(wanted if langs else None), *_alike(wanted)]
+def _found(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.CatalogFault]:
+    return [*catalog_checks.check_catalogs(wanted if langs else None), *_alike(wanted)]
 
 
-def _alike(langs: Sequence[str]) -> list[catalog_checks.Fault]:
+def _alike(langs: Sequence[str]) -> list[catalog_checks.CatalogFault]:
     """Return faults of words in logs that a language does not distinguish."""
     from sheetgen.games import registry
     from sheetgen.games.notation.typed_alike import find_typed_alike
 
     grammars = registry.grammars()
     return [
-        catalog_checks.Fault("ambiguous", lang, found.word.context, found.word.text, found.message)
+        catalog_checks.CatalogFault("ambiguous", lang, found.word.context, found.word.text, found.message)
         for lang in langs
         for found in find_typed_alike(grammars, lang)
     ]
 
 
-def _show(langs: Sequence[str], faults: Sequence[catalog_checks.Fault]) -> None:
+def _show(langs: Sequence[str], faults: Sequence[catalog_checks.CatalogFault]) -> None:
     counts = Counter(fault.lang for fault in faults)
     shown: Counter[str] = Counter()
     for fault in faults:

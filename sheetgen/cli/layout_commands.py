@@ -29,7 +29,7 @@ from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 
 
 def register(app: Commands) -> None:
@@ -213,7 +213,7 @@ def print_schema(game: str | None = None, kind: str | None = None, output: str |
 def _titles(entry: library.Entry) -> dict[str, str]:
     if not isinstance(entry.title, str):
         return dict(entry.title)
-    return {lang: library.layout_title(entry.title, entry.name, lang) for lang in languages()}
+    return {lang: library.layout_title(entry.title, entry.name, lang) for lang in all_languages()}
 
 
 def print_layout_list(as_json: bool = False) -> int:

@@ -18,7 +18,7 @@ from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import make_folder, write_all
-from sheetgen.resources import OUTSIDE, PACKAGE, installed, outside
+from sheetgen.resources import OUTSIDE, PACKAGE, is_installed, outside_games
 
 EXAMPLES = "tests/replay/make_games.py"
 """The file that names the example games."""
@@ -274,7 +274,7 @@ def write_game(wanted: GamePlan) -> list[Path]:
     Raise ``UsageError`` for a used name, or in an installed copy without a folder; ``OutputError`` for files
     that cannot be written. Existing files never change.
     """
-    if wanted.to is None and installed():
+    if wanted.to is None and is_installed():
         raise UsageError(
             msg("This copy is installed, no checkout: say with --to where the game goes.", "report")
         )
@@ -288,7 +288,7 @@ def write_game(wanted: GamePlan) -> list[Path]:
 
 def _refuse_taken(wanted: GamePlan) -> None:
     """Raise ``UsageError`` for names of games, of other files in these folders, and keywords of Python."""
-    beside = {path.stem for path in (PACKAGE / "games").iterdir()} | set(outside())
+    beside = {path.stem for path in (PACKAGE / "games").iterdir()} | set(outside_games())
     if wanted.package in beside or keyword.iskeyword(wanted.package):
         raise UsageError(msg("{name} is taken; call the game by another name.", "report", name=wanted.key))
     for path in (*wanted.folders.values(), *(path for path, _ in new_game_files(wanted))):

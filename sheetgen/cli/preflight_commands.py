@@ -10,7 +10,7 @@ from sheetgen.cli import show
 from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, complete_from
 from sheetgen.inspect.ink import measure, name_file_in_errors, read_file
 from sheetgen.message import Msg, msg
-from sheetgen.text.catalog import percent
+from sheetgen.text.catalog import percent_message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,7 +117,7 @@ def print_ink(file: str, as_json: bool = False) -> int:
         return 0
     for page in pages:
         inks = " · ".join(
-            f"{show.translated(_INKS.get(name, name))} {show.translated(percent(share / 100, 1))}"
+            f"{show.translated(_INKS.get(name, name))} {show.translated(percent_message(share / 100, 1))}"
             for name, share in page.mean.items()
         )
         said = "page {page}: {total:.1%} of the page on the mean ({inks}); at most {highest:.0%} in one place"

@@ -180,10 +180,10 @@ class Reading:
                 found += write_filled(done, names, Path(output), force=force)
         if review is not None:
             from sheetgen.output_files import write as put
-            from sheetgen.page.page import place
+            from sheetgen.page.page import page_path
             from sheetgen.scan.review import review as page
 
-            path = place(review)
+            path = page_path(review)
             names = [player.name for player in self.outcomes[-1].players] if self.outcomes else self.names
             put(path, page(self.sheets, self.outcomes, names, self.reader, self.lang).encode(), force=force)
             found.append(path)

@@ -42,7 +42,7 @@ from sheetgen.read.heading import load as load_layout
 from sheetgen.read.heading import playable_layouts
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
-from sheetgen.text.catalog import of_tag
+from sheetgen.text.catalog import language_of_tag
 
 if TYPE_CHECKING:
     from sheetgen.explain.settle import Settled
@@ -354,7 +354,7 @@ def known_language(lang: str | None) -> str | None:
     if lang is None or lang == "en":
         return lang
 
-    return of_tag(lang)
+    return language_of_tag(lang)
 
 
 def replace_file(path: Path, text: str) -> None:
@@ -369,11 +369,13 @@ def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> 
     Raise ``UnreadableFile``; raise ``UsageError`` for options that need a log, when the call is not
     ``plain``.
     """
-    from sheetgen.sheets.filled_forms import tallies  # draws forms: 100 ms that reading a log does not need
+    from sheetgen.sheets.filled_forms import (
+        read_tallies,  # draws forms: 100 ms that reading a log does not need
+    )
 
     if not plain:
         raise UsageError(msg("A score sheet tells final tallies alone: only --json and --lang.", "report"))
-    read = tallies(form)
+    read = read_tallies(form)
     result = settled(read.game, read.layout, read.texts, form.lang)
     name = read.layout.header.name
     if not as_json:

@@ -11,10 +11,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.characters import SYMBOLS, TURNS, Output, decoded
+from sheetgen.characters import SYMBOLS, TURNS, Output, decode_text
 from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
-from sheetgen.message import Called, Msg, said
-from sheetgen.text.catalog import catalog, languages, of_tag
+from sheetgen.message import Called, Msg, translate_messages
+from sheetgen.text.catalog import all_languages, catalog, language_of_tag
 
 if TYPE_CHECKING:
     from sheetgen.games.layouts.fault import Fault
@@ -98,7 +98,7 @@ def is_language_given() -> bool:
 @cache
 def reader_language() -> str:
     """Return the reader's language: from ``--lang``, else from the environment."""
-    return _asked[0] if _asked else environment_language(languages())
+    return _asked[0] if _asked else environment_language(all_languages())
 
 
 def translator(lang: str | None = None) -> Say:
@@ -117,7 +117,7 @@ def _said(lang: str | None) -> Say:
     if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
         return str
 
-    chosen = of_tag(lang) if lang is not None else reader_language()
+    chosen = language_of_tag(lang) if lang is not None else reader_language()
     found = catalog(chosen)
     return (
         str if chosen == "en" else lambda message: found.say(message) if found.has(message) else str(message)
@@ -207,7 +207,7 @@ def print_faults(found: Sequence[Fault], err: bool = False) -> None:
     sources: dict[str, list[str]] = {"": []}
     for fault in found:
         if fault.path not in sources:
-            sources[fault.path] = decoded(Path(fault.path).read_bytes()).splitlines()
+            sources[fault.path] = decode_text(Path(fault.path).read_bytes()).splitlines()
         where = f"{shown_name(fault.path)}:{fault.line}:{fault.column}: " if fault.path else ""
         key = f"{fault.key}: " if fault.key else ""
         print_message(f"{where}{key}{translated(fault.text)}", err)
@@ -233,5 +233,5 @@ def print_json(data: Any) -> None:
 
     Control characters are escaped, so that the value is exact and no terminal interprets them.
     """
-    text = json.dumps(said(data, translator()), ensure_ascii=False, indent=2)
+    text = json.dumps(translate_messages(data, translator()), ensure_ascii=False, indent=2)
     echo(_CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text))

@@ -27,7 +27,7 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.bots.simulate import Record, Runner, Setting
+    from sheetgen.bots.simulate import GameRecord, GameSetting, Runner
     from sheetgen.bots.statistics import Difference, Figures
     from sheetgen.games.contract.game import Game
     from sheetgen.games.contract.values import Layout
@@ -75,7 +75,7 @@ def simulate(
 
     say = show.translator(lang)
     _check(games, level, jobs, on)
-    asked = simulation.Setting(Path(), players or 0, level, seed, _strength(solo, lang))
+    asked = simulation.GameSetting(Path(), players or 0, level, seed, _strength(solo, lang))
     tables = [played_layout(name, asked) for name in layouts]
     _check_pair(tables)
     places = _places(picture, tables, force)
@@ -84,7 +84,7 @@ def simulate(
     if not all(played.records):
         return INTERRUPTED
     found = [
-        LayoutResult(table, statistics.figures(table.game, table.layout, records), records)
+        LayoutResult(table, statistics.game_figures(table.game, table.layout, records), records)
         for table, records in zip(tables, played.records, strict=True)
     ]
     apart = _apart(found)
@@ -106,7 +106,7 @@ class PlayedLayout(NamedTuple):
     name: str
     game: Game
     layout: Layout
-    setting: Setting
+    setting: GameSetting
 
 
 class LayoutResult(NamedTuple):
@@ -114,7 +114,7 @@ class LayoutResult(NamedTuple):
 
     table: PlayedLayout
     figures: Figures
-    records: Sequence[Record]
+    records: Sequence[GameRecord]
 
 
 # ---- what was asked for ---------------------------------------------------------------------
@@ -140,18 +140,18 @@ def _strength(solo: str | None, lang: str | None) -> str:
     from sheetgen.games.contract.solo import STRENGTHS
     from sheetgen.games.notation.tokens import fold
     from sheetgen.read.heading import strength_words
-    from sheetgen.text.catalog import of_tag
+    from sheetgen.text.catalog import language_of_tag
 
     if solo is None:
         return ""
-    words = strength_words(of_tag(lang) if lang is not None else show.reader_language())
+    words = strength_words(language_of_tag(lang) if lang is not None else show.reader_language())
     if fold(solo) not in words:
         said = "--solo can be {known}, not {given}."
         raise UsageError(msg(said, "report", known=", ".join(STRENGTHS), given=solo))
     return words[fold(solo)]
 
 
-def played_layout(name: str, asked: Setting) -> PlayedLayout:
+def played_layout(name: str, asked: GameSetting) -> PlayedLayout:
     """Return a layout that can be played as ``asked``; 0 seats mean the smallest number.
 
     Raise ``UsageError`` for others.
@@ -201,24 +201,26 @@ def _places(picture: str | None, tables: Sequence[PlayedLayout], force: bool) ->
 
 # ---- what came of it ------------------------------------------------------------------------
 def _apart(found: Sequence[LayoutResult]) -> list[Difference]:
-    from sheetgen.bots.statistics import differences
+    from sheetgen.bots.statistics import layout_differences
 
     if len(found) < 2:
         return []
     one, other = ((each.figures, each.records) for each in found)
-    return differences(one, other)
+    return layout_differences(one, other)
 
 
 def _tell(found: Sequence[LayoutResult], apart: Sequence[Difference], say: show.Say) -> None:
     from sheetgen.bots import report
 
     for letter, (table, figures, _) in zip("AB", found, strict=False):
-        for line in report.headings(table.setting, figures, table.name, say):
+        for line in report.heading_lines(table.setting, figures, table.name, say):
             show.echo(f"{letter}  {line}" if apart else line)
     show.echo()
     (game, layout), one = (found[0].table.game, found[0].table.layout), found[0].figures
     lines = (
-        report.comparison(game, layout, one, apart, say) if apart else report.overview(game, layout, one, say)
+        report.comparison_lines(game, layout, one, apart, say)
+        if apart
+        else report.figure_lines(game, layout, one, say)
     )
     for line in lines:
         show.echo(line)
@@ -229,20 +231,22 @@ def _draw(
 ) -> None:
     """Draw one picture for each layout."""
     from sheetgen import output_files
-    from sheetgen.bots.report import heading
+    from sheetgen.bots.report import setting_message
     from sheetgen.press import home
     from sheetgen.sheets.heat_map import Legend, heat_map
-    from sheetgen.text.catalog import of_tag
+    from sheetgen.text.catalog import language_of_tag
 
     files: dict[Path, bytes] = {}
     for (table, figures, _), path in zip(found, places, strict=True):
         legend = Legend(
-            say(heading(table.setting, figures.games, f"{table.game.key}/{table.layout.header.name}")),
+            say(
+                setting_message(table.setting, figures.games, f"{table.game.key}/{table.layout.header.name}")
+            ),
             say(msg("marked at the end, in % of games and sheets", "report")),
             say(msg("never marked", "report")),
         )
         use = {address: spot.marked.value for address, spot in figures.spots.items()}
-        spoken = of_tag(lang) if lang is not None else show.reader_language()
+        spoken = language_of_tag(lang) if lang is not None else show.reader_language()
         sheet = heat_map(table.layout, use, set(figures.unused), legend, spoken, "a4")
         kind = path.suffix.lower().removeprefix(".")
         if kind == "pdf":

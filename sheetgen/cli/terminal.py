@@ -20,7 +20,7 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.shortcuts import CompleteStyle, print_formatted_text
 from prompt_toolkit.styles import Style
 
-from sheetgen.characters import ERASE, START, STYLES, SYMBOLS, Output, shown
+from sheetgen.characters import ERASE, START, STYLES, SYMBOLS, Output, terminal_text
 from sheetgen.errors import UsageError
 from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg
@@ -123,7 +123,7 @@ class Screen:
     def tell(self, line: str = "") -> None:
         """Print a coloured line, broken between words if it is too long."""
         wide, _ = self._size()
-        print_formatted_text(ANSI(shown(fold_line(line, wide))), output=self._session.output)
+        print_formatted_text(ANSI(terminal_text(fold_line(line, wide))), output=self._session.output)
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:

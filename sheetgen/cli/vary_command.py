@@ -25,7 +25,7 @@ from sheetgen.games.layouts.fault import name_text, toml_value
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.bots.simulate import Setting
+    from sheetgen.bots.simulate import GameSetting
     from sheetgen.bots.statistics import Figures
     from sheetgen.cli.simulate_command import PlayedLayout
 
@@ -157,14 +157,14 @@ def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tu
     from sheetgen.cli import simulate_command
     from sheetgen.cli.progress import Progress
 
-    asked: Setting = simulate.Setting(Path(), players or 0, 1, "1", "")
+    asked: GameSetting = simulate.GameSetting(Path(), players or 0, 1, "1", "")
     table = simulate_command.played_layout(name, asked)
     way = simulate_command.runner_for(jobs, None)
     with Progress() as step:
         played = simulate.simulate([table.setting], games, way, step)
     if not played.whole:
         raise KeyboardInterrupt
-    return table, statistics.figures(table.game, table.layout, played.records[0])
+    return table, statistics.game_figures(table.game, table.layout, played.records[0])
 
 
 def _line(found: Variation, say: show.Say) -> Msg:

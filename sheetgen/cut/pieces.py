@@ -10,7 +10,7 @@ from sheetgen.cut.contours import Contour, contours
 from sheetgen.cut.cutters import Rect, overlap
 from sheetgen.cut.path_order import PieceCuts
 from sheetgen.draw.dieline import Fold
-from sheetgen.draw.items import Clip, Shape, Text, Unclip, bounds, moved
+from sheetgen.draw.items import Clip, Shape, Text, Unclip, bounding_box, moved_item
 from sheetgen.draw.path import POINTS_OF
 from sheetgen.draw.scene import Scene
 
@@ -99,7 +99,7 @@ def _moved(blank: PieceCuts, dx: float, dy: float) -> PieceCuts:
 def _bounded(items: Iterable[Item]) -> Iterator[tuple[Item, Rect | None]]:
     """Yield items with their bounding boxes; None for the end of a clip."""
     for item in items:
-        yield item, None if isinstance(item, Unclip) else bounds(item)
+        yield item, None if isinstance(item, Unclip) else bounding_box(item)
 
 
 def _has_content(items: Iterable[tuple[Item, Rect | None]], of: Rect) -> bool:
@@ -146,7 +146,7 @@ def _extract(
         elif overlap(box, inner):
             open_[-1].append(_nearby_contours(item, inner) if isinstance(item, Shape) else item)
     ends = Clip(f"M{'L' * (len(edge) - 1)}Z", tuple(v for point in edge for v in point), False)
-    found = [ends, *(moved(item, -left, -top) for item in open_[0]), Unclip()]
+    found = [ends, *(moved_item(item, -left, -top) for item in open_[0]), Unclip()]
     key = (_step(right - left), _step(bottom - top), *map(_key, found))
     if key not in known:
         scene = Scene(

@@ -34,7 +34,7 @@ class Fold(NamedTuple):
 Edge = Cut | Fold
 
 
-def box(x: float, y: float, w: float, h: float, r: float = 0.0) -> str:
+def rectangle_path(x: float, y: float, w: float, h: float, r: float = 0.0) -> str:
     """Return path data of a rectangle with corners of radius ``r``."""
     if not r:
         return f"M{x} {y}h{w}v{h}h{-w}Z"
@@ -43,11 +43,11 @@ def box(x: float, y: float, w: float, h: float, r: float = 0.0) -> str:
     return f"M{x + r} {y}h{right}{arc} {r} {r}v{down}{arc} {-r} {r}h{-right}{arc} {-r} {-r}v{-down}{arc} {r} {-r}Z"
 
 
-def disc(x: float, y: float, r: float) -> str:
+def circle_path(x: float, y: float, r: float) -> str:
     """Return path data of a circle."""
     return f"M{x - r} {y}A{r} {r} 0 0 1 {x + r} {y}A{r} {r} 0 0 1 {x - r} {y}Z"
 
 
-def polygon(corners: Iterable[Point]) -> str:
+def polygon_path(corners: Iterable[Point]) -> str:
     """Return path data of a closed polygon."""
     return "M" + "L".join(f"{x} {y}" for x, y in corners) + "Z"

@@ -16,7 +16,7 @@ def _medallion(scene: Scene, x: float, y: float, r: float, ground: str = "white"
     scene.circle(x, y, r + 0.75 * k, fill=ground, stroke="gold_m", lw=0.18)
 
 
-def sun(scene: Scene, x: float, y: float, r: float) -> None:
+def draw_sun(scene: Scene, x: float, y: float, r: float) -> None:
     """Draw a sun with a face and sixteen rays of radius ``r``, in a ring."""
     _medallion(scene, x, y, r)
     for i in range(16):
@@ -39,7 +39,7 @@ def sun(scene: Scene, x: float, y: float, r: float) -> None:
     scene.pop()
 
 
-def moon(scene: Scene, x: float, y: float, r: float) -> None:
+def draw_moon(scene: Scene, x: float, y: float, r: float) -> None:
     """Draw a crescent with four-pointed sparks (unlike the star of any flag), in a ring of radius ``r``."""
     _medallion(scene, x, y, r, "cobalt_t")
     a, b = r * 0.86, r * 0.70
@@ -51,7 +51,7 @@ def moon(scene: Scene, x: float, y: float, r: float) -> None:
     )
     scene.pop()
     for dx, dy, size in ((0.30, -0.16, 0.20), (0.62, 0.22, 0.13), (0.36, 0.40, 0.10), (0.66, -0.34, 0.10)):
-        ornament.put_star(scene, x + dx * r, y + dy * r, size * r, n=4, inner=0.34, fill="gold")
+        ornament.draw_star(scene, x + dx * r, y + dy * r, size * r, n=4, inner=0.34, fill="gold")
 
 
 _BODY = (
@@ -80,7 +80,7 @@ SEAT = -3.0
 """Centre of the saddle on the elephant's grid."""
 
 
-def elephant(
+def draw_elephant(
     scene: Scene, x: float, y: float, s: float, die: float, *, ink: str = "ink", cloth: str = "gold",
     jewel: str = "vermilion",
 ) -> tuple[float, float]:  # fmt: skip
@@ -120,8 +120,8 @@ def _saddle(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
         scene.circle(xa + (i + 0.5) * w, 0.7, 0.2, fill=cloth)
     for i in range(4):
         cx = xa + (i + 0.5) * (xb - xa) / 4
-        ornament.put_star(scene, cx, -2.7, 1.85, fill="white", stroke=cloth, lw=lw * 0.6)
-        ornament.put_star(scene, cx, -2.7, 0.9, fill=jewel)
+        ornament.draw_star(scene, cx, -2.7, 1.85, fill="white", stroke=cloth, lw=lw * 0.6)
+        ornament.draw_star(scene, cx, -2.7, 0.9, fill=jewel)
     for i in range(5):
         cx = xa + i * (xb - xa) / 4
         if 0 < i < 4:
@@ -161,7 +161,7 @@ def _howdah(scene: Scene, die: float, cloth: str, ink: str, lw: float) -> None:
     base = f"M{-wide} -7.2V{low}H{wide}V-7.2C{wide * 0.5} -6.9 {-wide * 0.5} -6.9 {-wide} -7.2Z"
     scene.path(base, fill="white")
     scene.path(base, fill=f"{cloth}_t", stroke=ink, lw=lw)
-    ornament.lotus_band(
+    ornament.draw_lotus_band(
         scene, -wide + 0.2, -7.4, 2 * wide - 0.4, 2.3, 9, stroke=cloth, fill="white", lw=lw * 0.6, inner=False
     )
     for side in (-1, 1):
@@ -175,7 +175,7 @@ def _howdah(scene: Scene, die: float, cloth: str, ink: str, lw: float) -> None:
     scene.rect(-half, low - die - 0.2, die, die, 0.9, fill="white", stroke=cloth, lw=lw, dash=(1.2, 0.9))
     span = 2 * (wide + 0.6)
     scene.push(-span / 2, eaves - 4.6)
-    roof = ornament.bengal_roof(round(span, 4), 4.0, 11, 0.75)
+    roof = ornament.bengal_roof_path(round(span, 4), 4.0, 11, 0.75)
     scene.path(roof, fill="white")
     scene.path(roof, fill=f"{cloth}_t", stroke=ink, lw=lw)
     scene.path(f"M.1 4H{span - 0.1}", stroke=cloth, lw=lw)
@@ -183,6 +183,6 @@ def _howdah(scene: Scene, die: float, cloth: str, ink: str, lw: float) -> None:
         crown, rib, foot = (span * (0.5 + k * part) for part in (0.15, 0.4, 0.44))
         scene.path(f"M{crown} .6Q{rib} 2 {foot} 4", stroke=cloth, lw=lw * 0.6)
     scene.path(f"M{span / 2} .2V4", stroke=cloth, lw=lw * 0.6)
-    ornament.finial(scene, span / 2, 0.1, 2.6, stroke=cloth, lw=lw)
+    ornament.draw_finial(scene, span / 2, 0.1, 2.6, stroke=cloth, lw=lw)
     scene.pop()
     scene.pop()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetgen.draw import ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 
-def line(
+def draw_text_line(
     scene: Scene, x: float, y: float, words: Msg | str, role: str, pt: float, width: float, box: str,
     align: str = "c", ink: str = "ink", *, small: float,
 ) -> float:  # fmt: skip
@@ -33,7 +33,7 @@ def line(
     return scene.line(x, y, fitted, ink, align, mid=True)
 
 
-def block(
+def draw_text_block(
     scene: Scene, x: float, y: float, w: float, h: float, words: Msg, pt: float, box: str,
     align: str = "l", role: str = "text", ink: str = "ink", *, small: float, leading: float = 1.06,
 ) -> None:  # fmt: skip
@@ -72,14 +72,14 @@ LEAST_NOTE_PT, LONGER = 5.0, 1.2
 TITLE_PT, HINT_PT, LEAST_HINT_PT, LABEL_PT, SMALL_PT = 12.5, 8.5, 7.5, 8.0, 7.0
 
 
-def panel(
+def draw_panel(
     scene: Scene, x: float, y: float, w: float, h: float, ink: str, *, hair: bool = False, notch: float = 2.4,
     fill: str | None = None, lw: float = 0.4,
 ) -> None:  # fmt: skip
     """Draw an album frame with cusped corners; with ``hair`` also a coved hairline within it."""
-    ornament.draw_at(scene, ornament.cusped_frame(w, h, notch), x, y, fill=fill, stroke=ink, lw=lw)
+    ornament.draw_at(scene, ornament.cusped_frame_path(w, h, notch), x, y, fill=fill, stroke=ink, lw=lw)
     if hair:
-        inner = ornament.coved_frame(w - 1.8, h - 1.8)
+        inner = ornament.coved_frame_path(w - 1.8, h - 1.8)
         ornament.draw_at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
 
 
@@ -87,7 +87,7 @@ BORDER = 3.4
 """Visible width of a border in mm; sheets keep a quarter of an inch clear."""
 
 
-def border(scene: Scene, ink: str) -> None:
+def draw_print_border(scene: Scene, ink: str) -> None:
     """For print shops: draw a tinted border along and over the trim, where home printers cannot print."""
     w, h, edge = scene.w, scene.h, BORDER
     with scene.at_shop():
@@ -99,14 +99,14 @@ def border(scene: Scene, ink: str) -> None:
             scene.seg(at, edge, at, h - edge, ink, 0.3)
 
 
-def title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) -> float:
+def draw_title(scene: Scene, x: float, y: float, words: Msg, width: float, box: str) -> float:
     """Draw a section title with its capitals centred on y. Return the x of its end. It must fit ``width``
     mm.
     """
     return x + scene.text(x, y, words, "display", TITLE_PT, mid=True, width=width, box=box)
 
 
-def headline(
+def draw_headline(
     scene: Scene, x: float, title: Msg | str, under: Msg | str, *, top: float, base: float, rise: float, pt: float,
     width: float, box: str, track: float = 0.0, small: float = 9.5, ink: str = "gold", spaced: float = 0.3,
     wide: float = 0.0, role: str = "bold",
@@ -131,14 +131,14 @@ def headline(
     scene.line(x, base, low, ink, "c")
 
 
-def title_pt(scene: Scene, pt: float) -> float:
+def title_size(scene: Scene, pt: float) -> float:
     """Return the type size of a title in points, so that it has the height of Latin capitals of ``pt``
     points.
     """
     return pt * SCRIPTS[scene.typesetter.script].size
 
 
-def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
+def draw_hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
     """Draw a short hint that ends at x1, unless it would start before x0. Return whether it was drawn."""
     pt = min(HINT_PT, HINT_PT * (x1 - x0) / scene.width(words, "text", HINT_PT))
     if pt < LEAST_HINT_PT:
@@ -147,7 +147,7 @@ def hint(scene: Scene, x0: float, x1: float, y: float, words: Msg) -> bool:
     return True
 
 
-def centred_letter(
+def draw_centred_letter(
     scene: Scene, x: float, y: float, words: str, role: str, pt: float, ink: str, *, width: float, box: str
 ) -> None:
     """Draw a letter with its ink centred on (x, y); in many scripts letters extend below the baseline."""
@@ -155,7 +155,7 @@ def centred_letter(
     scene.line(x, y + (line.middle if scene.typesetter.script != "Latn" else line.cap / 2), line, ink, "c")
 
 
-def writing_line(
+def draw_writing_line(
     scene: Scene, address: str, x0: float, x1: float, y: float, label: Msg, box: str = ""
 ) -> None:
     """Draw a label and a writing line from x0 to x1 with its baseline at y; its spot is 5 mm high.
@@ -170,7 +170,7 @@ def writing_line(
         scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)
 
 
-def ruler(scene: Scene, x: float, y: float) -> None:
+def draw_ruler(scene: Scene, x: float, y: float) -> None:
     """Draw a ruler of 100 mm from x, below y, to check that a print has full size."""
     ticks = []
     for i in range(101):
@@ -184,7 +184,7 @@ def ruler(scene: Scene, x: float, y: float) -> None:
         scene.text(x + i, y + 5.6, words, "text", SMALL_PT, align=align)
 
 
-def footer(
+def draw_footer(
     scene: Scene, x: float, y: float, w: float, *, game: str, name: str, version: str, layout_hash: str
 ) -> None:
     """Draw the footer, 6.4 mm high from y: the layout's name, a printing note and the ruler. Print shops omit
@@ -196,10 +196,10 @@ def footer(
         scene.text(x, y + 2.8, marks, "bold", 7.5, width=room, box="footer.layout")
         scene.text(x, y + 6.3, NOTE, "text", SMALL_PT, width=room, box="footer.note")
         with scene.printed(x + w - RULER, x + w):
-            ruler(scene, x + w - RULER, y + 0.6)
+            draw_ruler(scene, x + w - RULER, y + 0.6)
 
 
-def at_scale(scene: Scene, scale: float) -> Scene:
+def scene_at_scale(scene: Scene, scale: float) -> Scene:
     """Return a scene for printing at a smaller scale, with the ruler's note adapted to it."""
     note = scene.typesetter.say(NOTE)
     if scale > 1 - 1e-4 or not any(isinstance(item, Text) and item.line.text == note for item in scene.items):
@@ -252,7 +252,7 @@ class Header(Protocol):
     def version(self) -> str: ...
 
 
-def page(
+def page_with_footer(
     typesetter: Typesetter,
     paper: Paper,
     header: Header,
@@ -266,33 +266,33 @@ def page(
         lang=typesetter.lang,
     )  # fmt: skip
     draw(scene)
-    footer(
+    draw_footer(
         scene, (paper.width - WIDTH) / 2, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=header.game,
         name=header.label, version=header.version, layout_hash=layout_hash,
     )  # fmt: skip
     return scene
 
 
-def page_head(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> Box:
+def draw_page_head(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> Box:
     """Draw a wall with title and subtitle at the top of a page. Return the room between it and the footer."""
     box = Box((scene.w - WIDTH) / 2, MARGIN, WIDTH, HEAD)
-    wall(scene, box, ink)
+    draw_title_wall(scene, box, ink)
     base = box.bottom
-    headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6,
-                       pt=title_pt(scene, 26), width=120, box="head", ink=ink)  # fmt: skip
+    draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6,
+                       pt=title_size(scene, 26), width=120, box="head", ink=ink)  # fmt: skip
     return Box(box.x, base + GAP, WIDTH, scene.h - MARGIN - FOOT - 2.0 - base - GAP)
 
 
-def wall(scene: Scene, box: Box, ink: str = "gold") -> None:
+def draw_title_wall(scene: Scene, box: Box, ink: str = "gold") -> None:
     """Draw a wall with an arch for a title."""
     scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke=ink, lw=0.25)
-    ornament.lotus_band(
+    ornament.draw_lotus_band(
         scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False,
         stroke=ink, fill=f"{ink}_t",
     )  # fmt: skip
     high = box.h - BAND
     rise = high * (0.56 if box.h < LOW else 0.74)
-    ornament.arched_wall(
+    ornament.draw_arched_wall(
         scene, box.x, box.y + BAND, box.w, high, rise, jamb=2.4, foils=22,
         ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink, pitch=3.6,
     )  # fmt: skip
@@ -310,7 +310,7 @@ ICON, ROOM = 6.8, 21.0
 UNKNOWN = "?"
 
 
-class Place(NamedTuple):
+class FinalPlace(NamedTuple):
     """A place among players; ``shared`` if it is a tie."""
 
     place: int
@@ -318,7 +318,7 @@ class Place(NamedTuple):
     shared: bool = False
 
 
-class Figure(NamedTuple):
+class DecidingFigure(NamedTuple):
     """A figure that players are compared by (None if unknown); the one that ``decided`` gets a frame."""
 
     icon: str
@@ -327,7 +327,7 @@ class Figure(NamedTuple):
     ink: str | None = None
 
 
-def ribbon_length(of: Place) -> float:
+def ribbon_length(of: FinalPlace) -> float:
     """Return the length in mm of a ribbon of size 1 with the stars of all players."""
     return (
         EDGE
@@ -345,7 +345,7 @@ def box_at_line_end(scene: Scene, line: Spot, bottom: float, wide: float, high: 
     return Box(left, bottom - high, wide, high)
 
 
-def ribbon(scene: Scene, box: Box, ink: str, of: Place, size: float = 1.0) -> None:
+def draw_ribbon(scene: Scene, box: Box, ink: str, of: FinalPlace, size: float = 1.0) -> None:
     """Draw a ribbon with swallow tails: the place in a large star, and a small star for each other player."""
     x, y, deep = box.x, box.y + box.h / 2, DEEP * size
     scene.poly(
@@ -358,7 +358,7 @@ def ribbon(scene: Scene, box: Box, ink: str, of: Place, size: float = 1.0) -> No
         own = place == of.place
         r = (STAR if own else OTHERS) * size
         at += r
-        ornament.put_star(scene, at, y, r, fill="white" if own else None, stroke="white", lw=0.25)
+        ornament.draw_star(scene, at, y, r, fill="white" if own else None, stroke="white", lw=0.25)
         if own:
             scene.text(at, y, str(place), "num", 13 * size, "ink", "c", mid=True)
         at += r + RIBBON_GAP * size
@@ -366,26 +366,28 @@ def ribbon(scene: Scene, box: Box, ink: str, of: Place, size: float = 1.0) -> No
             at += scene.text(at, y, "=", "num", 13 * size, scene.on(ink), mid=True) + 0.8 * size
 
 
-def cartouche(scene: Scene, box: Box, ink: str, of: Place, figures: Sequence[Figure]) -> None:
+def draw_cartouche(
+    scene: Scene, box: Box, ink: str, of: FinalPlace, figures: Sequence[DecidingFigure]
+) -> None:
     """Draw a panel with the ribbon and all figures, as large as possible, in reading direction."""
     with scene.reading(box.x, box.right):
         _cartouche(scene, box, ink, of, figures)
 
 
-def _cartouche(scene: Scene, box: Box, ink: str, of: Place, figures: Sequence[Figure]) -> None:
+def _cartouche(scene: Scene, box: Box, ink: str, of: FinalPlace, figures: Sequence[DecidingFigure]) -> None:
     long = ribbon_length(of)
     size = min(box.h / HIGH, box.w / (2.0 + long + ROOM * len(figures)))
-    panel(scene, *box, ink, notch=2.4 * min(1.0, size), fill="white", lw=0.5)
+    draw_panel(scene, *box, ink, notch=2.4 * min(1.0, size), fill="white", lw=0.5)
     y, high = box.y + box.h / 2, HIGH * size - 1.8
     left = box.x + 0.9
-    ribbon(scene, Box(left, y - high / 2, long * size, high), ink, of, size)
+    draw_ribbon(scene, Box(left, y - high / 2, long * size, high), ink, of, size)
     right = left + long * size
     step = (box.right - 1.6 * size - right) / len(figures)
     for n, figure in enumerate(figures):
         _figure(scene, figure, right + step * (n + 0.5), y, size, ink)
 
 
-def _figure(scene: Scene, figure: Figure, x: float, y: float, size: float, ink: str) -> None:
+def _figure(scene: Scene, figure: DecidingFigure, x: float, y: float, size: float, ink: str) -> None:
     words, pt = UNKNOWN if figure.value is None else str(figure.value), 15 * size
     taken = scene.width(words, "num", pt)
     whole = (ICON + 1.4) * size + taken
@@ -393,6 +395,6 @@ def _figure(scene: Scene, figure: Figure, x: float, y: float, size: float, ink: 
     if figure.decided:
         high = (HIGH - 2.6) * size
         field = Box(left - 1.5 * size, y - high / 2, whole + 3.2 * size, high)
-        panel(scene, *field, ink, notch=1.4 * size, fill=f"{ink}_t", lw=0.35)
-    icon(scene, figure.icon, left + ICON / 2 * size, y, ICON * size * 0.92, ink=figure.ink)
+        draw_panel(scene, *field, ink, notch=1.4 * size, fill=f"{ink}_t", lw=0.35)
+    draw_icon(scene, figure.icon, left + ICON / 2 * size, y, ICON * size * 0.92, ink=figure.ink)
     scene.text(left + (ICON + 1.4) * size, y, words, "num", pt, mid=True)

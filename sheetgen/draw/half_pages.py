@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
-from sheetgen.draw.furniture import FOOT, WIDTH, wall
+from sheetgen.draw.furniture import FOOT, WIDTH, draw_title_wall
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
@@ -27,7 +27,7 @@ DATE, GOAL = msg("Date", "sheet"), msg("Goal", "sheet")
 RATED = msg("Rated", "sheet")  # translators: before a scale of titles that a win or loss is rated by, 20 mm
 
 
-def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
+def draw_half_pages(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     """Return the places of both halves, and draw the cut line. Raises ``UsageError`` if the paper is too
     small.
     """
@@ -46,22 +46,22 @@ def halves(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
 
 
-def head(
+def draw_half_page_head(
     scene: Scene, box: Box, title: Msg | str, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
 ) -> Box:
     """Draw a low wall with the title between ``fields`` for date and goal. Return the room below."""
-    wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
+    draw_title_wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
-    pt = furniture.title_pt(scene, 17)
-    furniture.headline(scene, box.middle, title, subtitle, top=box.y + 6.0, base=base - 0.9, rise=3.9, pt=pt,
+    pt = furniture.title_size(scene, 17)
+    furniture.draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.0, base=base - 0.9, rise=3.9, pt=pt,
                        width=52, wide=110, box="head", small=8, ink="ink", spaced=0.2)  # fmt: skip
     with scene.reading(box.x, box.right):
         for address, words, x in ((fields[0], DATE, box.x + 9), (fields[1], GOAL, box.right - 9 - FIELD)):
-            furniture.writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")
+            furniture.draw_writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")
     return Box(box.x, base + 2.4, box.w, box.h - HEAD - 2.4)
 
 
-def scale(
+def draw_rating_scale(
     scene: Scene, box: Box, titles: Sequence[Msg], leads: Sequence[int | Fraction], address: Callable[[int], str],
     ink: str = "gold", close: Msg | None = None,
 ) -> None:  # fmt: skip
@@ -70,7 +70,7 @@ def scale(
     ``leads`` are the smallest leads of a great and a clear win, and the lead of a close loss; ``close``
     replaces the words for the last one. ``address`` returns the spot of a title, from 1.
     """
-    furniture.panel(scene, *box, ink, notch=1.8, lw=0.35)
+    furniture.draw_panel(scene, *box, ink, notch=1.8, lw=0.35)
     with scene.reading(box.x, box.right):
         _steps(scene, box, titles, _since(scene, leads, close), address, ink)
 
@@ -95,7 +95,7 @@ def _steps(
         x = box.x + label + n * each
         frame = Box(x + 0.6, box.y + 0.9, each - 1.2, box.h - 1.8)
         fill = f"{ink}_t" if n == 0 else "white"
-        furniture.panel(scene, *frame, ink, notch=1.4, lw=0.28, fill=fill)
+        furniture.draw_panel(scene, *frame, ink, notch=1.4, lw=0.28, fill=fill)
         scene.text(frame.middle, frame.y + y, title, "bold", pt, "ink", "c", width=each - 4, box="scale.step")
         scene.text(
             frame.middle, frame.y + 7.2, lead, "text", 7.5, "ink", "c", width=each - 4, box="scale.since"

@@ -76,7 +76,7 @@ def _at_strength(srgb: str, cmyk: list[float], share: float) -> Colour:
 
 
 @cache
-def inks() -> Mapping[str, Ink]:
+def ink_roles() -> Mapping[str, Ink]:
     """Return all roles of the palette by name."""
     with Path(__file__).with_name("palette.toml").open("rb") as file:
         palette = tomllib.load(file)
@@ -100,9 +100,9 @@ def inks() -> Mapping[str, Ink]:
     return found
 
 
-def ink(name: str) -> Ink:
+def ink_role(name: str) -> Ink:
     """Return the role ``name``. Raises ``UsageError`` if the palette does not have it."""
-    found = inks().get(name)
+    found = ink_roles().get(name)
     if found is None:
         raise UsageError(msg("the palette has no ink {name}", "report", name=name))
     return found
@@ -116,7 +116,7 @@ class Style(NamedTuple):
     width: float
 
 
-def luma(colour: Colour) -> float:
+def lightness(colour: Colour) -> float:
     """Return the lightness of a colour, 0 to 1, by Rec. 601."""
     red, green, blue = colour.rgb
     return 0.299 * red + 0.587 * green + 0.114 * blue
@@ -136,23 +136,25 @@ class Edition:
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         """Return the paint of a shape with these roles and this line width in mm."""
-        return Style(ink(fill).colour if fill else None, ink(stroke).colour if stroke else None, width)
+        return Style(
+            ink_role(fill).colour if fill else None, ink_role(stroke).colour if stroke else None, width
+        )
 
     def text(self, role: str) -> Colour:
         """Return the colour of lettering; no edition hides text."""
-        return ink(role).colour
+        return ink_role(role).colour
 
 
-class Grey(Edition):
+class GreyEdition(Edition):
     """Greys with the lightness of the colours; text stays pure black."""
 
     name = "grey"
 
     def _grey(self, role: str) -> Colour:
-        found = ink(role)
+        found = ink_role(role)
         if found.colour.overprint:
             return BLACK
-        light = luma(found.colour)
+        light = lightness(found.colour)
         return Colour((light, light, light), (0.0, 0.0, 0.0, 1 - light))
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
@@ -162,7 +164,7 @@ class Grey(Edition):
         return self._grey(role)
 
 
-class Line(Edition):
+class BlackAndWhite(Edition):
     """Black and white only: grounds are omitted, quiet lines are black at half width, everything else is
     black.
 
@@ -173,7 +175,7 @@ class Line(Edition):
     name = "bw"
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
-        mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
+        mass, line = ink_role(fill) if fill else None, ink_role(stroke) if stroke else None
         outline = self.text(line.name) if line and line.kind != "ground" else None
         if line and line.kind in ("quiet", "cut"):
             width = max(HAIRLINE, width / 2)
@@ -187,13 +189,13 @@ class Line(Edition):
         return Style(WHITE if paper else self.text(mass.name), outline, width)
 
     def text(self, role: str) -> Colour:
-        found = ink(role)
+        found = ink_role(role)
         if found.kind == "lettering":
             return BLACK if found.pale else WHITE
         return WHITE if found.kind == "white" else BLACK
 
 
-class LowInk(Edition):
+class LowInkEdition(Edition):
     """Colours with as little ink as possible: at most 5 % of the page, all inks together.
 
     Grounds are omitted and fields are white. Solid areas become pale with a fine outline, lines thinner and
@@ -225,10 +227,10 @@ class LowInk(Edition):
             return LOW_INK
         words = min(1.0, (MOST_INK - LEAST_ART * ART_INK) / letters) if letters else 1.0
         art = (MOST_INK - letters * words) / ART_INK
-        return LowInk(small=True, art=max(LEAST_ART, min(1.0, math.floor(20 * art) / 20)), words=words)
+        return LowInkEdition(small=True, art=max(LEAST_ART, min(1.0, math.floor(20 * art) / 20)), words=words)
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
-        mass, line = ink(fill) if fill else None, ink(stroke) if stroke else None
+        mass, line = ink_role(fill) if fill else None, ink_role(stroke) if stroke else None
         outline = self._line(line) if line and line.kind != "ground" else None
         width = max(self.thinnest, width * self.width) if width > self.thinnest else width
         if mass is None or mass.kind == "ground":
@@ -242,7 +244,7 @@ class LowInk(Edition):
 
     def _line(self, found: Ink) -> Colour:
         if found.kind == "cut":
-            return self._thin(ink(f"{found.name.removeprefix(CUT_PREFIX)}_m").colour, self.cut)
+            return self._thin(ink_role(f"{found.name.removeprefix(CUT_PREFIX)}_m").colour, self.cut)
         if found.kind == "quiet":
             return self._thin(found.colour, self.quiet)
         if found.kind in ("icon", "pen"):
@@ -251,7 +253,7 @@ class LowInk(Edition):
             return self.text(found.name)
         if found.colour.overprint:
             return self._thin(found.colour, self.black)
-        return self._thin(found.colour, min(1.0, max(self.line, self.dark / (1 - luma(found.colour)))))
+        return self._thin(found.colour, min(1.0, max(self.line, self.dark / (1 - lightness(found.colour)))))
 
     def _thin(self, colour: Colour, share: float) -> Colour:
         """Return a colour at a share (0 to 1) of its strength; its grey part becomes black ink only."""
@@ -265,17 +267,17 @@ class LowInk(Edition):
         return Colour((red, green, blue), (c * light, m * light, y * light, 1 - light))
 
     def text(self, role: str) -> Colour:
-        found = ink(role)
-        return self._thin(ink("ink").colour if found.kind == "lettering" else found.colour, self.words)
+        found = ink_role(role)
+        return self._thin(ink_role("ink").colour if found.kind == "lettering" else found.colour, self.words)
 
 
-COLOUR, LOW_INK, GREY, LINE = Edition(), LowInk(), Grey(), Line()
+COLOUR, LOW_INK, GREY, LINE = Edition(), LowInkEdition(), GreyEdition(), BlackAndWhite()
 EDITIONS: Mapping[str, Edition] = {e.name: e for e in (COLOUR, LOW_INK, GREY, LINE)}
 ALIASES = {"line": "bw", "gray": "grey", "color": "colour"}
 """Former names of editions, which stay valid, and American spellings."""
 
 
-def edition(name: str) -> Edition:
+def find_edition(name: str) -> Edition:
     """Return the edition ``name``. Raises ``UsageError`` with the existing names."""
     found = EDITIONS.get(ALIASES.get(name, name))
     if found is None:

@@ -98,7 +98,7 @@ def _extent(points: Row) -> Bounds:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def bounds(item: Shape | Clip | Text) -> Bounds:
+def bounding_box(item: Shape | Clip | Text) -> Bounds:
     """Return the bounding box of an item, including half its line width."""
     if isinstance(item, Text):
         a, b, c, d, e, f = item.matrix
@@ -114,7 +114,7 @@ def bounds(item: Shape | Clip | Text) -> Bounds:
     return left, top, right, bottom
 
 
-def scaled(item: Item, by: float) -> Item:
+def scaled_item(item: Item, by: float) -> Item:
     """Return the item scaled by the factor ``by`` about the page's origin."""
     if isinstance(item, Unclip):
         return item
@@ -127,7 +127,7 @@ def scaled(item: Item, by: float) -> Item:
     return item._replace(points=points, lw=item.lw * by, dash=tuple([v * by for v in item.dash]))
 
 
-def moved(item: Item, dx: float, dy: float) -> Item:
+def moved_item(item: Item, dx: float, dy: float) -> Item:
     """Return the item moved by (dx, dy) mm."""
     if isinstance(item, Unclip):
         return item

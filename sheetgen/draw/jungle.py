@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 # ---- leaves ---------------------------------------------------------------------------------
-def leaf(
+def draw_leaf(
     scene: Scene, x: float, y: float, length: float, half: float, turn: float, *, ink: str = "jungle",
     veins: int = 5, lw: float = 0.25,
 ) -> None:  # fmt: skip
@@ -40,13 +40,13 @@ def leaf(
     scene.pop()
 
 
-def tuft(scene: Scene, x: float, y: float, turn: float = 0, s: float = 1.0) -> None:
+def draw_tuft(scene: Scene, x: float, y: float, turn: float = 0, s: float = 1.0) -> None:
     """Draw four small leaves, for plants that grow between stones."""
     for a, length, half in ((-58, 3.4, 0.75), (58, 3.4, 0.75), (-24, 4.6, 0.85), (26, 4.4, 0.85)):
-        leaf(scene, x, y, length * s, half * s, turn + a, veins=2, lw=0.2)
+        draw_leaf(scene, x, y, length * s, half * s, turn + a, veins=2, lw=0.2)
 
 
-def fern(
+def draw_fern(
     scene: Scene, x: float, y: float, length: float, turn: float, *, ink: str = "jungle", count: int = 9,
     bend: float = 22, lw: float = 0.22,
 ) -> None:  # fmt: skip
@@ -74,7 +74,7 @@ def fern(
 
 
 # ---- the moon -------------------------------------------------------------------------------
-def moon(scene: Scene, x: float, y: float, r: float, phase: float, *, ink: str = "night") -> None:
+def draw_moon(scene: Scene, x: float, y: float, r: float, phase: float, *, ink: str = "night") -> None:
     """Draw a moon; ``phase`` from -1 to 1 is the share in shade, and its sign selects the side."""
     scene.circle(x, y, r, fill="white", stroke=ink, lw=0.25)
     side = 1 if phase > 0 else -1
@@ -99,7 +99,7 @@ _UPPER = (
 )
 
 
-def full_moon(scene: Scene, x: float, y: float, r: float, *, alike: bool = False) -> None:
+def draw_full_moon(scene: Scene, x: float, y: float, r: float, *, alike: bool = False) -> None:
     """Draw the full moon with craters; with ``alike`` it looks the same upside down."""
     scene.circle(x, y, r, fill="white", stroke="night", lw=0.42)
     scene.circle(x, y, r * 0.92, fill="night_t", stroke="night_m", lw=0.18)
@@ -133,7 +133,7 @@ def _courses(width: float, height: float, course: float, run: float, seed: int) 
     return found
 
 
-def masonry(
+def draw_masonry(
     scene: Scene, x: float, y: float, width: float, height: float, *, course: float = 3.2, seed: int = 1,
     stroke: str = "stone_m", lw: float = 0.17, run: float = 6.0,
 ) -> None:  # fmt: skip
@@ -169,7 +169,7 @@ def _mirror_curves(width: float, height: float, pitch: float) -> tuple[tuple[Op,
     return tuple(loops), tuple(dots)
 
 
-def kolam(
+def draw_kolam(
     scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
     stroke: str = "stone_m", lw: float = 0.17,
 ) -> None:  # fmt: skip
@@ -184,7 +184,9 @@ def kolam(
     scene.unclip()
 
 
-def rosette(scene: Scene, x: float, y: float, r: float, *, stroke: str = "stone_m", lw: float = 0.18) -> None:
+def draw_rosette(
+    scene: Scene, x: float, y: float, r: float, *, stroke: str = "stone_m", lw: float = 0.18
+) -> None:
     """Draw a lotus floor seen from above: two rings of twelve petals."""
     for ring, (outer, inner) in enumerate(((0.88, 0.50), (0.56, 0.30))):
         hw = r * outer * math.sin(math.pi / 12) * 0.92
@@ -199,7 +201,7 @@ def rosette(scene: Scene, x: float, y: float, r: float, *, stroke: str = "stone_
             scene.pop()
 
 
-def octagon(x: float, y: float, r: float) -> list[Point]:
+def octagon_corners(x: float, y: float, r: float) -> list[Point]:
     """Return the corners of a regular octagon whose flat sides are ``r`` from the centre."""
     size = r / math.cos(math.pi / 8)
     turns = [math.pi / 8 + i * math.pi / 4 for i in range(8)]

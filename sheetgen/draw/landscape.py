@@ -44,27 +44,31 @@ _SPRIG = (
 _BUD = "M0 0C-.9 -.6 -.6 -1.5 0 -1.9C.6 -1.5 .9 -.6 0 0"
 
 
-def cypress(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m") -> None:
+def draw_cypress(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m") -> None:
     """Draw a slender tree, 4.8 high at scale 1."""
     scene.push(x, y, s)
     scene.path(_CYPRESS, fill=ink)
     scene.pop()
 
 
-def grove(scene: Scene, x: float, y: float, s: float = 1.0) -> None:
+def draw_grove(scene: Scene, x: float, y: float, s: float = 1.0) -> None:
     """Draw two cypresses, a small and a tall one."""
     for dx, dy, k in ((-1.4, 0.5, 0.85), (0.9, -0.2, 1.1)):
-        cypress(scene, x + dx * s, y + dy * s, k * s)
+        draw_cypress(scene, x + dx * s, y + dy * s, k * s)
 
 
-def hills(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.22) -> None:
+def draw_hills(
+    scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.22
+) -> None:
     """Draw two overlapping hills."""
     scene.push(x, y + 0.6 * s, s)
     scene.path(_HILLS, stroke=ink, lw=lw)
     scene.pop()
 
 
-def pond(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "blue_m", lw: float = 0.22) -> None:
+def draw_pond(
+    scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "blue_m", lw: float = 0.22
+) -> None:
     """Draw a pond with three ripples."""
     scene.push(x, y, s * 0.92)
     scene.path(_POND[0], fill="blue_t", stroke=ink, lw=lw)
@@ -72,7 +76,9 @@ def pond(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "blue_m", 
     scene.pop()
 
 
-def palm(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.25) -> None:
+def draw_palm(
+    scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.25
+) -> None:
     """Draw a palm tree."""
     scene.push(x, y, s)
     scene.path(_PALM[0], stroke=ink, lw=lw * 1.3)
@@ -80,7 +86,9 @@ def palm(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m",
     scene.pop()
 
 
-def peacock(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.22) -> None:
+def draw_peacock(
+    scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.22
+) -> None:
     """Draw a peacock with its train down."""
     scene.push(x, y, s)
     scene.path(_PEACOCK, stroke=ink, lw=lw)
@@ -89,7 +97,7 @@ def peacock(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_
     scene.pop()
 
 
-def great_peacock(scene: Scene, x: float, y: float, s: float, ink: str, lw: float = 0.22) -> None:
+def draw_great_peacock(scene: Scene, x: float, y: float, s: float, ink: str, lw: float = 0.22) -> None:
     """Draw a peacock large enough for the eyes of its train, about 17 mm long at scale 1."""
     scene.push(x, y, s)
     scene.path(_GREAT_PEACOCK[0], fill=f"{ink}_t", stroke=ink, lw=lw)
@@ -108,7 +116,9 @@ def great_peacock(scene: Scene, x: float, y: float, s: float, ink: str, lw: floa
     scene.pop()
 
 
-def sprig(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.2) -> None:
+def draw_sprig(
+    scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.2
+) -> None:
     """Draw a small flowering sprig."""
     scene.push(x, y, s * 0.95)
     scene.path(_SPRIG, stroke=ink, lw=lw)
@@ -119,7 +129,7 @@ def sprig(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m"
     scene.pop()
 
 
-MOTIFS = (grove, peacock, sprig, hills, palm, pond)
+MOTIFS = (draw_grove, draw_peacock, draw_sprig, draw_hills, draw_palm, draw_pond)
 """Order in which motifs fill empty land."""
 
 
@@ -132,7 +142,7 @@ def _grounded(scene: Scene, d: str, ink: str, lw: float) -> None:
 
 
 # ---- plants, ground, buildings --------------------------------------------------------------
-def date_palm(
+def draw_date_palm(
     scene: Scene, x: float, y: float, height: float = 14.0, lean: float = 0.0, ink: str = "green",
     lw: float = 0.25,
 ) -> None:  # fmt: skip
@@ -164,7 +174,7 @@ def date_palm(
     scene.pop()
 
 
-def tent(
+def draw_tent(
     scene: Scene, x: float, y: float, w: float, h: float, ink: str = "gold", lw: float = 0.28,
     flag: bool = True,
 ) -> None:  # fmt: skip
@@ -189,7 +199,7 @@ def tent(
         scene.path(f"M{x} {y - h - 2.4}L{x + 2.6} {y - h - 1.8}L{x} {y - h - 1}Z", fill=ink)
 
 
-def dune(
+def draw_dune(
     scene: Scene, x0: float, x1: float, y: float, h: float, peak: float = 0.5, ink: str = "gold",
     lw: float = 0.2,
 ) -> None:  # fmt: skip
@@ -213,7 +223,7 @@ def dune(
         )  # fmt: skip
 
 
-def mound(scene: Scene, x0: float, x1: float, y: float, h: float, ink: str = "gold") -> None:
+def draw_mound(scene: Scene, x0: float, x1: float, y: float, h: float, ink: str = "gold") -> None:
     """Draw a low bank of sand as ground under a group."""
     w = x1 - x0
     d = (
@@ -235,7 +245,7 @@ _WELL_ROOF = "M-5.4 -7.8C-3.6 -8.6 -1.6 -9.6 0 -12C1.6 -9.6 3.6 -8.6 5.4 -7.8Z"
 _STONES = "M-4.5 -1.4Q0 .4 4.5 -1.4M-2 -.9V.6M1.8 -.9V.6M-.2 -1.9V-.6M3.4 -2.1V-1.2M-3.4 -2.1V-1.2"
 
 
-def well(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "gold", lw: float = 0.28) -> None:
+def draw_well(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "gold", lw: float = 0.28) -> None:
     """Draw a draw-well with a small roof, 12 high at scale 1."""
     scene.push(x, y, s)
     scene.path("M-3.6 -3V-8.4M3.6 -3V-8.4", stroke=ink, lw=lw * 1.2)
@@ -264,7 +274,7 @@ _CAMEL = (
 _BLANKET = "M-6 -5.4C-4.6 -9.2 -2 -10.8 0 -9.6C2 -8.4 2.4 -5.4 4.6 -4.4L3.4 1.4H-6.4Z"
 
 
-def camel(
+def draw_camel(
     scene: Scene, x: float, y: float, s: float = 1.0, *, flip: bool = False, load: int = 0, ink: str = "ink",
     cloth: str = "gold", lw: float = 0.25,
 ) -> None:  # fmt: skip
@@ -334,7 +344,7 @@ ELEPHANT_FOOT = 10.5
 _HALVES = {"front": "M0 -40H40V40H0Z", "rear": "M0 -40H-40V40H0Z"}
 
 
-def state_elephant(
+def draw_state_elephant(
     scene: Scene, x: float, y: float, s: float = 1.0, *, half: str = "", flip: bool = False, ink: str = "ink",
     cloth: str = "gold", lw: float = 0.3,
 ) -> None:  # fmt: skip
@@ -364,7 +374,7 @@ def state_elephant(
     scene.pop()
 
 
-def elephant_shape(scene: Scene, x: float, y: float, s: float, ink: str) -> None:
+def draw_elephant_silhouette(scene: Scene, x: float, y: float, s: float, ink: str) -> None:
     """Draw the elephant as a silhouette in one ink with a white outline, for small sizes; its grid is 46 by
     21.
     """

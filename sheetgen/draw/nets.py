@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import dieline, furniture, ornament
-from sheetgen.draw.inks import ink as known_ink
+from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import Box
 from sheetgen.message import Msg, msg
@@ -40,7 +40,7 @@ SLOPE = 0.8
 """Taper of a tab at each end, as a multiple of its depth."""
 
 
-class Net(NamedTuple):
+class DieNet(NamedTuple):
     """The outline as closed path data, the folds, the top left corner of each face, and the size."""
 
     outline: str
@@ -51,7 +51,7 @@ class Net(NamedTuple):
 
 
 @cache
-def die_net(side: float, tab: float) -> Net:
+def die_net(side: float, tab: float) -> DieNet:
     """Return the net of a die with its top left corner at (0, 0) and tabs ``tab`` mm deep."""
     found: dict[Point, list[Point]] = {}
     folds = []
@@ -68,7 +68,7 @@ def die_net(side: float, tab: float) -> Net:
     while found:
         corners += found.pop(corners[-1])
     faces = tuple((x * side, y * side) for x, y in CROSS)
-    return Net(dieline.polygon(corners[:-1]), tuple(folds), faces, 3 * side, 4 * side + tab)
+    return DieNet(dieline.polygon_path(corners[:-1]), tuple(folds), faces, 3 * side, 4 * side + tab)
 
 
 def _edge(square: tuple[int, int], number: int, side: float) -> tuple[Point, Point]:
@@ -90,7 +90,7 @@ def _tab(start: Point, end: Point, out: tuple[int, int], deep: float) -> list[Po
     ]
 
 
-def shop_ground(scene: Scene, d: str, ink: str, out: float) -> None:
+def draw_shop_ground(scene: Scene, d: str, ink: str, out: float) -> None:
     """For print shops: draw a ground of ``ink`` below the outline ``d`` that extends ``out`` mm beyond the
     cut.
     """
@@ -119,7 +119,7 @@ BEVEL, CLEAR = 5.0, 0.6
 """Bevel of the glue flap's ends, and clearance of flaps."""
 
 
-class Room(NamedTuple):
+class BoxRoom(NamedTuple):
     """Width, height and depth of a box's content."""
 
     width: float
@@ -146,12 +146,12 @@ class Tuckbox(NamedTuple):
     glue: tuple[Box, ...]
 
     @property
-    def inside(self) -> Room:
+    def inside(self) -> BoxRoom:
         """The room inside the folded box."""
-        return Room(self.front.w - STOCK_LOSS, self.front.h - STOCK_LOSS, self.sides[0].w - STOCK_LOSS)
+        return BoxRoom(self.front.w - STOCK_LOSS, self.front.h - STOCK_LOSS, self.sides[0].w - STOCK_LOSS)
 
 
-def tuckbox(room: Room) -> Tuckbox:
+def tuckbox_net(room: BoxRoom) -> Tuckbox:
     """Return the net of a box with this room inside."""
     w, h, d = (size + STOCK_LOSS for size in room)
     tongue = min(TONGUE, h / 3)
@@ -282,13 +282,13 @@ class BoxStyle(NamedTuple):
 def draw_box(scene: Scene, box: Tuckbox, look: BoxStyle) -> None:
     """Draw a net with everything printed on it, its top left corner at (0, 0)."""
     ink = look.ink
-    shop_ground(scene, box.outline, f"{ink}_t", BLEED)
+    draw_shop_ground(scene, box.outline, f"{ink}_t", BLEED)
     scene.path(box.outline, fill="white")
     scene.path(box.outline, fill=f"{ink}_t")
     scene.clip(box.outline)
     for flap in box.glue:
         _hatched(scene, flap, ink)
-    front(scene, box.front, look)
+    draw_box_front(scene, box.front, look)
     _back(scene, box.back, look)
     for side in box.sides:
         _side(scene, side, look)
@@ -327,7 +327,7 @@ def _hatched(scene: Scene, flap: Box, ink: str) -> None:
 def _frame(scene: Scene, panel: Box, ink: str, notch: float = 3.0) -> Box:
     """Draw a frame in a panel. Return the area within it."""
     inner = panel.inside(INSET)
-    frame = ornament.cusped_frame(round(inner.w, 4), round(inner.h, 4), notch)
+    frame = ornament.cusped_frame_path(round(inner.w, 4), round(inner.h, 4), notch)
     ornament.draw_at(scene, frame, inner.x, inner.y, stroke=ink, lw=0.4)
     return inner
 
@@ -335,23 +335,23 @@ def _frame(scene: Scene, panel: Box, ink: str, notch: float = 3.0) -> Box:
 def _lattice(scene: Scene, inner: Box, look: BoxStyle, pitch: float) -> None:
     within = inner.inside(1.5)
     w, h = round(within.w, 4), round(within.h, 4)
-    d = ornament.coved_frame(w, h, 2.4)
+    d = ornament.coved_frame_path(w, h, 2.4)
     scene.push(within.x, within.y)
-    ornament.jali(scene, d, (0, 0, w, h), pitch=pitch, stroke=f"{look.ink}_m", lw=0.16)
+    ornament.draw_jali(scene, d, (0, 0, w, h), pitch=pitch, stroke=f"{look.ink}_m", lw=0.16)
     scene.path(d, stroke=look.line, lw=0.25)
     scene.pop()
 
 
-def front(scene: Scene, panel: Box, look: BoxStyle) -> None:
+def draw_box_front(scene: Scene, panel: Box, look: BoxStyle) -> None:
     """Draw the front: a window with the game's sign in a lattice, and the titles on a plate below."""
     ink, inner = look.line, _frame(scene, panel, look.line)
     _lattice(scene, inner, look, 5.6)
     plate = min(PLATE, inner.h * 0.2)
     bottom = inner.bottom - max(4.0, inner.h * 0.06)
     wide = round(inner.w * 0.86, 4)
-    at = ornament.cusped_frame(wide, round(plate, 4), 2.2)
+    at = ornament.cusped_frame_path(wide, round(plate, 4), 2.2)
     ornament.draw_at(scene, at, inner.middle - wide / 2, bottom - plate, fill="white", stroke=ink, lw=0.4)
-    furniture.headline(
+    furniture.draw_headline(
         scene, inner.middle, look.title, look.subtitle, top=bottom - plate + 1.0, base=bottom - plate * 0.22,
         rise=plate * 0.36, pt=plate * 1.15, width=wide - 6, box="box", ink=ink,
         small=max(SMALLEST_TYPE, min(9.0, plate * 0.6)),
@@ -360,14 +360,14 @@ def front(scene: Scene, panel: Box, look: BoxStyle) -> None:
     high = bottom - plate - 4.0 - top
     width = round(min(inner.w * 0.62, high * 0.82), 4)
     scene.push(inner.middle - width / 2, top)
-    scene.path(ornament.niche(width, round(high, 4), 3), fill="white", stroke=ink, lw=0.4)
+    scene.path(ornament.niche_path(width, round(high, 4), 3), fill="white", stroke=ink, lw=0.4)
     scene.pop()
     _medallion(scene, inner.middle, top + high * 0.56, min(width, high) * 0.42, look)
 
 
 def _medallion(scene: Scene, x: float, y: float, r: float, look: BoxStyle) -> None:
     ink = look.line
-    ornament.lotus(scene, x, y, r, n=16, rings=1, stroke=ink, fill=f"{look.ink}_t", lw=0.25, eye=0)
+    ornament.draw_lotus(scene, x, y, r, n=16, rings=1, stroke=ink, fill=f"{look.ink}_t", lw=0.25, eye=0)
     scene.circle(x, y, r * 0.74, fill="white", stroke=ink, lw=0.4)
     scene.circle(x, y, r * 0.69, stroke=f"{look.ink}_m", lw=0.18)
     look.sign(x, y, r * 0.98)
@@ -388,12 +388,12 @@ def _side(scene: Scene, panel: Box, look: BoxStyle) -> None:
     band = min(4.0, panel.w * 0.3)
     count = max(2, round((panel.w - 2 * edge) / 4.2))
     for y, up in ((panel.y + edge, False), (panel.bottom - edge, True)):
-        ornament.lotus_band(scene, panel.x + edge, y, panel.w - 2 * edge, band, count, stroke=ink, fill="white",
+        ornament.draw_lotus_band(scene, panel.x + edge, y, panel.w - 2 * edge, band, count, stroke=ink, fill="white",
                             lw=0.2, up=up, inner=False)  # fmt: skip
     middle = panel.y + panel.h / 2
     if panel.w < NARROW:
         for n in range(-2, 3):
-            ornament.put_star(scene, panel.middle, middle + n * 5.0, panel.w * 0.2, fill=ink)
+            ornament.draw_star(scene, panel.middle, middle + n * 5.0, panel.w * 0.2, fill=ink)
         return
     pt = min(15.0, panel.w * 1.15)
     scene.push(panel.middle, middle, rot=-90)
@@ -402,7 +402,7 @@ def _side(scene: Scene, panel: Box, look: BoxStyle) -> None:
     )
     with scene.layer("text"):  # their places depend on the title's width
         for way in (-1, 1):
-            ornament.put_star(scene, way * (wide / 2 + 5), 0, min(1.8, panel.w * 0.16), fill=ink)
+            ornament.draw_star(scene, way * (wide / 2 + 5), 0, min(1.8, panel.w * 0.16), fill=ink)
     scene.pop()
 
 
@@ -460,7 +460,7 @@ LEAST_TAB = 16.0
 """Smallest width of a tab; tabs of many dividers on narrow cards overlap."""
 
 
-def outline(w: float, h: float, left: float, tab: float) -> str:
+def divider_outline(w: float, h: float, left: float, tab: float) -> str:
     """Return the outline of a card ``w`` by ``h`` with a tab from ``left``, ``tab`` wide; (0, 0) is level
     with its top.
     """
@@ -474,17 +474,17 @@ def outline(w: float, h: float, left: float, tab: float) -> str:
     )
 
 
-def divider(scene: Scene, w: float, h: float, look: BoxStyle, number: int, count: int) -> None:
+def draw_divider(scene: Scene, w: float, h: float, look: BoxStyle, number: int, count: int) -> None:
     """Draw divider ``number`` (from 0) of ``count``, with (0, 0) at the top left, level with the tab's
     top.
     """
     tab = w if count == 1 else max(w / count, LEAST_TAB)
     left = (w - tab) * number / max(1, count - 1)
-    d = outline(w, h, left, tab)
-    shop_ground(scene, d, f"{look.ink}_t", GAP / 2 - 0.1)
+    d = divider_outline(w, h, left, tab)
+    draw_shop_ground(scene, d, f"{look.ink}_t", GAP / 2 - 0.1)
     scene.path(d, fill="white")
     scene.path(d, fill=f"{look.ink}_t")
-    front(scene, Box(0, TAB, w, h), look)
+    draw_box_front(scene, Box(0, TAB, w, h), look)
     scene.circle(left + tab / 2, TAB / 2 + 0.4, 2.9, fill="white", stroke=look.line, lw=0.3)
     look.sign(left + tab / 2, TAB / 2 + 0.4, 4.2)
     draw_net(scene, d, (), None)

@@ -79,7 +79,7 @@ def draw_at(
 
 
 @cache
-def star(r: float, n: int = 8, inner: float | None = None) -> tuple[Point, ...]:
+def star_corners(r: float, n: int = 8, inner: float | None = None) -> tuple[Point, ...]:
     """Return the corners of an n-pointed star about (0, 0) with one tip at the top.
 
     ``inner`` is the inner radius divided by ``r``. The default is the ratio of two crossed regular polygons,
@@ -95,13 +95,13 @@ def star(r: float, n: int = 8, inner: float | None = None) -> tuple[Point, ...]:
     )
 
 
-def put_star(
+def draw_star(
     scene: Scene, x: float, y: float, r: float, *, n: int = 8, inner: float | None = None,
     fill: str | None = None, stroke: str | None = None, lw: float = 0.2,
 ) -> None:  # fmt: skip
     """Draw a star with its centre at (x, y)."""
     scene.push(x, y)
-    scene.poly(star(r, n, inner), fill=fill, stroke=stroke, lw=lw)
+    scene.poly(star_corners(r, n, inner), fill=fill, stroke=stroke, lw=lw)
     scene.pop()
 
 
@@ -120,7 +120,7 @@ def _curve_y(curve: Sequence[Point], x: float) -> float:
 
 
 @cache
-def lattice(
+def star_lattice_path(
     width: float,
     height: float,
     pitch: float,
@@ -137,7 +137,7 @@ def lattice(
     of an area in the middle that is painted over.
     """
     nx, ny = math.ceil(width / pitch / 2), math.ceil(height / pitch / 2)
-    shapes = [star(pitch / 2)] + ([star(pitch * heart)] if heart else [])
+    shapes = [star_corners(pitch / 2)] + ([star_corners(pitch * heart)] if heart else [])
     found: list[Op] = []
     for i in range(-nx, nx + 1):
         x, half = i * pitch + width / 2, pitch / 2
@@ -151,7 +151,7 @@ def lattice(
 
 
 @memoized_drawing
-def jali(
+def draw_jali(
     scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
     stroke: str = "gold_m", lw: float = 0.17, heart: float = 0.2, hollow: tuple[Point, ...] = (),
     covered: Point = (0.0, 0.0),
@@ -159,7 +159,7 @@ def jali(
     """Fill the path ``clip`` within the box x0, y0, x1, y1 with a lattice of stars and crosses."""
     x0, y0, x1, y1 = box
     scene.clip(clip)
-    d = lattice(x1 - x0, y1 - y0, pitch, heart, hollow, covered)
+    d = star_lattice_path(x1 - x0, y1 - y0, pitch, heart, hollow, covered)
     draw_at(scene, d, (x0 + x1) / 2, (y0 + y1) / 2, stroke=stroke, lw=lw)
     scene.unclip()
 
@@ -191,7 +191,7 @@ def arch_points(
     return tuple(found)
 
 
-def foil(p: Point, q: Point, depth: float, sweep: int = 1) -> str:
+def foil_path(p: Point, q: Point, depth: float, sweep: int = 1) -> str:
     """Return a circular arc from p to q whose sagitta is ``depth`` times its chord."""
     chord = math.dist(p, q)
     sagitta = depth * chord
@@ -200,32 +200,32 @@ def foil(p: Point, q: Point, depth: float, sweep: int = 1) -> str:
 
 
 @cache
-def cusped_arch(width: float, rise: float, n: int = 9, depth: float = 0.30, power: float = 0.85) -> str:
+def cusped_arch_path(width: float, rise: float, n: int = 9, depth: float = 0.30, power: float = 0.85) -> str:
     """Return a multifoil arch from (0, 0) to (width, 0), ``rise`` high; an even n puts the ogee tip at the
     crown.
     """
     points = arch_points(0, width, 0, rise, n, power, 0.16)
-    return "M0 0" + "".join(foil(p, q, depth) for p, q in zip(points, points[1:], strict=False))
+    return "M0 0" + "".join(foil_path(p, q, depth) for p, q in zip(points, points[1:], strict=False))
 
 
-def arched_wall(
+def draw_arched_wall(
     scene: Scene, x: float, y: float, width: float, height: float, rise: float, *, inset: float = 2.2,
     jamb: float = 3.4, foils: int = 22, ground: str = "gold_t", lattice_ink: str = "gold_m",
     stroke: str = "gold", pitch: float = 4.4,
 ) -> None:  # fmt: skip
     """Draw the wall over a wide cusped arch, filled with a jali; (x, y) is its top left corner."""
     width, height, rise = round(width, 4), round(height, 4), round(rise, 4)
-    body = spandrel(width, height, inset, jamb, rise, foils)
+    body = spandrel_path(width, height, inset, jamb, rise, foils)
     hollow = arch_points(inset, width - inset, height - jamb, rise, foils, 0.62, 0.16)
     scene.push(x, y)
     scene.path(body, fill=ground)
-    jali(scene, body, (0, 0, width, height), pitch=pitch, stroke=lattice_ink, hollow=hollow)
+    draw_jali(scene, body, (0, 0, width, height), pitch=pitch, stroke=lattice_ink, hollow=hollow)
     scene.path(body, stroke=stroke, lw=0.4)
     scene.pop()
 
 
 @cache
-def spandrel(
+def spandrel_path(
     width: float,
     height: float,
     inset: float,
@@ -243,7 +243,7 @@ def spandrel(
     d = f"M0 {num(height)}V0H{num(width)}V{num(height)}H{num(points[0][0])}V{num(points[0][1])}"
     return (
         d
-        + "".join(foil(p, q, depth, 0) for p, q in zip(points, points[1:], strict=False))
+        + "".join(foil_path(p, q, depth, 0) for p, q in zip(points, points[1:], strict=False))
         + f"V{num(height)}Z"
     )
 
@@ -263,15 +263,15 @@ def _ogee_head(width: float, spring: float, rise: float, foils: int, depth: floa
     right = [(width - x, y) for x, y in left][::-1]
     return (
         f"L{num(0, spring)}"
-        + "".join(foil(p, q, depth) for p, q in zip(left, left[1:], strict=False))
+        + "".join(foil_path(p, q, depth) for p, q in zip(left, left[1:], strict=False))
         + f"C{num(px + w * 0.05, py - drop * 0.62, a - w * 0.28, py - drop * 0.60, a, top)}"
         + f"C{num(a + w * 0.28, py - drop * 0.60, width - px - w * 0.05, py - drop * 0.62, width - px, py)}"
-        + "".join(foil(p, q, depth) for p, q in zip(right, right[1:], strict=False))
+        + "".join(foil_path(p, q, depth) for p, q in zip(right, right[1:], strict=False))
     )
 
 
 @cache
-def niche(width: float, height: float, foils: int = 2, rise: float = 0.52) -> str:
+def niche_path(width: float, height: float, foils: int = 2, rise: float = 0.52) -> str:
     """Return a closed cusped window with straight jambs and an ogee head; ``rise`` is in widths."""
     r = min(width * rise, height * 0.6)
     return f"M0 {num(height)}{_ogee_head(width, r, r, foils)}V{num(height)}Z"
@@ -303,7 +303,7 @@ def _petals(w: float, h: float, n: int) -> tuple[str, str, str]:
     return "".join(back), "".join(front), "".join(inner)
 
 
-def lotus_band(
+def draw_lotus_band(
     scene: Scene, x: float, y: float, width: float, height: float, n: int, *, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.2, up: bool = True, inner: bool = True,
 ) -> None:  # fmt: skip
@@ -332,7 +332,7 @@ def _leaves(w: float, h: float, n: int) -> tuple[str, str]:
     return "".join(body), "".join(vein)
 
 
-def merlons(
+def draw_merlons(
     scene: Scene, x: float, y: float, width: float, height: float, n: int, *, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.2,
 ) -> None:  # fmt: skip
@@ -343,7 +343,7 @@ def merlons(
 
 
 @cache
-def bengal_roof(width: float, height: float, scallops: int, valance: float) -> str:
+def bengal_roof_path(width: float, height: float, scallops: int, valance: float) -> str:
     """Return a curved Bengal roof: crown at (width / 2, 0), eaves at ``height``, and a scalloped valance
     below.
     """
@@ -371,7 +371,7 @@ def _ring(ro: float, ri: float, n: int) -> str:
     )
 
 
-def lotus(
+def draw_lotus(
     scene: Scene, x: float, y: float, r: float, *, n: int = 8, rings: int = 2, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.2, eye: float = 0.24,
 ) -> None:  # fmt: skip
@@ -390,7 +390,7 @@ def lotus(
 
 
 @cache
-def dome(width: float, height: float) -> str:
+def dome_path(width: float, height: float) -> str:
     """Return an onion dome on y = 0 with its axis on x = 0; foot 0.82 and bulge 1.16 of the half width."""
     a, h = width / 2, height
     return (
@@ -401,7 +401,7 @@ def dome(width: float, height: float) -> str:
     )
 
 
-def finial(
+def draw_finial(
     scene: Scene, x: float, y: float, height: float, *, stroke: str = "gold", lw: float = 0.25
 ) -> None:
     """Draw a spike with two balls on (x, y)."""
@@ -410,12 +410,12 @@ def finial(
     scene.circle(x, y - height * 0.62, height * 0.10, fill=stroke)
 
 
-def ribbed_dome(
+def draw_ribbed_dome(
     scene: Scene, x: float, y: float, width: float, height: float, *, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.25, ribs: Sequence[float] = (-0.66, -0.3, 0.3, 0.66),
 ) -> None:  # fmt: skip
     """Draw an onion dome on (x, y) with clipped ribs, without finial."""
-    d = dome(width, height)
+    d = dome_path(width, height)
     scene.push(x, y)
     scene.path(d, fill=fill, stroke=stroke, lw=lw)
     scene.clip(d)
@@ -430,7 +430,7 @@ def ribbed_dome(
     scene.pop()
 
 
-def kiosk(
+def draw_kiosk(
     scene: Scene, x: float, base: float, width: float, height: float, *, stroke: str = "gold",
     fill: str = "gold_t", lw: float = 0.25, share: float = 0.5,
 ) -> None:  # fmt: skip
@@ -442,7 +442,7 @@ def kiosk(
     eave = base - (height - dh * 0.97 - 1.9)
     for s in (-1, 1):
         scene.rect(x + s * width * 0.40 - 0.45, eave, 0.9, base - eave, stroke=stroke, lw=lw * 0.8)
-    head = cusped_arch(width * 0.72, (base - eave) * 0.26, 7)
+    head = cusped_arch_path(width * 0.72, (base - eave) * 0.26, 7)
     draw_at(scene, head, x - width * 0.36, eave + (base - eave) * 0.34, stroke=stroke, lw=lw)
     top = eave - 1.1
     scene.poly(
@@ -450,15 +450,15 @@ def kiosk(
         fill=fill, stroke=stroke, lw=lw,
     )  # fmt: skip
     scene.rect(x - width * 0.36, top - 0.8, width * 0.72, 0.8, fill="white", stroke=stroke, lw=lw * 0.8)
-    ribbed_dome(scene, x, top - 0.8, width * 0.74, dh * 0.74, stroke=stroke, fill=fill, lw=lw)
-    finial(scene, x, top - 0.8 - dh * 0.73, dh * 0.24, stroke=stroke, lw=lw)
+    draw_ribbed_dome(scene, x, top - 0.8, width * 0.74, dh * 0.74, stroke=stroke, fill=fill, lw=lw)
+    draw_finial(scene, x, top - 0.8 - dh * 0.73, dh * 0.24, stroke=stroke, lw=lw)
 
 
 # ---- water and frames -----------------------------------------------------------------
 
 
 @cache
-def ripple(width: float, amplitude: float, wave: float) -> tuple[Point, ...]:
+def ripple_points(width: float, amplitude: float, wave: float) -> tuple[Point, ...]:
     """Return a sampled sine from (0, 0); with a whole number of waves it ends at (width, 0)."""
     n = max(2, round(width / 0.5))
     return tuple(
@@ -467,7 +467,7 @@ def ripple(width: float, amplitude: float, wave: float) -> tuple[Point, ...]:
 
 
 @cache
-def cusped_frame(width: float, height: float, c: float = 2.4) -> str:
+def cusped_frame_path(width: float, height: float, c: float = 2.4) -> str:
     """Return a rectangle whose corners of side ``c`` are notched by two small cusps, as in Mughal albums."""
     k = c * 0.5
     r, w, h = k * 0.72, width, height
@@ -480,7 +480,7 @@ def cusped_frame(width: float, height: float, c: float = 2.4) -> str:
 
 
 @cache
-def coved_frame(width: float, height: float, r: float = 2.6) -> str:
+def coved_frame_path(width: float, height: float, r: float = 2.6) -> str:
     """Return a rectangle with concave quarter-round corners, the inner hairline of a frame."""
     w, h = width, height
     a = f"A{num(r, r)} 0 0 0 "

@@ -65,7 +65,7 @@ LARGER = ("a3", "tabloid")
 PAPERS = {paper.name: paper for paper in (A3, A4, A5, A6, LETTER, LEGAL, TABLOID)}
 
 
-def paper(name: str) -> Paper:
+def find_paper(name: str) -> Paper:
     """Return the paper ``name``, ignoring case. Raises ``UsageError`` with the existing names."""
     found = PAPERS.get(name.strip().lower())
     if found is None:

@@ -42,7 +42,9 @@ def _numbers(text: str, data: str) -> list[float]:
     return found
 
 
-def arc(start: Point, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point) -> list[Point]:
+def arc_as_curves(
+    start: Point, rx: float, ry: float, turn: float, large: bool, sweep: bool, end: Point
+) -> list[Point]:
     """Return the control points (three for each curve) of an elliptic arc (SVG 1.1, appendix F.6).
 
     ``turn`` is the rotation of the ellipse in degrees. Each curve covers at most a quarter turn (error < 0.03
@@ -151,7 +153,9 @@ class _Reader:
                         "path data have an arc flag that is neither 0 nor 1: {data}", "report", data=self.data
                     )
                 )
-            self.curves(arc(self.at, n[0], n[1], n[2], bool(n[3]), bool(n[4]), (ox + n[5], oy + n[6])))
+            self.curves(
+                arc_as_curves(self.at, n[0], n[1], n[2], bool(n[3]), bool(n[4]), (ox + n[5], oy + n[6]))
+            )
         else:
             self.handle = handle
             self.bezier(verb, [(ox + n[i], oy + n[i + 1]) for i in range(0, len(n), 2)])
@@ -169,7 +173,7 @@ class _Reader:
 
 
 @lru_cache(maxsize=4096)
-def parse(data: str) -> Path:
+def parse_path(data: str) -> Path:
     """Parse SVG path data with all commands. Raises ``DrawingError``."""
     pieces = _COMMANDS.split(data)
     if pieces[0].strip() or len(pieces) < 3 or pieces[1] not in "Mm":
@@ -195,7 +199,7 @@ def parse(data: str) -> Path:
     return "".join(reader.verbs), tuple(reader.points)
 
 
-def gather(ops: Ops) -> Path:
+def path_from_ops(ops: Ops) -> Path:
     """Return a path from ``(verb, points)`` pairs with absolute M, L, C and Z. Raises ``DrawingError``.
 
     Tuples are converted once, because each card draws lattices of thousands of lines.

@@ -10,8 +10,8 @@ from typing import Any, BinaryIO, NamedTuple
 from sheetgen.draw.coverage import knockout_items
 from sheetgen.draw.inks import BLACK, COLOUR, Colour, Edition
 from sheetgen.draw.items import LAYERS, LONG_PATH, MM, Shape
-from sheetgen.draw.pdf_content import Content, Paint, path
-from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compressed
+from sheetgen.draw.pdf_content import Content, Paint, path_operators
+from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compress_stream
 from sheetgen.draw.pdf_font import Fonts, Programs
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError
@@ -22,7 +22,7 @@ NEUTRAL = 0.01
 """Largest difference between the RGB components of a colour that is written as grey."""
 
 
-class Box(NamedTuple):
+class PdfBox(NamedTuple):
     """A rectangle in mm from the page's top left corner, y downwards."""
 
     x: float
@@ -31,14 +31,14 @@ class Box(NamedTuple):
     height: float
 
 
-class Rich(NamedTuple):
+class RichBlack(NamedTuple):
     """Rich black for areas at least ``least`` mm wide and high; CMYK 0 to 1. It knocks out."""
 
     cmyk: tuple[float, float, float, float]
     least: float
 
 
-class Stored(NamedTuple):
+class StoredDrawing(NamedTuple):
     """A drawing that is stored once and can be placed on many pages; size in mm without bleed."""
 
     name: str
@@ -46,7 +46,7 @@ class Stored(NamedTuple):
     height: float
 
 
-class Plate(NamedTuple):
+class KeptPage(NamedTuple):
     """A drawn page for the cache: size in mm, title, compressed operators, and the glyphs of each face.
 
     ``glyphs``: for each font file and glyph, its width in font units and its Unicode text.
@@ -59,12 +59,12 @@ class Plate(NamedTuple):
     glyphs: dict[str, dict[int, tuple[int, str]]]
 
 
-def number(value: float) -> str:
+def pdf_number(value: float) -> str:
     """Return a number for a PDF, which allows no exponents."""
     return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
-def matrix(
+def placement_matrix(
     width: float, height: float, bottom: float, x: float, y: float, turn: int = 0, scale: float = 1.0
 ) -> tuple[float, ...]:
     """Return the matrix, in points, that moves a drawing to its place on a page ``bottom`` mm high.
@@ -105,7 +105,7 @@ class Document:
         keywords: str = "",
         version: tuple[int, int] = (1, 6),
         limit: float | None = None,
-        rich: Rich | None = None,
+        rich: RichBlack | None = None,
     ) -> None:
         if colour not in ("rgb", "cmyk"):
             raise DrawingError(msg("there is no colour space {name}", "report", name=colour))
@@ -232,7 +232,7 @@ class Document:
         return {**entries, **{kind: dict(named) for kind, named in self._named.items()}}
 
     # ---- drawings and pages ----
-    def store(self, scene: Scene, layers: Collection[str] = LAYERS, bleed: float = 0.0) -> Stored:
+    def store(self, scene: Scene, layers: Collection[str] = LAYERS, bleed: float = 0.0) -> StoredDrawing:
         """Store a scene in the file once, with ``bleed`` mm around it, for ``place``."""
         content = Content(self)
         content.scene(scene, layers)
@@ -246,7 +246,7 @@ class Document:
             "Resources": resources,
         }
         self._forms[name] = self.file.add(Stream(data, entries))
-        return Stored(name, scene.w, scene.h)
+        return StoredDrawing(name, scene.w, scene.h)
 
     def share(self, scenes: Sequence[Scene]) -> None:
         """Prepare storing long outlines that several of these scenes share only once, regardless of their
@@ -284,7 +284,7 @@ class Document:
                 "Resources": {},
             }
             name = self._outlines[key] = f"X{len(self._forms) + 1}"
-            code = f"\n{path(item.verbs, item.points)}\n{show}"
+            code = f"\n{path_operators(item.verbs, item.points)}\n{show}"
             self._forms[name] = self.file.add(Stream(code.encode("ascii"), entries))
         return f"/{self._outlines[key]} Do"
 
@@ -292,8 +292,8 @@ class Document:
         self,
         width: float,
         height: float,
-        trim: Box | None = None,
-        bleed: Box | None = None,
+        trim: PdfBox | None = None,
+        bleed: PdfBox | None = None,
         entries: Mapping[str, Any] | None = None,
     ) -> None:
         """Begin a page of ``width`` by ``height`` mm.
@@ -303,16 +303,16 @@ class Document:
         """
         if self._page is not None:
             raise DrawingError(msg("a page begins before the last one has ended", "report"))
-        trim = trim or Box(0, 0, width, height)
+        trim = trim or PdfBox(0, 0, width, height)
         self._page, self._size = [], (width, height)
         self._page_entries = {
-            "MediaBox": self._box(Box(0, 0, width, height)),
+            "MediaBox": self._box(PdfBox(0, 0, width, height)),
             "TrimBox": self._box(trim),
             "BleedBox": self._box(bleed or trim),
             **(entries or {}),
         }
 
-    def _box(self, box: Box) -> list[float]:
+    def _box(self, box: PdfBox) -> list[float]:
         x, y, width, height = box
         page = self._size[1]
         if min(x, y) < 0 or x + width > self._size[0] + 1e-6 or y + height > page + 1e-6:
@@ -324,25 +324,25 @@ class Document:
         self._open().extend(code)
 
     def place(
-        self, drawing: Stored, x: float = 0.0, y: float = 0.0, turn: int = 0, scale: float = 1.0
+        self, drawing: StoredDrawing, x: float = 0.0, y: float = 0.0, turn: int = 0, scale: float = 1.0
     ) -> None:
         """Place a stored drawing on the page, rotated clockwise by 0, 90, 180 or 270 degrees.
 
         (x, y) in mm is the top left corner of the drawing after rotation and scaling.
         """
         size = drawing.width * scale, drawing.height * scale
-        values = matrix(*size, self._size[1], x, y, turn, scale)
-        self._open().append(f"q {' '.join(map(number, values))} cm /{drawing.name} Do Q")
+        values = placement_matrix(*size, self._size[1], x, y, turn, scale)
+        self._open().append(f"q {' '.join(map(pdf_number, values))} cm /{drawing.name} Do Q")
 
-    def plate(self, scene: Scene) -> Plate:
+    def plate(self, scene: Scene) -> KeptPage:
         """Return a scene drawn in this edition, for ``lay``; only for RGB documents."""
         fonts = Fonts()
         content = Content(self, fonts)
         content.scene(scene, LAYERS)
-        data = compressed("\n".join(content.code).encode("ascii"))
-        return Plate(scene.w, scene.h, scene.title, data, fonts.used())
+        data = compress_stream("\n".join(content.code).encode("ascii"))
+        return KeptPage(scene.w, scene.h, scene.title, data, fonts.used())
 
-    def lay(self, plate: Plate) -> bool:
+    def lay(self, plate: KeptPage) -> bool:
         """Add a page from a plate. Return False, without adding it, if its glyphs conflict with earlier
         pages.
 
@@ -413,7 +413,7 @@ class Document:
         file.save(self._out, self.catalog, self.info)
 
 
-def render(
+def render_pdf(
     scenes: Sequence[Scene],
     out: BinaryIO,
     *,

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.items import LONG_PATH, MM, Clip, Shape, Text, Unclip
-from sheetgen.draw.pdf_font import Fonts, actual_text, visual_text
+from sheetgen.draw.pdf_font import Fonts, actual_text_operator, visual_text
 from sheetgen.draw.scene import Scene
 
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
@@ -19,12 +19,12 @@ def _template(verbs: str) -> str:
     return " ".join([_OPERATORS[v] for v in verbs])
 
 
-def path(verbs: str, points: tuple[float, ...]) -> str:
+def path_operators(verbs: str, points: tuple[float, ...]) -> str:
     """Return the operators that build a path."""
     return _template(verbs) % points
 
 
-_path_memoized = lru_cache(maxsize=32)(path)
+_path_memoized = lru_cache(maxsize=32)(path_operators)
 
 
 class Paint(NamedTuple):
@@ -157,7 +157,7 @@ class Content:
         name.
         """
         if len(item.points) < 2 * LONG_PATH:
-            return path(item.verbs, item.points), show
+            return path_operators(item.verbs, item.points), show
         shared = self.document.shared(item, show)
         return (shared,) if shared else (_path_memoized(item.verbs, item.points), show)
 
@@ -170,7 +170,7 @@ class Content:
             self._enter()
         *style, show = paint
         self.code += ["q", self.document.opacity(item.opacity), *(code for code in style if code is not None)]
-        self.code += [path(item.verbs, item.points), show, "Q"]
+        self.code += [path_operators(item.verbs, item.points), show, "Q"]
 
     def _text(self, item: Text) -> None:
         if self.waiting:
@@ -206,5 +206,5 @@ class Content:
             moved += run.advance * size / run.face.upem
         shown.append("ET")
         if rtl or "".join(spelled) != line.text:
-            shown[1:-1] = [actual_text("".join(map(visual_text, line.runs))), *shown[1:-1], "EMC"]
+            shown[1:-1] = [actual_text_operator("".join(map(visual_text, line.runs))), *shown[1:-1], "EMC"]
         code.append(" ".join(shown))

@@ -67,7 +67,7 @@ class _Flate(PDFStreamFilterZCompress):  # type: ignore[misc]
     """reportlab's Flate filter with our compression level."""
 
     def encode(self, text: bytes) -> bytes:
-        return compressed(text)
+        return compress_stream(text)
 
 
 class Stream(PDFStream):  # type: ignore[misc]
@@ -82,7 +82,7 @@ class Stream(PDFStream):  # type: ignore[misc]
         return data.removesuffix(b"endstream\n") + b"\nendstream\n"
 
 
-def compressed(data: bytes) -> bytes:
+def compress_stream(data: bytes) -> bytes:
     """Return data compressed for FlateDecode (ISO 32000-1, 7.4.4)."""
     return zlib.compress(data, LEVEL)
 

@@ -11,10 +11,10 @@ import struct
 from collections.abc import Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compressed
+from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compress_stream
 from sheetgen.errors import DrawingError, MissingGlyph
 from sheetgen.message import msg
-from sheetgen.text.fonts import face as find_face
+from sheetgen.text.fonts import load_face as find_face
 
 if TYPE_CHECKING:
     from sheetgen.text.fonts import Face
@@ -159,10 +159,10 @@ class PdfFont:
         """Write the subset, its widths and its texts. Return a reference to the font dictionary."""
         used = sorted(self.widths)
         digest = hashlib.sha256(repr(used).encode())
-        key = f"{face_file(self.face)} {digest.hexdigest()}"
+        key = f"{face_file_name(self.face)} {digest.hexdigest()}"
         program = programs.get(key)
         if program is None:
-            program = programs[key] = make_program(self.face, used)
+            program = programs[key] = subset_font(self.face, used)
         tag = "".join(chr(65 + byte % 26) for byte in digest.digest()[:6])
         base = Name(f"{tag}+{program.name}")
         scale = 1000 / program.upem
@@ -190,7 +190,7 @@ class PdfFont:
         return file.add(font)
 
     @staticmethod
-    def _descriptor(base: Name, program: "Program", file: File) -> dict[str, Any]:
+    def _descriptor(base: Name, program: "FontSubset", file: File) -> dict[str, Any]:
         scale = 1000 / program.upem
         entries = {"Filter": Name("FlateDecode"), "Length1": program.length}
         return {
@@ -233,7 +233,9 @@ class Fonts:
     def used(self) -> dict[str, dict[int, tuple[int, str]]]:
         """Return width and text of all used glyphs by font file."""
         return {
-            face_file(face): {gid: (width, font.texts.get(gid, "")) for gid, width in font.widths.items()}
+            face_file_name(face): {
+                gid: (width, font.texts.get(gid, "")) for gid, width in font.widths.items()
+            }
             for face, font in self._fonts.items()
         }
 
@@ -254,7 +256,7 @@ class Fonts:
         return {font.name: font.write(file, programs) for font in self._fonts.values()}
 
 
-class Program(NamedTuple):
+class FontSubset(NamedTuple):
     """An embedded subset of a face: the compressed font file, its size, and the face's metrics.
 
     Metrics are in font units, ``angle`` in degrees, ``weight`` as in OS/2.
@@ -272,16 +274,16 @@ class Program(NamedTuple):
     data: bytes
 
 
-Programs = MutableMapping[str, Program]
+Programs = MutableMapping[str, FontSubset]
 """Font programs by font file and a digest of the glyphs."""
 
 
-def face_file(face: "Face") -> str:
-    """Return the name of a face's file, as ``fonts.face`` expects it."""
+def face_file_name(face: "Face") -> str:
+    """Return the name of a face's file, as ``fonts.load_face`` expects it."""
     return f"{face.path.parent.name}/{face.path.stem}"
 
 
-def make_program(face: "Face", glyphs: Sequence[int]) -> Program:
+def subset_font(face: "Face", glyphs: Sequence[int]) -> FontSubset:
     """Return a subset of a face with these glyphs and without tables that a PDF does not need."""
     import uharfbuzz as hb
 
@@ -296,13 +298,13 @@ def make_program(face: "Face", glyphs: Sequence[int]) -> Program:
     head, post, os2 = (bytes(face.hb_face.reference_table(tag).data) for tag in ("head", "post", "OS/2"))
     (angle,) = struct.unpack_from(">i", post, 4)
     (weight,) = struct.unpack_from(">H", os2, 4)
-    return Program(
+    return FontSubset(
         face.name, face.upem, struct.unpack_from(">4h", head, 36), angle / 65536, weight,
-        face.ascender, face.descender, face.cap, len(data), compressed(data),
+        face.ascender, face.descender, face.cap, len(data), compress_stream(data),
     )  # fmt: skip
 
 
-def actual_text(text: str) -> str:
+def actual_text_operator(text: str) -> str:
     """Return the operator that sets ActualText for glyphs that do not spell their text."""
     return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC"
 

@@ -14,20 +14,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, NamedTuple
 
-from sheetgen.draw.inks import ink
+from sheetgen.draw.inks import ink_role
 from sheetgen.draw.items import LAYERS, MM, Shape, Spot, Text, Use
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.pdf_content import Content
 from sheetgen.draw.pdf_file import Name, PDFObjectReference, Stream
 from sheetgen.draw.scene import Scene
-from sheetgen.text.fonts import chain, letters
-from sheetgen.text.languages import SCRIPTS, language
+from sheetgen.text.fonts import fallback_faces, typed_letters
+from sheetgen.text.languages import SCRIPTS, language_of
 
 HEADING = 10.0
 """Smallest size in points of a heading in the display face; the largest line of a page is its title."""
 
 
-class Marked(NamedTuple):
+class MarkedLine(NamedTuple):
     """A line of text: its number on the page, its size in points, and whether it uses the display face.
 
     ``text`` is the text in reading order if the page content has another order, else empty.
@@ -39,12 +39,12 @@ class Marked(NamedTuple):
     text: str = ""
 
 
-class Tagged(Content):
+class TaggedContent(Content):
     """Page content that marks each line of text with its number."""
 
     def __init__(self, document: Document) -> None:
         super().__init__(document)
-        self.marked: list[Marked] = []
+        self.marked: list[MarkedLine] = []
         self.drawing = False
 
     def _shape(self, item: Shape) -> None:
@@ -64,7 +64,7 @@ class Tagged(Content):
         a, b = item.matrix[:2]
         display = item.line.role == "display"
         text = item.line.text if any(run.rtl for run in item.line.runs) else ""
-        self.marked.append(Marked(len(self.marked), item.line.pt * (a * a + b * b) ** 0.5, display, text))
+        self.marked.append(MarkedLine(len(self.marked), item.line.pt * (a * a + b * b) ** 0.5, display, text))
         self.code.append(f"/Span <</MCID {len(self.marked) - 1}>> BDC")
         super()._text(item)
         self.code.append("EMC")
@@ -92,7 +92,7 @@ class Tagged(Content):
             self.code.append(end)
 
 
-class Tags:
+class StructureTree:
     """The structure tree of a document."""
 
     def __init__(self, document: Document, lang: str) -> None:
@@ -112,7 +112,7 @@ class Tags:
 
     def draw(self, scene: Scene, fields: int = 0) -> None:
         """Draw a scene with tags on the current page; ``fields`` form fields follow it."""
-        content = Tagged(self.document)
+        content = TaggedContent(self.document)
         content.scene(scene, LAYERS)
         self.document.operators(*content.code)
         here = self.document.page
@@ -160,7 +160,7 @@ class Tags:
         self.document.catalog["MarkInfo"] = {"Marked": True}
 
 
-def structure_types(marked: list[Marked]) -> list[tuple[Marked, str]]:
+def structure_types(marked: list[MarkedLine]) -> list[tuple[MarkedLine, str]]:
     """Return lines with their structure types in reading order: the title first, the others in drawing
     order.
     """
@@ -203,7 +203,7 @@ SIGNS = {CROSS: "8", RING: "m"}
 """ZapfDingbats characters for viewers that draw check boxes by themselves."""
 
 
-class Box(NamedTuple):
+class FieldBox(NamedTuple):
     """A field on a page: the address of its spot, its purpose, and its rectangle in points from the bottom
     left.
     """
@@ -213,7 +213,7 @@ class Box(NamedTuple):
     place: list[float]
 
 
-def boxes(scene: Scene, uses: Callable[[str], Sequence[Use]]) -> list[Box]:
+def field_boxes(scene: Scene, uses: Callable[[str], Sequence[Use]]) -> list[FieldBox]:
     """Return the fields of a page: one for each spot, or two halves if ``uses`` says that the spot is marked
     twice.
     """
@@ -224,16 +224,16 @@ def boxes(scene: Scene, uses: Callable[[str], Sequence[Use]]) -> list[Box]:
         high = spot.ry / len(told)
         for n, use in enumerate(told):
             part = spot._replace(y=spot.y - spot.ry + (2 * n + 1) * high, ry=high)
-            found.append(Box(f"{address}.{CROSSED}" if n else address, use, _place(scene, part)))
+            found.append(FieldBox(f"{address}.{CROSSED}" if n else address, use, _place(scene, part)))
     return found
 
 
-class Form:
+class PdfForm:
     """The fields of a document; ``lang`` is the language that users type."""
 
     def __init__(self, document: Document, lang: str) -> None:
         self.document = document
-        self.script = language(lang).script
+        self.script = language_of(lang).script
         self.lang = lang
         self.fields: list[PDFObjectReference] = []
         self.marks: dict[tuple[str, float, float], PDFObjectReference] = {}
@@ -246,9 +246,9 @@ class Form:
         Viewers find a glyph by its Unicode text. If the glyph of hah had the text of jeem, whose body it is
         too, users could not type hah.
         """
-        self.document.fonts.of(chain("text", self.script)[0]).offer(letters(self.lang))
+        self.document.fonts.of(fallback_faces("text", self.script)[0]).offer(typed_letters(self.lang))
 
-    def page(self, scene: Scene, boxes: Sequence[Box], keys: Sequence[int]) -> dict[str, Any]:
+    def page(self, scene: Scene, boxes: Sequence[FieldBox], keys: Sequence[int]) -> dict[str, Any]:
         """Create the fields of the next page; ``keys`` are their numbers in the structure tree.
 
         Return entries for the page dictionary.
@@ -307,7 +307,7 @@ class Form:
 
     @property
     def _appearance(self) -> str:
-        return f"/{chain('text', self.script)[0].path.stem} 0 Tf 0 g"
+        return f"/{fallback_faces('text', self.script)[0].path.stem} 0 Tf 0 g"
 
     def _box(self, on: str, pen: str, width: float, height: float) -> dict[str, Any]:
         shown = {on: self._mark(pen, width, height), "Off": self._mark("", 1.0, 1.0)}
@@ -317,7 +317,7 @@ class Form:
         """Return the appearance of a pen mark in a box, in points; an empty one without a pen."""
         size = (pen, width, height)
         if size not in self.marks:
-            colour = self.document.operator(ink("pen").colour, "stroke")
+            colour = self.document.operator(ink_role("pen").colour, "stroke")
             data = f"q {colour} {PEN * MM:.3f} w 1 J {_STROKES[pen](width, height)} Q" if pen else ""
             entries = {"Type": Name("XObject"), "Subtype": Name("Form"), "BBox": [0, 0, width, height]}
             self.marks[size] = self.document.file.add(Stream(data.encode("ascii"), entries))

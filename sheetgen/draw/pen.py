@@ -14,7 +14,7 @@ from sheetgen.draw.path import KAPPA, Ops, Point
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, DrawingError, MissingGlyph
 from sheetgen.message import msg
-from sheetgen.text.shaping import raised
+from sheetgen.text.shaping import with_raised_clusters
 
 if TYPE_CHECKING:
     from sheetgen.text.line import Line
@@ -41,7 +41,9 @@ def _no_alternatives(words: str) -> Iterable[str]:
     return ()
 
 
-def fill(scene: Scene, marks: Mapping[str, tuple[str, str]], shorter: Shorter = _no_alternatives) -> None:
+def draw_marks(
+    scene: Scene, marks: Mapping[str, tuple[str, str]], shorter: Shorter = _no_alternatives
+) -> None:
     """Draw marks on the layer "pen"; ``marks`` maps spot addresses to (kind, value).
 
     Kinds: ``circle``, ``cross``, ``used`` (both), ``slash``, ``road`` (value: open sides out of ``nesw``) and
@@ -59,14 +61,14 @@ def fill(scene: Scene, marks: Mapping[str, tuple[str, str]], shorter: Shorter = 
                     msg("a mark lies on {address}, which is not on the sheet {name}", "report",
                         address=address, name=scene.name)
                 )  # fmt: skip
-            mark(scene, address, spot, kind, value, shorter)
+            draw_mark(scene, address, spot, kind, value, shorter)
 
 
-def mark(
+def draw_mark(
     scene: Scene, address: str, spot: Spot, kind: str, value: str = "", shorter: Shorter = _no_alternatives
 ) -> None:
     """Draw one mark on a spot; ``address`` sets its irregularity. Kinds and exceptions are those of
-    ``fill``.
+    ``draw_marks``.
     """
     if kind == "road":
         _road(scene, address, spot, value)
@@ -174,7 +176,7 @@ def _write(scene: Scene, address: str, spot: Spot, words: str, shorter: Shorter)
     pt = min(16.0, 1.3 * ry * MM) if boxed else min(NAME_PT, 2.15 * ry * MM)
     align, at = ("c", x) if boxed else ("r", x + rx) if setter.rtl else ("l", x - rx)
     line = _fitted(setter, words, shorter(words), pt, 2 * rx, address)
-    runs = raised(line.runs, lambda at: BOUNCE * _wobble(address, f"letter {at}"))
+    runs = with_raised_clusters(line.runs, lambda at: BOUNCE * _wobble(address, f"letter {at}"))
     tilt = -0.8 + 0.6 * _wobble(address, "tilt")
     scene.line(at, y, line._replace(runs=runs), "pen", align, mid=True, rot=tilt)
     written = scene.items.pop()

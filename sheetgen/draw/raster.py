@@ -47,12 +47,12 @@ def _pdfium() -> Any:
     return bindings
 
 
-def png(pdf: bytes, dpi: float = 150, page: int = 0) -> bytes:
-    """Return one page (counted from 0) at ``dpi`` as PNG. Raises as ``pixels`` does."""
-    return _png(pixels(pdf, dpi, page), dpi)
+def page_as_png(pdf: bytes, dpi: float = 150, page: int = 0) -> bytes:
+    """Return one page (counted from 0) at ``dpi`` as PNG. Raises as ``page_as_pixels`` does."""
+    return _png(page_as_pixels(pdf, dpi, page), dpi)
 
 
-def pixels(pdf: bytes, dpi: float, page: int = 0) -> Raster:
+def page_as_pixels(pdf: bytes, dpi: float, page: int = 0) -> Raster:
     """Return one page (counted from 0) at ``dpi`` on white, with its size rounded to whole pixels.
 
     Raises ``DrawingError`` if the page does not exist or has no pixels.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 from sheetgen.draw.dieline import Cut, Edge, Fold
 from sheetgen.draw.inks import DENSE, DENSE_LETTER_INK, LETTER_INK
-from sheetgen.draw.inks import ink as known_ink
+from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.items import (
     FLOOR,
     IDENTITY,
@@ -29,12 +29,12 @@ from sheetgen.draw.items import (
     Text,
     Unclip,
     Use,
-    bounds,
+    bounding_box,
 )
-from sheetgen.draw.path import KAPPA, Ops, Path, Point, gather, parse
+from sheetgen.draw.path import KAPPA, Ops, Path, Point, parse_path, path_from_ops
 from sheetgen.errors import DrawingError
 from sheetgen.message import Msg, msg
-from sheetgen.text.typesetter import Piece
+from sheetgen.text.typesetter import LinePiece
 
 if TYPE_CHECKING:
     from sheetgen.text.line import Line
@@ -170,7 +170,7 @@ class Scene:
             if isinstance(item, Unclip):
                 clips.pop()
                 continue
-            left, top, right, bottom = bounds(item)
+            left, top, right, bottom = bounding_box(item)
             if len(clips) > 1:
                 x0, y0, x1, y1 = clips[-1]
                 left, top, right, bottom = max(left, x0), max(top, y0), min(right, x1), min(bottom, y1)
@@ -314,7 +314,7 @@ class Scene:
 
     def clip(self, d: str | Ops, eo: bool = False) -> None:
         """Clip what follows to the path, until ``unclip``; clips can be nested."""
-        verbs, points = self._trace(parse(d) if isinstance(d, str) else gather(d))
+        verbs, points = self._trace(parse_path(d) if isinstance(d, str) else path_from_ops(d))
         self.items.append(Clip(verbs, points, eo))
         self._clips += 1
 
@@ -349,11 +349,11 @@ class Scene:
     # ---- dielines ----
     def cut(self, d: str | Ops) -> None:
         """Define a cut along a path, as in ``path``. It is stored in page mm and draws nothing."""
-        self.dieline.append(Cut(*self._trace(parse(d) if isinstance(d, str) else gather(d))))
+        self.dieline.append(Cut(*self._trace(parse_path(d) if isinstance(d, str) else path_from_ops(d))))
 
     def fold(self, d: str | Ops) -> None:
         """Define a fold along a path; see ``cut``."""
-        self.dieline.append(Fold(*self._trace(parse(d) if isinstance(d, str) else gather(d))))
+        self.dieline.append(Fold(*self._trace(parse_path(d) if isinstance(d, str) else path_from_ops(d))))
 
     # ---- shapes ----
     def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:
@@ -397,7 +397,9 @@ class Scene:
         ``fill`` and ``stroke`` are ink roles. ``lw`` and ``dash`` are in page mm regardless of the scale, so
         that lines stay printable. ``cap`` is 0 butt, 1 round, 2 square; joins are round.
         """
-        self._shape(parse(d) if isinstance(d, str) else gather(d), fill, stroke, lw, dash, cap, eo)
+        self._shape(
+            parse_path(d) if isinstance(d, str) else path_from_ops(d), fill, stroke, lw, dash, cap, eo
+        )
 
     def poly(
         self, pts: Sequence[Point], close: bool = True, fill: str | None = None, stroke: str | None = None,
@@ -519,9 +521,9 @@ class Scene:
         for row in paragraph.lines:
             left = x + self._shift(align, row.width)
             for item in row.items:
-                width = item.line.width if isinstance(item, Piece) else item.width
+                width = item.line.width if isinstance(item, LinePiece) else item.width
                 at = left + (row.width - item.x - width if self.reflected else item.x)
-                if isinstance(item, Piece):
+                if isinstance(item, LinePiece):
                     self.line(at, y + row.y, item.line, ink)
                 else:
                     boxes.append(InlineBox(item.name, at, y + row.y, item.width))

@@ -25,14 +25,14 @@ _RIB = 0.95
 
 
 # ---- curves ----
-def spline(through: Sequence[Point], step: float = STEP) -> list[Point]:
+def spline_points(through: Sequence[Point], step: float = STEP) -> list[Point]:
     """Return a centripetal Catmull-Rom curve through the points, as points ``step`` apart."""
     p = list(through)
     p = [_mirrored_point(p[0], p[1]), *p, _mirrored_point(p[-1], p[-2])]
     found: list[Point] = []
     for four in zip(p, p[1:], p[2:], p[3:], strict=False):
         found += _curve_between(*four)
-    return resample([*found, p[-2]], step)
+    return resample_polyline([*found, p[-2]], step)
 
 
 def _mirrored_point(end: Point, before: Point) -> Point:
@@ -56,7 +56,7 @@ def _curve_between(a: Point, b: Point, c: Point, d: Point, count: int = 16) -> I
         yield between(between(one, two, t0, t2), between(two, three, t1, t3), t1, t2)
 
 
-def resample(points: Sequence[Point], step: float = STEP) -> list[Point]:
+def resample_polyline(points: Sequence[Point], step: float = STEP) -> list[Point]:
     """Return points about ``step`` apart along a polyline, with its ends."""
     run = [0.0]
     for p, q in zip(points, points[1:], strict=False):
@@ -73,7 +73,7 @@ def resample(points: Sequence[Point], step: float = STEP) -> list[Point]:
     return found
 
 
-def knot(x: float, y: float, r: float, turn: float, count: int = 44, gap: float = 0.30) -> list[Point]:
+def knot_points(x: float, y: float, r: float, turn: float, count: int = 44, gap: float = 0.30) -> list[Point]:
     """Return an overhand knot: a projected trefoil, open at the lobe that faces ``turn`` degrees."""
     found, a = [], math.radians(turn) + math.pi / 2
     for i in range(count + 1):
@@ -190,7 +190,7 @@ class Crossing(NamedTuple):
     b: int
 
 
-def crossings(bodies: Sequence[Body], cell: float = 2.5) -> list[Crossing]:
+def find_crossings(bodies: Sequence[Body], cell: float = 2.5) -> list[Crossing]:
     """Return all crossings of the centre lines, including those of a body with itself."""
     grid: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for i, body in enumerate(bodies):
@@ -217,9 +217,9 @@ def _cross(p: Point, q: Point, r: Point, s: Point) -> bool:
     return 0 <= (dx * by - dy * bx) / area < 1 and 0 <= (dx * ay - dy * ax) / area < 1
 
 
-def weave(scene: Scene, bodies: Sequence[Body], halo: float = HALO) -> None:
+def draw_woven_bodies(scene: Scene, bodies: Sequence[Body], halo: float = HALO) -> None:
     """Draw bodies so that each alternates over and under at its crossings."""
-    found = crossings(bodies)
+    found = find_crossings(bodies)
     for body in bodies:
         body.draw(scene, halo=halo)
     for crossing, first_above in zip(found, _alternate(found, len(bodies)), strict=True):
@@ -259,7 +259,7 @@ def _alternate(found: Sequence[Crossing], count: int) -> list[bool]:
 
 
 # ---- cobras ----
-def cobra(
+def draw_cobra(
     scene: Scene, x: float, y: float, height: float, hood: float, turn: float = 0, *, ink: str = "jungle",
     tongue: bool = False, crown: bool = False, eyes: bool = True, lw: float = 0.3,
 ) -> None:  # fmt: skip
@@ -351,11 +351,11 @@ FANS = {5: ((64, 21, 3.4), (34, 26, 4.6), (0, 30, 6.0)), 3: ((44, 23, 4.0), (0, 
 """Heads of the king of serpents: angle to each side in degrees, height and hood."""
 
 
-def serpent_king(scene: Scene, x: float, y: float, s: float = 1.0, heads: int = 5) -> None:
+def draw_serpent_king(scene: Scene, x: float, y: float, s: float = 1.0, heads: int = 5) -> None:
     """Draw the many-headed king: cobras fanned about the middle one, outer ones behind; foot at (x, y)."""
     for turn, high, wide in FANS[heads]:
         for side in (-1, 1) if turn else (1,):
-            cobra(scene, x, y, high * s, wide * s, side * turn, tongue=turn == 0, crown=turn == 0)
+            draw_cobra(scene, x, y, high * s, wide * s, side * turn, tongue=turn == 0, crown=turn == 0)
     scene.push(x, y, s)
     collar = "M-3.4 .2Q0 -1.6 3.4 .2Q0 2.2 -3.4 .2Z"
     scene.path(collar, fill="white")

@@ -17,7 +17,7 @@ from sheetgen.draw.svg_path import UNIT
 from sheetgen.draw.svg_symbols import Symbols
 
 
-def render(scene: Scene, *, edition: Edition = COLOUR, layers: Collection[str] = LAYERS) -> str:
+def render_svg(scene: Scene, *, edition: Edition = COLOUR, layers: Collection[str] = LAYERS) -> str:
     """Return a scene as an SVG document of the page's size in mm; one unit is 1 mm."""
     scene.check()
     symbols = Symbols(edition.on(scene.w, scene.h, scene.letter_ink()), link="xlink:href")

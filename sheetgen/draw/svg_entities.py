@@ -13,11 +13,11 @@ from html.entities import html5
 from itertools import chain, count, groupby
 
 from sheetgen.draw.items import LAYERS, Bounds, Item
-from sheetgen.draw.path import POINTS_OF, parse
-from sheetgen.draw.svg_path import UNIT, end_point, numbers, whole_units
-from sheetgen.draw.svg_repeats import MOST_PIECES, Mirrored, Motif, Paint, Row, Stamp, may_overlap
-from sheetgen.draw.svg_symbols import Clipped, Drawing, Element, Symbols, Words, short_name
-from sheetgen.draw.svg_text import Lettering, Line, joined_lines, letter_with_advance
+from sheetgen.draw.path import POINTS_OF, parse_path
+from sheetgen.draw.svg_path import UNIT, end_point, join_numbers, whole_units
+from sheetgen.draw.svg_repeats import MOST_PIECES, MirroredRun, Motif, Paint, Row, Stamp, may_overlap
+from sheetgen.draw.svg_symbols import ClippedParts, Drawing, Element, Symbols, TextPart, short_name
+from sheetgen.draw.svg_text import Lettering, LetteringLine, join_lines, letter_with_advance
 from sheetgen.text.shaping import GlyphRun
 
 CELL = 200
@@ -26,11 +26,11 @@ BOX_ROUNDING = 2
 """Units by which rounding may enlarge a shape."""
 
 
-def text_last(drawing: Drawing) -> Drawing:
+def move_text_to_end(drawing: Drawing) -> Drawing:
     """Return a drawing with the same look and its uncovered lines of text at the end, ordered by paint."""
     waiting = _UncoveredLines()
     for at, part in enumerate(drawing):
-        paint = part.paint if isinstance(part, Words) and part.line else None
+        paint = part.paint if isinstance(part, TextPart) and part.line else None
         for box in _boxes(part):
             waiting.covered(box, paint)
             if paint:
@@ -86,12 +86,12 @@ def _squares(box: Bounds) -> list[tuple[int, int]]:
     return [(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)]
 
 
-def _boxes(part: Row | Mirrored | Words | Clipped) -> Iterator[Bounds]:
+def _boxes(part: Row | MirroredRun | TextPart | ClippedParts) -> Iterator[Bounds]:
     """Yield the bounding boxes of a part of a drawing, in units."""
     if isinstance(part, Row):
         for stamp in part.stamps:
             yield from _stamp_boxes(stamp)
-    elif isinstance(part, Mirrored):
+    elif isinstance(part, MirroredRun):
         (across, down), x, y = part.flip, part.x, part.y
         for left, top, right, bottom in chain.from_iterable(map(_stamp_boxes, part.stamps)):
             xs, ys = (
@@ -99,7 +99,7 @@ def _boxes(part: Row | Mirrored | Words | Clipped) -> Iterator[Bounds]:
                 sorted((down * top + y, down * bottom + y)),
             )
             yield xs[0], ys[0], xs[1], ys[1]
-    elif isinstance(part, Words):
+    elif isinstance(part, TextPart):
         yield from part.boxes
     else:
         for inner in part.parts:
@@ -121,7 +121,7 @@ def _stamp_boxes(stamp: Stamp) -> Iterator[Bounds]:
 @lru_cache(maxsize=4096)
 def _pieces(trace: str) -> list[Bounds]:
     """Return a box for each piece of relative path data, in units from their start."""
-    verbs, points = parse(f"M0 0{trace}")
+    verbs, points = parse_path(f"M0 0{trace}")
     xs, ys = zip(*points, strict=True)
     found: list[Bounds] = []
     begin = at = here = 0  # index of the subpath's first point, of the next point, and of the current point
@@ -248,9 +248,9 @@ class EntitySymbols(Symbols):
     # ---- text ----
     def read(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
         """Read items as the base class does, and move uncovered lines of text to the end."""
-        return text_last(super().read(items, layers))
+        return move_text_to_end(super().read(items, layers))
 
-    def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[Words]:
+    def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[TextPart]:
         """Return a line of text as one path for each run; the paint's class has the scale of upright
         letters.
         """
@@ -261,12 +261,12 @@ class EntitySymbols(Symbols):
                 continue
             if not each.upright:
                 markup = f'<path transform="{each.transform}" d="{data}"/>'
-                found.append(Words(self.paint(fill), markup, [each.box]))
+                found.append(TextPart(self.paint(fill), markup, [each.box]))
                 continue
             scale = f"{each.turn[0]:.5g}"
             x, y = [round(whole_units(v) / float(scale)) for v in (each.x, each.y)]
-            line = Line(x, y, data, end)
-            found.append(Words(self.paint(fill, f"transform:scale({scale})"), "", [each.box], line))
+            line = LetteringLine(x, y, data, end)
+            found.append(TextPart(self.paint(fill, f"transform:scale({scale})"), "", [each.box], line))
         return found
 
     def _letters(self, run: GlyphRun, size: int) -> tuple[str, tuple[int, int]]:
@@ -280,7 +280,7 @@ class EntitySymbols(Symbols):
             if outline:
                 here = round((at + each.dx) / size), round(-each.dy / size)
                 if abs(here[0] - x) > 1 or here[1] != y:
-                    out.append(f"m{numbers((here[0] - x, here[1] - y))}")
+                    out.append(f"m{join_numbers((here[0] - x, here[1] - y))}")
                     x, y = here
                 out.append(self.data(outline))
                 x, y = x + dx, y + dy
@@ -301,8 +301,8 @@ class EntitySymbols(Symbols):
                 ]
                 parts = [row]
             elif isinstance(kind, Paint):
-                lines = [part.line for part in parts if isinstance(part, Words) and part.line]
-                parts = [Words(kind, f'<path d="{joined_lines(lines)}"/>')]
+                lines = [part.line for part in parts if isinstance(part, TextPart) and part.line]
+                parts = [TextPart(kind, f'<path d="{join_lines(lines)}"/>')]
             written += parts
         return super().markup(written)
 
@@ -325,7 +325,7 @@ class EntitySymbols(Symbols):
         x = y = 0
         for stamp in stamps:
             here = whole_units(stamp.x), whole_units(stamp.y)
-            move, step = f"M{numbers(here)}", f"m{numbers((here[0] - x, here[1] - y))}"
+            move, step = f"M{join_numbers(here)}", f"m{join_numbers((here[0] - x, here[1] - y))}"
             out += [step if out and len(step) < len(move) else move, self.data(stamp.trace)]
             dx, dy = end_point(stamp.trace)
             x, y = here[0] + dx, here[1] + dy
@@ -351,9 +351,9 @@ def _reuse_paths(text: str) -> str:
     return _WHOLE.sub(put, text)
 
 
-def _kind(part: Row | Mirrored | Words | Clipped) -> object:
+def _kind(part: Row | MirroredRun | TextPart | ClippedParts) -> object:
     """Return a key that is equal for parts that are written together."""
-    return part.paint if isinstance(part, Words) and part.line else type(part)
+    return part.paint if isinstance(part, TextPart) and part.line else type(part)
 
 
 def _joinable_paths(paths: Sequence[list[Stamp]], stamp: Stamp) -> Iterator[list[Stamp]]:

@@ -34,7 +34,7 @@ def whole_units(value: float) -> int:
     return math.floor(value * UNIT + _UP)
 
 
-def numbers(values: Sequence[int]) -> str:
+def join_numbers(values: Sequence[int]) -> str:
     """Return numbers separated by spaces, except before a minus."""
     if len(values) == 2:  # most calls write steps, of which a sheet has tens of thousands
         x, y = values
@@ -42,7 +42,7 @@ def numbers(values: Sequence[int]) -> str:
     return " ".join(map(str, values)).replace(" -", "-")
 
 
-class Writer:
+class PathWriter:
     """Writes relative path data; the arguments of all methods are relative to the current point."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class Writer:
         self._handle = _NONE
 
     def _add(self, letter: str, *values: int) -> None:
-        text = numbers(values)
+        text = join_numbers(values)
         if letter != self._last or letter in "mz":
             text = letter + text
         elif text[0] != "-":
@@ -120,7 +120,7 @@ def _is_straight(ax: int, ay: int, bx: int, by: int, dx: int, dy: int) -> bool:
     )
 
 
-def relative_path(verbs: str, points: Sequence[float]) -> str:
+def relative_path_data(verbs: str, points: Sequence[float]) -> str:
     """Return a path (see path.py) in mm as relative data, without the move to its first point."""
     ox, oy = points[0] * UNIT - _UP, points[1] * UNIT - _UP
     floor = math.floor
@@ -132,7 +132,7 @@ def relative_path(verbs: str, points: Sequence[float]) -> str:
 @lru_cache(maxsize=4096)
 def _relative_units(verbs: str, xs: tuple[int, ...], ys: tuple[int, ...]) -> str:
     """Return relative data of points in whole units; memoized, because many shapes of a sheet are equal."""
-    to = Writer()
+    to = PathWriter()
     x = y = sx = sy = 0
     at = 1
     for part in _PARTS.findall(verbs[1:]):
@@ -156,10 +156,10 @@ def _relative_units(verbs: str, xs: tuple[int, ...], ys: tuple[int, ...]) -> str
     return to.data()
 
 
-def _lines(to: Writer, points: Sequence[tuple[int, int]]) -> None:
+def _lines(to: PathWriter, points: Sequence[tuple[int, int]]) -> None:
     """Write a long polyline as lines and curves."""
     x, y = points[0]
-    for end, control in simplified(points):
+    for end, control in simplify_polyline(points):
         nx, ny = points[end]
         if control is None:
             to.line(nx - x, ny - y)
@@ -169,7 +169,7 @@ def _lines(to: Writer, points: Sequence[tuple[int, int]]) -> None:
 
 
 @lru_cache(maxsize=16384)
-def commands(data: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def parse_commands(data: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Parse relative path data into letters and numbers."""
     return tuple([(verb, tuple(map(int, _NUMBER.findall(said)))) for verb, said in _COMMAND.findall(data)])
 
@@ -178,7 +178,7 @@ def commands(data: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
 def end_point(data: str) -> tuple[int, int]:
     """Return the end point of relative path data, relative to their start."""
     x = y = sx = sy = 0
-    for verb, said in commands(data):
+    for verb, said in parse_commands(data):
         if verb == "z":
             x, y = sx, sy
         elif verb == "h":
@@ -207,11 +207,11 @@ FITTED_POINTS = 12
 """Largest number of points for fitting a curve; all points are checked afterwards."""
 
 
-def simplified(points: Sequence[Point]) -> Iterator[tuple[int, Point | None]]:
+def simplify_polyline(points: Sequence[Point]) -> Iterator[tuple[int, Point | None]]:
     """Yield the steps of a polyline: the index of the last point, and the control point if the step is a
     curve.
     """
-    kept = thinned(points)
+    kept = needed_points(points)
     way = list(accumulate([dist(a, b) for a, b in pairwise(points)], initial=0.0))
     at = 0
     while at < len(kept) - 1:
@@ -256,7 +256,7 @@ def _fitted_control(points: Sequence[Point], way: Sequence[float], first: int, l
     return cx, cy
 
 
-def thinned(points: Sequence[Point]) -> list[int]:
+def needed_points(points: Sequence[Point]) -> list[int]:
     """Return the indices of the points that a polyline needs within ``MOST_ERROR`` units
     (Ramer-Douglas-Peucker).
     """

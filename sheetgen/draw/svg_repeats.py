@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sheetgen.draw.items import Bounds, Shape
 from sheetgen.draw.path import POINTS_OF
-from sheetgen.draw.svg_path import commands, numbers, relative_path, whole_units
+from sheetgen.draw.svg_path import join_numbers, parse_commands, relative_path_data, whole_units
 
 SEED = 20
 """Smallest length of path data of a unique shape that may start a run (characters)."""
@@ -30,7 +30,7 @@ Flip = tuple[int, int]
 """Factors of x and y: 1 or -1."""
 
 
-class Mirrored(NamedTuple):
+class MirroredRun(NamedTuple):
     """Shapes that are defined once and used mirrored and moved by whole units."""
 
     stamps: tuple[Stamp, ...]
@@ -44,10 +44,10 @@ class Mirrored(NamedTuple):
         if self.flip == (1, 1):
             return ""
         across, down = self.flip
-        return f' transform="matrix({across} 0 0 {down} {numbers((self.x, self.y))})"'
+        return f' transform="matrix({across} 0 0 {down} {join_numbers((self.x, self.y))})"'
 
 
-def find_mirrored(rows: Sequence[Row]) -> list[list[Row | Mirrored]]:
+def find_mirrored(rows: Sequence[Row]) -> list[list[Row | MirroredRun]]:
     """Return the parts of each row: mirrored runs, and the shapes between them."""
     stamps: list[Stamp | None] = [stamp for row in rows for stamp in (*row.stamps, None)]
     found = dict(_MirrorSearch(stamps).found())
@@ -59,7 +59,7 @@ def find_mirrored(rows: Sequence[Row]) -> list[list[Row | Mirrored]]:
     return parts
 
 
-def _parts(row: Row, begin: int, found: dict[int, Mirrored]) -> Iterator[Row | Mirrored]:
+def _parts(row: Row, begin: int, found: dict[int, MirroredRun]) -> Iterator[Row | MirroredRun]:
     if not found:
         yield row
         return
@@ -87,9 +87,9 @@ class _MirrorSearch:
         self.places: dict[object, list[int]] = {}
         for at, stamp in enumerate(stamps):
             if stamp and len(stamp.trace) >= SEED and self.count[stamp.trace] == 1:
-                self.places.setdefault((stamp.paint.name, unmirrored(stamp.trace)[0]), []).append(at)
+                self.places.setdefault((stamp.paint.name, unmirrored_path(stamp.trace)[0]), []).append(at)
 
-    def found(self) -> Iterator[tuple[int, Mirrored]]:
+    def found(self) -> Iterator[tuple[int, MirroredRun]]:
         """Yield the start of each run, and the run."""
         alike = [(first, other[k + 1 :]) for other in self.places.values() for k, first in enumerate(other)]
         for first, others in sorted(alike):
@@ -100,12 +100,12 @@ class _MirrorSearch:
             run = [stamp for stamp in self.stamps[first : first + count] if stamp]
             if sum([len(s.trace) if self.count[s.trace] == 1 else REPEATED_COST for s in run]) < SHORTEST_RUN:
                 continue
-            yield first, self._taken(first, Mirrored(tuple(run)))
+            yield first, self._taken(first, MirroredRun(tuple(run)))
             for other, length in long.items():
                 if length >= count and not any(self.taken[other : other + count]):
                     yield other, self._taken(other, self._image(tuple(run), self.stamps[other]))
 
-    def _taken(self, at: int, run: Mirrored) -> Mirrored:
+    def _taken(self, at: int, run: MirroredRun) -> MirroredRun:
         end = at + len(run.stamps)
         self.taken[at:end] = [True] * len(run.stamps)
         return run
@@ -134,7 +134,7 @@ class _MirrorSearch:
         return abs(across) <= MIRROR_TOLERANCE and abs(down) <= MIRROR_TOLERANCE
 
     @staticmethod
-    def _image(run: tuple[Stamp, ...], image: Stamp | None) -> Mirrored:
+    def _image(run: tuple[Stamp, ...], image: Stamp | None) -> MirroredRun:
         assert image is not None
         flip = _flip(run[0], image)
         assert flip is not None
@@ -142,21 +142,21 @@ class _MirrorSearch:
             whole_units(image.x) - flip[0] * whole_units(run[0].x),
             whole_units(image.y) - flip[1] * whole_units(run[0].y),
         )
-        return Mirrored(run, flip, x, y)
+        return MirroredRun(run, flip, x, y)
 
 
 def _flip(one: Stamp | None, two: Stamp | None) -> Flip | None:
     """Return the factors that map one shape to another, or None if they are not mirror images."""
     if one is None or two is None:
         return None
-    (key, (a, b)), (other, (c, d)) = unmirrored(one.trace), unmirrored(two.trace)
+    (key, (a, b)), (other, (c, d)) = unmirrored_path(one.trace), unmirrored_path(two.trace)
     return (a * c, b * d) if key == other else None
 
 
 @lru_cache(maxsize=16384)
-def unmirrored(trace: str) -> tuple[str, Flip]:
+def unmirrored_path(trace: str) -> tuple[str, Flip]:
     """Return path data flipped so that the first steps go right and down, and the factors for that."""
-    known = commands(trace)
+    known = parse_commands(trace)
     across = [n for verb, said in known for n in (said if verb == "h" else () if verb == "v" else said[::2])]
     down = [n for verb, said in known for n in (said if verb == "v" else () if verb == "h" else said[1::2])]
     flip = _sign(across), _sign(down)
@@ -168,7 +168,7 @@ def unmirrored(trace: str) -> tuple[str, Flip]:
             turned = [n * flip[verb == "v"] for n in said]
         else:
             turned = [n * flip[k % 2] for k, n in enumerate(said)]
-        parts.append(verb + numbers(turned))
+        parts.append(verb + join_numbers(turned))
     return "".join(parts), flip
 
 
@@ -223,9 +223,11 @@ class Motif:
         paint = self.stamps[0].paint
         if len(self.stamps) > 1 and not (paint.opaque and all(stamp.paint is paint for stamp in self.stamps)):
             return ""
-        if not order_free(self.stamps):
+        if not is_order_free(self.stamps):
             return ""
-        parts = [f"M{numbers(place)}{s.trace}" for s, place in zip(self.stamps, self.places, strict=True)]
+        parts = [
+            f"M{join_numbers(place)}{s.trace}" for s, place in zip(self.stamps, self.places, strict=True)
+        ]
         return "".join(parts).removeprefix("M0 0")
 
     @cached_property
@@ -252,7 +254,7 @@ class Motif:
         return (count - 1) * once > count * USE_COST
 
 
-def order_free(stamps: Sequence[Stamp]) -> bool:
+def is_order_free(stamps: Sequence[Stamp]) -> bool:
     """Return whether shapes of one paint look the same as one path: strokes only, or no overlap."""
     if len(stamps) == 1 or stamps[0].paint.line:
         return True
@@ -330,7 +332,11 @@ def stamps_of(item: Shape, paint: Paint) -> Iterator[Stamp]:
     for verbs, points in _rows(item) if paint.line and paint.opaque else [(item.verbs, item.points)]:
         xs, ys = points[::2], points[1::2]
         yield Stamp(
-            paint, relative_path(verbs, points), points[0], points[1], (min(xs), min(ys), max(xs), max(ys))
+            paint,
+            relative_path_data(verbs, points),
+            points[0],
+            points[1],
+            (min(xs), min(ys), max(xs), max(ys)),
         )
 
 

@@ -15,20 +15,20 @@ from math import hypot
 from typing import NamedTuple
 
 from sheetgen.draw.inks import COLOUR, Edition
-from sheetgen.draw.items import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip, moved, scaled
-from sheetgen.draw.svg_path import UNIT, numbers, relative_path, whole_units
+from sheetgen.draw.items import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip, moved_item, scaled_item
+from sheetgen.draw.svg_path import UNIT, join_numbers, relative_path_data, whole_units
 from sheetgen.draw.svg_repeats import (
-    Mirrored,
+    MirroredRun,
     Motif,
     Motifs,
     Paint,
     Row,
     Stamp,
     find_mirrored,
-    order_free,
+    is_order_free,
     stamps_of,
 )
-from sheetgen.draw.svg_text import Lettering, Line, glyph_path
+from sheetgen.draw.svg_text import Lettering, LetteringLine, glyph_path
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
 
@@ -44,27 +44,27 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TAG = re.compile("<[a-z]+")
 
 
-class Words(NamedTuple):
+class TextPart(NamedTuple):
     """Text that is already written, or a line that can share a path with others."""
 
     paint: Paint
     markup: str
     boxes: Sequence[Bounds] = ()
-    line: Line | None = None
+    line: LetteringLine | None = None
 
 
-class Clipped(NamedTuple):
+class ClippedParts(NamedTuple):
     """Parts that are visible only within a clip path."""
 
     clip: str
     parts: "Drawing"
 
 
-Drawing = list[Row | Mirrored | Words | Clipped]
+Drawing = list[Row | MirroredRun | TextPart | ClippedParts]
 """The result of ``Symbols.read``."""
 
 
-class Placed(NamedTuple):
+class PlacedDrawing(NamedTuple):
     """A drawing that may occur at several places; here it starts at (x, y) in whole units."""
 
     drawing: Drawing
@@ -114,14 +114,14 @@ class Symbols:
     def _read(self, items: Iterable[Item], layers: Collection[str], rows: list[Row]) -> Drawing:
         stack: list[Drawing] = [[]]
         clips: list[str] = []
-        for item in (scaled(item, COARSE) for item in items) if self.coarse else items:
+        for item in (scaled_item(item, COARSE) for item in items) if self.coarse else items:
             if isinstance(item, Clip):
                 clips.append(self._clip(item))
                 stack.append([])
             elif isinstance(item, Unclip):
                 inner, clip = stack.pop(), clips.pop()
                 if inner:
-                    stack[-1].append(Clipped(clip, inner))
+                    stack[-1].append(ClippedParts(clip, inner))
             elif item.layer not in layers:
                 continue
             elif isinstance(item, Text):
@@ -135,23 +135,23 @@ class Symbols:
                     _row(stack[-1], rows).stamps += stamps_of(item, paint)
         return stack[0]
 
-    def place(self, items: Sequence[Item]) -> Placed:
+    def place(self, items: Sequence[Item]) -> PlacedDrawing:
         """Read items that may occur at other places too, for ``placed``; they are stored once."""
         first = next((item for item in items if isinstance(item, Shape)), None)
         if first is None:
-            return Placed(self.read(items))
+            return PlacedDrawing(self.read(items))
         unit = UNIT * COARSE if self.coarse else UNIT
         x, y = math.floor(first.points[0] * unit + 0.5), math.floor(first.points[1] * unit + 0.5)
         rows: list[Row] = []
         drawing = self._read(
-            [moved(item, -first.points[0], -first.points[1]) for item in items], LAYERS, rows
+            [moved_item(item, -first.points[0], -first.points[1]) for item in items], LAYERS, rows
         )
         key = _key(drawing)
         if key not in self._drawings:
             self._rows += rows
             self._begun.update([key[:end] for end in range(1, len(key))])
         self._places[key] += 1
-        return Placed(self._drawings.setdefault(key, drawing), key, x, y)
+        return PlacedDrawing(self._drawings.setdefault(key, drawing), key, x, y)
 
     def data(self, trace: str) -> str:
         """Return path data as they are written."""
@@ -167,8 +167,8 @@ class Symbols:
 
     def _clip(self, item: Clip) -> str:
         rule = ' clip-rule="evenodd"' if item.eo else ""
-        place = numbers((whole_units(item.points[0]), whole_units(item.points[1])))
-        data = f"M{place}{self.data(relative_path(item.verbs, item.points))}"
+        place = join_numbers((whole_units(item.points[0]), whole_units(item.points[1])))
+        data = f"M{place}{self.data(relative_path_data(item.verbs, item.points))}"
         return self._define(("clip", rule, data), f'<clipPath id="{{}}"><path{rule} d="{data}"/></clipPath>')
 
     def _look(self, item: Shape) -> Paint | None:
@@ -197,7 +197,7 @@ class Symbols:
             found = self._paints[said] = Paint(name, edge, line, opaque)
         return found
 
-    def _words(self, item: Text) -> list[Words]:
+    def _words(self, item: Text) -> list[TextPart]:
         """Return a line of text, run by run."""
         a, b, c, d, e, f = item.matrix
         line = item.line
@@ -211,7 +211,7 @@ class Symbols:
             e, f = e + a * run.advance * wide, f + b * run.advance * wide
         return self._lettered(f"fill:{self.edition.text(item.ink).hex}", line.text, runs)
 
-    def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[Words]:
+    def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[TextPart]:
         """Return a line of text in one colour."""
         said = f"<desc>{escape(text, quote=False)}</desc>" if self.described else ""
         written = [(each.transform, [*self._glyphs(each.run, each.size)]) for each in runs]
@@ -224,7 +224,7 @@ class Symbols:
         else:
             turn, glyphs = written[0]
             markup = f'<g transform="{turn}">{said}{"".join(glyphs)}</g>'
-        return [Words(self.paint(fill), markup)]
+        return [TextPart(self.paint(fill), markup)]
 
     def _glyphs(self, run: GlyphRun, size: int) -> Iterator[str]:
         """Yield the glyphs of a run in units of ``size`` font units."""
@@ -256,22 +256,22 @@ class Symbols:
         for part in drawing:
             if isinstance(part, Row):
                 out += self._shapes(part)
-            elif isinstance(part, Mirrored):
+            elif isinstance(part, MirroredRun):
                 out.append((None, self._mirrored(part)))
-            elif isinstance(part, Words):
+            elif isinstance(part, TextPart):
                 out.append((part.paint, part.markup))
             else:
                 out.append((None, f'<g clip-path="url(#{part.clip})">{self.markup(part.parts)}</g>'))
         return _grouped(out)
 
-    def placed(self, one: Placed) -> str:
+    def placed(self, one: PlacedDrawing) -> str:
         """Return a placed drawing as SVG elements."""
         if not one.key:
             return self.markup(one.drawing)
         if self._places[one.key] > 1:
             name = self._drawn(one.drawing, one.key)
             return self._used(name, one.x, one.y)
-        return f'<g transform="translate({numbers((one.x, one.y))})">{self._parts(one.drawing, one.key)}</g>'
+        return f'<g transform="translate({join_numbers((one.x, one.y))})">{self._parts(one.drawing, one.key)}</g>'
 
     def _drawn(self, drawing: Drawing, key: tuple[object, ...]) -> str:
         """Return the id of a drawing that is defined once."""
@@ -289,7 +289,7 @@ class Symbols:
                 return self._used(name) + self.markup(drawing[end:])
         return self.markup(drawing)
 
-    def _mirrored(self, run: Mirrored) -> str:
+    def _mirrored(self, run: MirroredRun) -> str:
         """Return shapes that also occur mirrored."""
         key = "mirrored", run.stamps
         if key not in self._ids:
@@ -318,14 +318,14 @@ class Symbols:
         out: list[Element] = []
         for paint, group in groupby(row, key=lambda stamp: stamp.paint):
             run = list(group)
-            apart = paint.opaque and order_free(run)
+            apart = paint.opaque and is_order_free(run)
             path = ""
             for stamp in run:
                 alone = Motif([stamp])
                 if self._again(alone):
                     out.append((paint, self._use(alone)))
                     continue
-                path += f"M{numbers((whole_units(stamp.x), whole_units(stamp.y)))}{stamp.trace}"
+                path += f"M{join_numbers((whole_units(stamp.x), whole_units(stamp.y)))}{stamp.trace}"
                 if not apart:
                     out.append((paint, f'<path d="{path}"/>'))
                     path = ""
@@ -383,7 +383,7 @@ def _row(drawing: Drawing, rows: list[Row]) -> Row:
     return last
 
 
-def _with_parts(drawing: Drawing, parts: Mapping[int, Sequence[Row | Mirrored]]) -> Drawing:
+def _with_parts(drawing: Drawing, parts: Mapping[int, Sequence[Row | MirroredRun]]) -> Drawing:
     """Return a drawing with its rows, found by identity, replaced by parts."""
     out: Drawing = []
     for part in drawing:
@@ -391,7 +391,9 @@ def _with_parts(drawing: Drawing, parts: Mapping[int, Sequence[Row | Mirrored]])
             out += parts[id(part)]
         else:
             out.append(
-                part._replace(parts=_with_parts(part.parts, parts)) if isinstance(part, Clipped) else part
+                part._replace(parts=_with_parts(part.parts, parts))
+                if isinstance(part, ClippedParts)
+                else part
             )
     return out
 
@@ -418,9 +420,9 @@ def _key(drawing: Drawing) -> tuple[object, ...]:
             found.append(
                 tuple([(s.paint.name, s.trace, whole_units(s.x), whole_units(s.y)) for s in part.stamps])
             )
-        elif isinstance(part, Words):
+        elif isinstance(part, TextPart):
             found.append((part.paint.name, part.markup))
-        elif isinstance(part, Clipped):
+        elif isinstance(part, ClippedParts):
             found.append((part.clip, _key(part.parts)))
         else:
             found.append(part)

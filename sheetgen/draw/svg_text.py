@@ -14,7 +14,7 @@ from typing import NamedTuple
 import uharfbuzz as hb
 
 from sheetgen.draw.items import Bounds
-from sheetgen.draw.svg_path import UNIT, Writer, numbers, whole_units
+from sheetgen.draw.svg_path import UNIT, PathWriter, join_numbers, whole_units
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
 
@@ -105,16 +105,16 @@ def _ink(face: Face, gid: int) -> Bounds | None:
     return size.x_bearing, -size.y_bearing, size.x_bearing + size.width, -size.y_bearing - size.height
 
 
-def _outline(face: Face, gid: int, size: int) -> tuple[Writer, tuple[int, int]]:
+def _outline(face: Face, gid: int, size: int) -> tuple[PathWriter, tuple[int, int]]:
     """Return the outline of a glyph, and the end position of the pen."""
     pen = _Pen()
     face.hb_font.draw_glyph(gid, _funcs(), pen)
-    to = Writer()
+    to = PathWriter()
     x = y = 0
     for contour in pen.contours:
         if not contour:
             continue
-        pieces = [*simplified(contour, MOST_ERROR * size)] if size > 1 else contour
+        pieces = [*simplify_contour(contour, MOST_ERROR * size)] if size > 1 else contour
         begin = _whole(pieces[0][0], size)
         to.move(begin[0] - x, begin[1] - y)
         x, y = begin
@@ -128,7 +128,7 @@ def _outline(face: Face, gid: int, size: int) -> tuple[Writer, tuple[int, int]]:
     return to, (x, y)
 
 
-def _draw(to: Writer, piece: Piece, x: int, y: int, size: int) -> tuple[int, int]:
+def _draw(to: PathWriter, piece: Piece, x: int, y: int, size: int) -> tuple[int, int]:
     """Write a piece that starts at (x, y). Return its end."""
     points = [_whole(point, size) for point in piece[1:]]
     steps = [v for px, py in points for v in (px - x, py - y)]
@@ -152,7 +152,7 @@ class _DirectedPiece(NamedTuple):
     goes_on: float
 
 
-def simplified(contour: Sequence[Piece], off: float) -> Iterator[Piece]:
+def simplify_contour(contour: Sequence[Piece], off: float) -> Iterator[Piece]:
     """Yield a closed contour as fewer pieces with an error of at most ``off``, from its sharpest corner."""
     row = _from_sharpest_corner(contour)
     at = 0
@@ -297,7 +297,7 @@ class Lettering(NamedTuple):
     def transform(self) -> str:
         """The transform attribute from the run's units to page units."""
         a, b, c, d = self.turn
-        place = numbers((whole_units(self.x), whole_units(self.y)))
+        place = join_numbers((whole_units(self.x), whole_units(self.y)))
         if self.upright:
             return f"translate({place})scale({a:.5g})"
         return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {place})"
@@ -315,7 +315,7 @@ class Lettering(NamedTuple):
         return min(xs), min(ys), max(xs), max(ys)
 
 
-class Line(NamedTuple):
+class LetteringLine(NamedTuple):
     """A run as path data in units of its paint: its start, and the end of the pen relative to it."""
 
     x: int
@@ -324,12 +324,12 @@ class Line(NamedTuple):
     end: tuple[int, int]
 
 
-def joined_lines(lines: Iterable[Line]) -> str:
+def join_lines(lines: Iterable[LetteringLine]) -> str:
     """Return lines as the data of one path."""
     out: list[str] = []
     x = y = 0
     for line in lines:
-        move, step = f"M{numbers((line.x, line.y))}", f"m{numbers((line.x - x, line.y - y))}"
+        move, step = f"M{join_numbers((line.x, line.y))}", f"m{join_numbers((line.x - x, line.y - y))}"
         out += [step if out and len(step) < len(move) else move, line.data]
         x, y = line.x + line.end[0], line.y + line.end[1]
     return "".join(out)

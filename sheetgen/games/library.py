@@ -36,8 +36,8 @@ from sheetgen.games.layouts.schema import build
 from sheetgen.games.layouts.walk import allowed_values, walk
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.resources import find as named
-from sheetgen.text.catalog import languages
+from sheetgen.resources import find_object as named
+from sheetgen.text.catalog import all_languages
 
 __all__ = [
     "Entry", "available", "find_faults", "json_schema", "layout_title", "load", "names", "numbered_title",
@@ -103,7 +103,7 @@ def called(name: str, game: str = "") -> list[str]:
     for entry in available():
         if game not in ("", entry.game) or owner not in ("", entry.game):
             continue
-        titles = (layout_title(entry.title, entry.name, lang) for lang in languages())
+        titles = (layout_title(entry.title, entry.name, lang) for lang in all_languages())
         if wanted == entry.name or any(wanted == fold(title) for title in titles):
             found.append(entry.address)
     return found

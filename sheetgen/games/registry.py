@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.message import msg
-from sheetgen.resources import OUTSIDE, outside
+from sheetgen.resources import OUTSIDE, outside_games
 
 if TYPE_CHECKING:
     from sheetgen.games.notation.lexicon import Grammar
@@ -35,11 +35,11 @@ def _modules() -> dict[str, str]:
     """
     here = (path.parent.name for path in Path(__file__).parent.glob("*/__init__.py*"))  # compiled ones too
     house = {name: f"{__package__}.{name}" for name in here if name not in _NO_GAMES}
-    for name, path in outside().items():
+    for name, path in outside_games().items():
         if name in house:
             said = "{path}: sheetgen comes with a game called {name}. Rename the folder."
             raise UsageError(msg(said, "report", path=path, name=name))
-    return house | {name: f"{OUTSIDE}.{name}" for name in outside()}
+    return house | {name: f"{OUTSIDE}.{name}" for name in outside_games()}
 
 
 def find(key: str) -> Game:
@@ -49,7 +49,7 @@ def find(key: str) -> Game:
             msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(all_keys()))
         )
     name = key.replace("-", "_")
-    if name in outside():
+    if name in outside_games():
         return _outsider(name)
     game: Game = importlib.import_module(_modules()[name]).GAME
     return game
@@ -63,10 +63,10 @@ def _outsider(name: str) -> Game:
     except Exception as error:  # modules of other authors may raise anything
         said = "{path}: this game cannot be loaded. `{command}` shows why."
         command = f'python -c "import {module}"'
-        raise UsageError(msg(said, "report", path=outside()[name], command=command)) from error
+        raise UsageError(msg(said, "report", path=outside_games()[name], command=command)) from error
     if not isinstance(game, Game):
         said = "{path}: this package has no `GAME`, which a game has."
-        raise UsageError(msg(said, "report", path=outside()[name]))
+        raise UsageError(msg(said, "report", path=outside_games()[name]))
     return game
 
 

@@ -20,7 +20,7 @@ from sheetgen.games.contract.chance import ReproducibleRandom
 from sheetgen.games.kinds.shared import layout_faults, layout_types
 from sheetgen.games.layouts.file import Header, inheritance_chain, merge_files
 from sheetgen.message import msg
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 
 WAY = 1
 """Version of the drawing method. Increase it if the method changes, because then all variations change."""
@@ -98,7 +98,7 @@ def _drawn(variation: Variation) -> tuple[dict[str, Any], dict[str, Any]]:
     if header.kind not in game.varies:
         said = "{layout} has no variations; kinds that have some: {kinds}."
         raise UsageError(msg(said, "report", layout=name, kinds=", ".join(game.varies)))
-    shape = find(layout_types(game)[header.kind])
+    shape = find_object(layout_types(game)[header.kind])
     layout = convert(model, shape)
     root = convert(files[-1][1]["header"], Header)
     luck = ReproducibleRandom(f"{WAY}/{root.game}/{root.name}/{variation.number}", variation.number)

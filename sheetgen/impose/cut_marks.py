@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw.items import Clip, Shape, bounds, memoized_by_row
+from sheetgen.draw.items import Clip, Shape, bounding_box, memoized_by_row
 from sheetgen.errors import UsageError
 from sheetgen.impose.imposition import Margins, Slot
 from sheetgen.message import msg
@@ -193,7 +193,7 @@ def is_full_tint(item: Item, scene: Scene) -> bool:
     """Return whether the item is a tint that reaches the trim on all sides, so that text may lie on it."""
     if not isinstance(item, Shape) or item.stroke or not (item.fill or "").endswith("_t"):
         return False
-    left, top, right, bottom = bounds(item)
+    left, top, right, bottom = bounding_box(item)
     return max(left, top, scene.w - right, scene.h - bottom) <= _ON_TRIM
 
 

@@ -9,9 +9,9 @@ from sheetgen.draw.svg_symbols import COARSE, Symbols
 from sheetgen.message import Msg, msg
 from sheetgen.page import charts, script_data
 from sheetgen.page.log_view import LogView
-from sheetgen.page.markup import Markup, el, join, without_quotes
-from sheetgen.page.sheet_views import Art, Throws, View, Views
-from sheetgen.page.story import Story, outcome
+from sheetgen.page.markup import Markup, el, join_markup, without_quotes
+from sheetgen.page.sheet_views import PageView, PageViews, SheetsPicture, Throws
+from sheetgen.page.story import Story, outcome_markup
 from sheetgen.page.surface import PlacedMark
 from sheetgen.read.claims import total_name
 from sheetgen.read.finding import ERROR
@@ -24,7 +24,7 @@ OWN = {
 }  # fmt: skip
 
 
-def own_name(lang: str) -> str:
+def own_language_name(lang: str) -> str:
     """Return a language's name in that language, or its tag if unknown."""
     return OWN.get(lang, lang)
 
@@ -64,7 +64,7 @@ class Body:
     ) -> None:
         self.story, self.replay, self.symbols = story, story.replay, symbols
         self.number, self.first = number, first
-        self.views = Views(story, symbols, paper)
+        self.views = PageViews(story, symbols, paper)
         self.throws = Throws(story, symbols)
         self._looks: list[Markup] = []
         self._typed = LogView(story)
@@ -74,9 +74,9 @@ class Body:
         """The title of the document."""
         return f"{self.story.say(self.story.game.short_title)}: {', '.join(self.story.players)}"
 
-    def markup(self, art: Art, langs: Sequence[str]) -> Markup:
+    def markup(self, art: SheetsPicture, langs: Sequence[str]) -> Markup:
         """Return the visible content; ``langs`` are the languages offered."""
-        return join(
+        return join_markup(
             self._header(langs),
             el("main", self._sheets(art), self._moving(), self._log(), self._story(), class_=self._broad()),
             self._footer(),
@@ -103,7 +103,7 @@ class Body:
         if len(langs) < 2:
             return None
         options = [
-            el("option", own_name(lang), value=lang, lang=lang, selected=lang == self.story.lang)
+            el("option", own_language_name(lang), value=lang, lang=lang, selected=lang == self.story.lang)
             for lang in langs
         ]
         label = self.story.say(msg("Language", "report"))
@@ -133,7 +133,7 @@ class Body:
         """Return the CSS class of pages with sheets in landscape format, which get more width."""
         return "broad" if any(map(self._is_broad, self.views.all)) else None
 
-    def _is_broad(self, view: View) -> bool:
+    def _is_broad(self, view: PageView) -> bool:
         scene = self.views.scenes[view.blank]
         return scene.w > scene.h
 
@@ -144,7 +144,7 @@ class Body:
         views = self.views.all
         return len(views) + (sum(map(self._is_broad, views)) if len(views) > FEW else 0)
 
-    def _sheets(self, art: Art) -> Markup:
+    def _sheets(self, art: SheetsPicture) -> Markup:
         several = len(self.views.all) > 1
         tabs = [self._tab(number, view) for number, view in enumerate(self.views.all)]
         checks = [("follow", msg("Follow the game", "report")), ("zoom", msg("Zoom in", "report"))]
@@ -168,7 +168,7 @@ class Body:
         )
         return el("section", bar, strip, class_="sheets", aria_label=label)
 
-    def _name(self, view: View) -> str:
+    def _name(self, view: PageView) -> str:
         """Return whose sheet it is, with its title if the player has several sheets or it is common."""
         if view.seat is None:
             return view.title
@@ -177,10 +177,10 @@ class Body:
         return f"{name}: {view.title}" if len(own) > 1 else name
 
     @staticmethod
-    def _kind(view: View) -> str:
+    def _kind(view: PageView) -> str:
         return "" if view.seat is None else f" s{view.seat}"
 
-    def _tab(self, number: int, view: View) -> Markup:
+    def _tab(self, number: int, view: PageView) -> Markup:
         seat = el("i", class_="seat") if view.seat is not None else None
         return el(
             "button",
@@ -191,7 +191,7 @@ class Body:
             aria_controls=f"sheet{number}",
         )
 
-    def _figure(self, art: Art, number: int, view: View) -> Markup:
+    def _figure(self, art: SheetsPicture, number: int, view: PageView) -> Markup:
         """Return a sheet: its blank, the marks on it, and these marks as a list for screen readers."""
         scene = self.views.scenes[view.blank]
         wide, high = whole_units(scene.w), whole_units(scene.h)
@@ -277,10 +277,12 @@ class Body:
 
     # ---- result and charts ----
     def _story(self) -> Markup:
-        changes = join(el("div", id="thrown"), el("div", id="changes"), el("p", id="due", class_="due"))
+        changes = join_markup(
+            el("div", id="thrown"), el("div", id="changes"), el("p", id="due", class_="due")
+        )
         return el(
             "section",
-            self._card("result", msg("Result", "report"), outcome(self.story)),
+            self._card("result", msg("Result", "report"), outcome_markup(self.story)),
             self._card("changes", msg("This decision", "report"), changes),
             self._card("course", msg("How it went", "report"), self._charts()),
             self._card("all-totals", msg("Totals", "report"), self._totals()),
@@ -293,19 +295,19 @@ class Body:
         return el("div", el("h2", self.story.say(title)), content, class_=f"card {kind}")
 
     def _charts(self) -> Markup:
-        drawn = [charts.draw(self.story, found) for found in charts.charts(self.story)]
+        drawn = [charts.draw_chart(self.story, found) for found in charts.game_charts(self.story)]
         notes = []
         if self.story.game.course(self.replay.start).meet:
             text = msg("Where the two lines meet, the end begins.", "report")
             notes.append(el("p", self.story.say(text), class_="due"))
-        if (end := charts.ending(self.story)) is not None:
+        if (end := charts.moment_of_ending(self.story)) is not None:
             moment, why = self.story.moments[end[0]], self.story.say(end[1].cause)
             text = msg("Line {line}: {text}", "report", line=moment.line, text=why)
             notes.append(el("p", el("i", class_="flagged"), self.story.say(text), class_="due"))
         if self.story.turns:
             text = msg("Here the game turned: see the log.", "report")
             notes.append(el("p", el("i", class_="turned"), self.story.say(text), class_="due"))
-        return join(el("div", *drawn, class_="charts"), *notes)
+        return join_markup(el("div", *drawn, class_="charts"), *notes)
 
     def _totals(self) -> Markup:
         heads = [

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from sheetgen.games.contract.values import Course, Curve, Ending
 from sheetgen.message import msg
-from sheetgen.page.markup import Markup, el, join
+from sheetgen.page.markup import Markup, el, join_markup
 from sheetgen.page.story import Story, number_changes
-from sheetgen.page.turning_points import Reviewed
+from sheetgen.page.turning_points import GameReview
 from sheetgen.read.claims import total_name, total_text
-from sheetgen.text.catalog import percent
+from sheetgen.text.catalog import percent_message
 
 WIDTH, HEIGHT = 340, 132
 LEFT, RIGHT, TOP, BOTTOM = 30, 80, 10, 20
@@ -45,7 +45,7 @@ class Chart(NamedTuple):
     """The seats whose turning points it shows, on their own lines if lines have the players' colours."""
 
 
-def charts(story: Story) -> list[Chart]:
+def game_charts(story: Story) -> list[Chart]:
     """Return the charts of a game, without those that have no known values."""
     course = story.game.course(story.replay.start)
     made = _meeting(story, course) if course.meet else [_race(story, curve) for curve in course.curves]
@@ -53,7 +53,7 @@ def charts(story: Story) -> list[Chart]:
     return [chart for chart in (*made, *chances) if chart.lines]
 
 
-def _chances(story: Story, reviewed: Reviewed) -> Chart:
+def _chances(story: Story, reviewed: GameReview) -> Chart:
     """Return the chart of the players' chances to win in percent; a line's chances apply from its last
     decision.
     """
@@ -64,7 +64,7 @@ def _chances(story: Story, reviewed: Reviewed) -> Chart:
     lines = []
     for seat, name in enumerate(story.players):
         own = [100 * chances[seat] for chances in values]
-        told = [story.say(percent(n / 100)) for n in (own[0], own[-1])]
+        told = [story.say(percent_message(n / 100)) for n in (own[0], own[-1])]
         lines.append(Line(name, f"s{seat}", own, told))
     return Chart(story.say(msg("Chance to win, in per cent", "report")), lines, seats=range(len(lines)))
 
@@ -103,7 +103,7 @@ def _known(lines: Sequence[Line]) -> list[Line]:
     return [line for line in lines if any(value is not None for value in line.values)]
 
 
-class Frame:
+class ChartFrame:
     """Maps moments and values of a chart to positions in the picture."""
 
     def __init__(self, chart: Chart, moments: int, rtl: bool) -> None:
@@ -130,9 +130,9 @@ class Frame:
         return [n for n in range(first, int(self.high) + 1, step) if n >= self.low]
 
 
-def draw(story: Story, chart: Chart) -> Markup:
+def draw_chart(story: Story, chart: Chart) -> Markup:
     """Return a chart with its title."""
-    frame = Frame(chart, len(story.moments), story.rtl)
+    frame = ChartFrame(chart, len(story.moments), story.rtl)
     top, low = TOP - 4, HEIGHT - BOTTOM
     veil = {"x": frame.left, "y": top, "width": frame.wide, "height": low + 4 - top}
     picture = el(
@@ -157,7 +157,7 @@ def _in_words(chart: Chart) -> str:
     return f"{chart.title}. {'; '.join(parts)}"
 
 
-def _grid(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
+def _grid(story: Story, chart: Chart, frame: ChartFrame) -> list[Markup]:
     begin, end = frame.x(0), frame.x(frame.moments)
     out = []
     for tick in frame.ticks():
@@ -169,7 +169,7 @@ def _grid(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
     return out
 
 
-def _rounds(story: Story, frame: Frame) -> list[Markup]:
+def _rounds(story: Story, frame: ChartFrame) -> list[Markup]:
     """Return marks where rounds begin; numbers that would be too close are left out."""
     course = story.game.course(story.replay.start)
     begun = [(at, n) for at, n in number_changes([course.round(m.state) for m in story.moments]) if n]
@@ -183,7 +183,7 @@ def _rounds(story: Story, frame: Frame) -> list[Markup]:
     return out
 
 
-def _curve(line: Line, chart: Chart, frame: Frame) -> Markup:
+def _curve(line: Line, chart: Chart, frame: ChartFrame) -> Markup:
     """Return a line as steps; in a chart with a falling line, with the filled area."""
     path, before = "", None
     for at, value in enumerate(line.values):
@@ -196,10 +196,10 @@ def _curve(line: Line, chart: Chart, frame: Frame) -> Markup:
     if not chart.falling:
         return drawn
     edge = frame.y(frame.high if line.kind == chart.falling else frame.low)
-    return join(el("path", class_=f"area {line.kind}", d=f"{path}V{edge}H{frame.x(0)}z"), drawn)
+    return join_markup(el("path", class_=f"area {line.kind}", d=f"{path}V{edge}H{frame.x(0)}z"), drawn)
 
 
-def _turns(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
+def _turns(story: Story, chart: Chart, frame: ChartFrame) -> list[Markup]:
     """Return a lozenge at each turning point of a player of this chart."""
     out = []
     for turn in story.turns:
@@ -215,7 +215,7 @@ def _turns(story: Story, chart: Chart, frame: Frame) -> list[Markup]:
     return out
 
 
-def _names(chart: Chart, frame: Frame) -> list[Markup]:
+def _names(chart: Chart, frame: ChartFrame) -> list[Markup]:
     """Return names at the ends of lines, moved apart so that they do not overlap."""
     ends = [(frame.y(next(v for v in reversed(line.values) if v is not None)), line) for line in chart.lines]
     placed: list[tuple[float, Line]] = []
@@ -229,7 +229,7 @@ def _names(chart: Chart, frame: Frame) -> list[Markup]:
     ]
 
 
-def ending(story: Story) -> tuple[int, Ending] | None:
+def moment_of_ending(story: Story) -> tuple[int, Ending] | None:
     """Return the first moment at which the end of the game is certain, and its cause; None if there is
     none.
     """
@@ -239,9 +239,9 @@ def ending(story: Story) -> tuple[int, Ending] | None:
     return None
 
 
-def _end(story: Story, frame: Frame) -> list[Markup]:
-    """Return a flag at the moment of ``ending``."""
-    found = ending(story)
+def _end(story: Story, frame: ChartFrame) -> list[Markup]:
+    """Return a flag at the moment of ``moment_of_ending``."""
+    found = moment_of_ending(story)
     if found is None:
         return []
     at, why = found

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from sheetgen.explain import codes
 from sheetgen.message import msg
-from sheetgen.page.markup import Markup, el, join
+from sheetgen.page.markup import Markup, el, join_markup
 from sheetgen.page.story import Story
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.lines import Line
@@ -40,7 +40,7 @@ class LogView:
         shown: Sequence[Markup] = self._lines
         if like is not None:
             shown = [Markup() if own == other else own for own, other in zip(shown, like._lines, strict=True)]
-        return join(
+        return join_markup(
             *(self._finding(finding) for finding in self.findings.get(0, ())),
             el(
                 "ol",
@@ -68,7 +68,7 @@ class LogView:
         typed = el("bdi", *self._pieces(line, findings))
         if self._played(line):
             typed = el("a", typed, href=f"#{line.number}")
-        return join(
+        return join_markup(
             el("span", typed, class_="typed"),
             self._otherwise(line),
             *self._turnings(line),
@@ -161,7 +161,7 @@ class LogView:
         if not rules:
             return code
         rule = msg("Rule {clause}", "report", clause=finding.clause)
-        return join(
+        return join_markup(
             el("details", el("summary", self.say(rule)), el("p", " ".join(rules)), class_="rule"), code
         )
 

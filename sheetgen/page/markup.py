@@ -30,7 +30,7 @@ def el(name: str, /, *children: Markup | str | None, **attributes: object) -> Ma
     )
     if name in VOID:
         return Markup(f"<{name}{said}>")
-    return Markup(f"<{name}{said}>{join(*children)}</{name}>")
+    return Markup(f"<{name}{said}>{join_markup(*children)}</{name}>")
 
 
 def without_quotes(markup: str) -> Markup:
@@ -44,7 +44,7 @@ def _quoted(value: str) -> str:
     return value if _BARE.fullmatch(value) else f'"{escape(value)}"'
 
 
-def join(*children: Markup | str | None) -> Markup:
+def join_markup(*children: Markup | str | None) -> Markup:
     """Return children as markup, one after another; None is left out."""
     return Markup(
         "".join(

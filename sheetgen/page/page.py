@@ -22,11 +22,11 @@ from sheetgen.message import msg
 from sheetgen.output_files import svg_mark
 from sheetgen.page import script_data
 from sheetgen.page.body import Body
-from sheetgen.page.markup import Markup, el, join, without_quotes
-from sheetgen.page.script_data import Live
-from sheetgen.page.sheet_views import Art, Faces
+from sheetgen.page.markup import Markup, el, join_markup, without_quotes
+from sheetgen.page.script_data import LivePage
+from sheetgen.page.sheet_views import Faces, SheetsPicture
 from sheetgen.page.story import Story
-from sheetgen.page.turning_points import Reviewed
+from sheetgen.page.turning_points import GameReview
 from sheetgen.press.cache import Cache
 from sheetgen.read.result import Replay
 
@@ -42,14 +42,14 @@ _COMMENT = re.compile(r"/\*.*?\*/ ?|(^|\s+)// .*")
 
 
 @cache
-def part(name: str) -> str:
+def read_page_file(name: str) -> str:
     """Return the text of a file in this folder without indentation and comments."""
     lines = Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
     kept = [_COMMENT.sub("", line).strip() for line in lines]
     return "\n".join(line for line in kept if line) + "\n"
 
 
-def place(path: str | os.PathLike[str]) -> Path:
+def page_path(path: str | os.PathLike[str]) -> Path:
     """Return the path of a page. Raises ``UsageError`` if it does not end in .html or .htm."""
     found = Path(path)
     if found.suffix.lower() not in (".html", ".htm"):
@@ -57,13 +57,13 @@ def place(path: str | os.PathLike[str]) -> Path:
     return found
 
 
-def page(
+def render_page(
     replay: Replay,
     lang: str | Sequence[str],
     paper: str = "a4",
     at: int | None = None,
-    live: Live | None = None,
-    reviewed: Reviewed | None = None,
+    live: LivePage | None = None,
+    reviewed: GameReview | None = None,
     kept: Cache | None = None,
 ) -> str:
     """Return the page of a log whose header is valid, in one or several languages.
@@ -79,7 +79,7 @@ def page(
 class Page:
     """A page in the languages of its stories: the shared parts, and a ``Body`` for each language."""
 
-    def __init__(self, stories: Sequence[Story], paper: str, at: int | None, live: Live | None) -> None:
+    def __init__(self, stories: Sequence[Story], paper: str, at: int | None, live: LivePage | None) -> None:
         self.story = stories[0]
         self.live = live
         self.begin = self.story.last if at is None else self.story.last_of(at)
@@ -88,19 +88,19 @@ class Page:
         others = enumerate(stories[1:], 1)
         self.others = [Body(story, self.symbols, paper, n, self.first) for n, story in others]
         self.bodies = [self.first, *self.others]
-        self.art = Art([body.views.scenes for body in self.bodies])
+        self.art = SheetsPicture([body.views.scenes for body in self.bodies])
 
     def html(self, kept: Cache | None = None) -> str:
         """Return the HTML document."""
         body = self._body(kept)
-        document = el("html", self._head(), body, lang=self.story.lang, dir=direction(self.story))
+        document = el("html", self._head(), body, lang=self.story.lang, dir=text_direction(self.story))
         return f"<!doctype html>\n{svg_mark().decode()}\n{document}\n"
 
     def _head(self) -> Markup:
-        style = part("page.css") + self.symbols.style()
+        style = read_page_file("page.css") + self.symbols.style()
         beside = " 'self' file:" if self.live is not None else ""
         policy = (
-            f"default-src 'none'; script-src {_hash(part('page.js'))}{beside}; style-src {_hash(style)}; "
+            f"default-src 'none'; script-src {_hash(read_page_file('page.js'))}{beside}; style-src {_hash(style)}; "
             "img-src data:; base-uri 'none'; form-action 'none'"
         )
         return el(
@@ -121,7 +121,7 @@ class Page:
         content = [each for body in self.bodies for each in body.views.content]
         image = self.art.image(" ".join(content), kept)
         values = [
-            script_data.data(
+            script_data.page_data(
                 body.story, body.views, body.throws, faces.of(body.throws), self.begin, self.live
             )
             for body in self.bodies
@@ -133,20 +133,20 @@ class Page:
             el("svg", defs, class_="store", width=0, height=0, aria_hidden="true", focusable="false"),
             el("div", shown[0], class_="body"),
             el("p", id="said", class_="unseen", aria_live="polite"),
-            el("script", script_data.script_of(values[0]), type="application/json", id="data"),
+            el("script", script_data.json_for_script(values[0]), type="application/json", id="data"),
             *(
-                join(
+                join_markup(
                     el("template", other, id=f"in-{body.story.lang}", data_title=body.title),
                     el(
                         "script",
-                        script_data.script_of(script_data.differing_data(values[0], value)),
+                        script_data.json_for_script(script_data.differing_data(values[0], value)),
                         type="application/json",
                         id=f"data-{body.story.lang}",
                     ),
                 )
                 for body, other, value in zip(self.others, shown[1:], values[1:], strict=True)
             ),
-            el("script", Markup(part("page.js"))),
+            el("script", Markup(read_page_file("page.js"))),
         )
         return _with_shared_paths(body)
 
@@ -165,7 +165,7 @@ def _with_shared_paths(markup: str) -> Markup:
     return Markup(_DRAWN.sub(used, markup).replace("<defs>", f"<defs>{defs}", 1))
 
 
-def direction(story: Story) -> str:
+def text_direction(story: Story) -> str:
     """Return the direction of the language, ``ltr`` or ``rtl``."""
     return "rtl" if story.rtl else "ltr"
 

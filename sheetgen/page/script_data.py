@@ -18,30 +18,30 @@ from sheetgen.explain.sections import account
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import svg_mark
 from sheetgen.page.markup import Markup
-from sheetgen.page.sheet_views import Throws, View, Views
+from sheetgen.page.sheet_views import PageView, PageViews, Throws
 from sheetgen.page.story import Story
 from sheetgen.page.surface import PlacedMark
 from sheetgen.sheets.filled import PIECE
 
 
-class Live(NamedTuple):
+class LivePage(NamedTuple):
     """The file name of the script beside a page, and the digest of the log that the page shows."""
 
     file: str
     state: str
 
 
-def live(page: Path, text: str) -> Live:
+def live_data(page: Path, text: str) -> LivePage:
     """Return the live data for a page of the log ``text``."""
-    return Live(live_script(page).name, hashlib.sha256(text.encode()).hexdigest()[:16])
+    return LivePage(live_script_path(page).name, hashlib.sha256(text.encode()).hexdigest()[:16])
 
 
-def live_script(page: Path) -> Path:
+def live_script_path(page: Path) -> Path:
     """Return the path of the script beside a page."""
     return page.with_suffix(".live.js")
 
 
-def script(state: str) -> bytes:
+def live_script_content(state: str) -> bytes:
     """Return the script, which sets the digest of the current log."""
     return b"/* " + svg_mark() + b' */\ndocument.documentElement.dataset.live = "' + state.encode() + b'";\n'
 
@@ -63,8 +63,8 @@ WORDS: dict[str, Msg] = {
 _UNSAFE = {ord("<"): "\\u003c", 0x2028: "\\u2028", 0x2029: "\\u2029"}
 
 
-def data(
-    story: Story, views: Views, throws: Throws, pictures: Sequence[int], at: int, live: Live | None
+def page_data(
+    story: Story, views: PageViews, throws: Throws, pictures: Sequence[int], at: int, live: LivePage | None
 ) -> dict[str, Any]:
     """Return all data for the script; ``pictures`` are the indices of the faces thrown, ``at`` is the first
     moment shown.
@@ -104,12 +104,12 @@ def differing_data(first: dict[str, Any], other: dict[str, Any]) -> dict[str, An
     return found
 
 
-def script_of(value: dict[str, Any]) -> Markup:
+def json_for_script(value: dict[str, Any]) -> Markup:
     """Return JSON as content of a script element; nothing in it can end the element or start a comment."""
     return Markup(json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(_UNSAFE))
 
 
-def _view(view: View) -> dict[str, Any]:
+def _view(view: PageView) -> dict[str, Any]:
     return {"seat": view.seat, "title": view.title, "marks": [_mark(laid) for laid in view.laid]}
 
 

@@ -17,8 +17,8 @@ from sheetgen.page.markup import Markup, el
 from sheetgen.page.story import Story
 from sheetgen.page.surface import GameInfo, PlacedMark, Surface
 from sheetgen.press.cache import Cache
-from sheetgen.resources import find
-from sheetgen.sheets.filled import PIECE, Owned, drawn_for, ends, pages_of_seats
+from sheetgen.resources import find_object
+from sheetgen.sheets.filled import PIECE, Owned, drawn_for, pages_of_seats, player_results
 from sheetgen.sheets.press_data import Drawn
 from sheetgen.text.typesetter import Typesetter
 
@@ -29,7 +29,7 @@ _SAFE = str.maketrans({"%": "%25", "#": "%23", "'": "%27", "\n": " "})
 """Escapes for characters with a meaning in a data URL or in an HTML attribute."""
 
 
-class Art:
+class SheetsPicture:
     """The picture of blank sheets; ``langs`` holds the same sheets in each language."""
 
     def __init__(self, langs: Sequence[Sequence[Scene]]) -> None:
@@ -126,7 +126,7 @@ HIGH = HEIGHT * UNIT * COARSE
 """The height of a die in units of its drawing."""
 
 
-class Face(NamedTuple):
+class ThrownFace(NamedTuple):
     """A face: the ratio of width to height, and its description."""
 
     width: float
@@ -137,12 +137,12 @@ class Throws:
     """All throws of a game; ``rows`` holds moments and the indices of the faces shown from then on."""
 
     def __init__(self, story: Story, symbols: Symbols) -> None:
-        self.faces: list[Face] = []
+        self.faces: list[ThrownFace] = []
         self.rows: list[tuple[int, list[int]]] = []
         self._known: dict[str, int] = {}
         self._symbols, self._setter = symbols, Typesetter(story.lang)
         self._drawings: list[Drawing] = []
-        known = find(story.game.throws) if story.game.throws else {}
+        known = find_object(story.game.throws) if story.game.throws else {}
         for at, moment in enumerate(story.moments):
             for event in moment.events:
                 throw = known.get(event.move[0]) if event.player is None else None
@@ -153,7 +153,7 @@ class Throws:
     def _face(self, story: Story, thing: Thrown) -> int:
         if thing.key not in self._known:
             self._known[thing.key] = len(self.faces)
-            self.faces.append(Face(thing.width, story.say(thing.words)))
+            self.faces.append(ThrownFace(thing.width, story.say(thing.words)))
             scene = Scene(thing.width * HEIGHT, HEIGHT, self._setter)
             thing.picture(scene, thing.width * HEIGHT / 2, HEIGHT / 2, HEIGHT)
             self._drawings.append(self._symbols.read(scene.items))
@@ -188,7 +188,7 @@ class Faces:
 # ---- sheets: each blank once, and all marks that ever lie on it, with their times ----
 
 
-class View(NamedTuple):
+class PageView(NamedTuple):
     """A page of a player: the index of its blank, the seat (None if common), its title and its marks."""
 
     blank: int
@@ -197,7 +197,7 @@ class View(NamedTuple):
     laid: list[PlacedMark]
 
 
-class Views:
+class PageViews:
     """All pages of a game; ``scenes`` are the blanks, marks are drawn with ``symbols``.
 
     Blanks with equal ``content`` look the same.
@@ -209,7 +209,7 @@ class Views:
         drawn, self.scenes = drawn_for(heading.layout, story.marks, story.lang, paper, ghost=ghost)
         self.content = [sheet.pages.content for sheet in drawn if isinstance(sheet.pages, Drawn)]
         titles = [sheet.title for sheet in drawn for page in sheet.pages if page.spots]
-        self.all: list[View] = []
+        self.all: list[PageView] = []
         order = _Order(story)
         played = GameInfo(story.game, heading.layout, story.players, len(heading.typed))
         for seat, number in sorted(pages_of_seats(self.scenes, story.marks, ghost=ghost), key=_rank):
@@ -217,7 +217,7 @@ class Views:
             for at, marks in enumerate(story.marks):
                 surface.take(at, marks[seat or 0])
             laid = sorted(_all_marks(story, surface), key=lambda one: order.of(one))
-            self.all.append(View(number, seat, titles[number], laid))
+            self.all.append(PageView(number, seat, titles[number], laid))
 
 
 def _rank(page: Owned) -> tuple[int, int, int]:
@@ -257,5 +257,5 @@ def _all_marks(story: Story, surface: Surface) -> list[PlacedMark]:
     """Return all marks that ever lay on a page, and the drawing of the game's end if there is one."""
     if not story.game.end or not story.replay.finished:
         return surface.found
-    shown = surface.end(ends(story.game, story.moments[-1].state, story.replay.heading.players))
+    shown = surface.end(player_results(story.game, story.moments[-1].state, story.replay.heading.players))
     return surface.found if shown is None else [shown._replace(times=[story.last]), *surface.found]

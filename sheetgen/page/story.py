@@ -14,8 +14,8 @@ from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
 from sheetgen.games.contract.values import Mark, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.page.markup import Markup, el, join
-from sheetgen.page.turning_points import BetterMove, Reviewed, Turn
+from sheetgen.page.markup import Markup, el, join_markup
+from sheetgen.page.turning_points import BetterMove, GameReview, TurningPoint
 from sheetgen.read.claims import total_name
 from sheetgen.read.reader import ECHO, FORCED, TYPED, Event
 from sheetgen.read.result import Replay, Step
@@ -39,7 +39,7 @@ class Moment(NamedTuple):
     events: tuple[Event, ...]
 
 
-def moments(replay: Replay) -> list[Moment]:
+def game_moments(replay: Replay) -> list[Moment]:
     """Return all moments of a game in order: the start, and one after each decision."""
     heading = replay.heading
     lexicon = heading.lexicon
@@ -75,15 +75,15 @@ def _ends(events: Sequence[Event]) -> Iterator[int]:
 # ---- the result: places, criteria down to the deciding one, and sentences ----
 
 
-def outcome(story: Story) -> Markup:
+def outcome_markup(story: Story) -> Markup:
     """Return the result of the game, or what comes next if it is not finished."""
     replay, state = story.replay, story.moments[-1].state
     if not replay.finished:
-        return join(_warning(story), el("p", story.due()[-1]))
+        return join_markup(_warning(story), el("p", story.due()[-1]))
     standings = story.game.standings(state)
     first, *rest = [story.say(sentence) for sentence in explain_places(standings)]
     rated = [] if replay.heading.ghost is None else [*story.report.solo_result(state, standings)]
-    return join(
+    return join_markup(
         _warning(story),
         el("p", first, class_="winner"),
         _places(story, standings),
@@ -133,16 +133,16 @@ ISOLATE, FIRST, POP = "\u2066", "\u2068", "\u2069"
 class Story:
     """A replayed log for readers of ``lang``; ``reviewed`` has its turning points."""
 
-    def __init__(self, replay: Replay, lang: str, reviewed: Reviewed | None = None) -> None:
+    def __init__(self, replay: Replay, lang: str, reviewed: GameReview | None = None) -> None:
         self.reviewed = reviewed
-        self.turns: Sequence[Turn] = reviewed.turns if reviewed else ()
+        self.turns: Sequence[TurningPoint] = reviewed.turns if reviewed else ()
         self.replay, self.lang = replay, lang
         self.game = replay.game
         self.rtl = is_rtl(lang)
         self.catalog = catalog(lang)
         self.players = tuple(shown_name(name, self.say) for name in replay.heading.players)
         self.report = Report("", replay, self.say)
-        self.moments: list[Moment] = moments(replay)
+        self.moments: list[Moment] = game_moments(replay)
         self.last = len(self.moments) - 1
         seats = range(len(self.players))
         self.marks: list[list[dict[str, Mark]]] = [
@@ -187,7 +187,7 @@ class Story:
         words = [self.say(total_name(part)) for part in address.split(".")]
         return msg("{text}", "report", text=" ".join(words))
 
-    def turned(self, turn: Turn) -> str:
+    def turned(self, turn: TurningPoint) -> str:
         """Return how a player's chance to win changed, in words."""
         text = msg(
             "{player}’s chance to win: {before:.0%} → {after:.0%}", "report",

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import pen
 from sheetgen.draw.items import Spot
-from sheetgen.draw.svg_symbols import Placed, Symbols
+from sheetgen.draw.svg_symbols import PlacedDrawing, Symbols
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import PlayerResult
 from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
 from sheetgen.games.contract.values import Mark, Piece, PiecePosition
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 from sheetgen.sheets.filled import PIECE, draw_piece, name_mark, shorter_names
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class PlacedMark(NamedTuple):
     address: str
     mark: Mark
     box: Spot
-    look: Placed
+    look: PlacedDrawing
     times: list[int]
 
     @property
@@ -133,7 +133,7 @@ class Surface:
         known.append(len(self.found))
         self.items.append(items)
         box = self._covered() if mark.kind == PIECE else self.spots[address]
-        look = self.symbols.place(items) if mark.kind == PIECE else Placed(self.symbols.read(items))
+        look = self.symbols.place(items) if mark.kind == PIECE else PlacedDrawing(self.symbols.read(items))
         self.found.append(PlacedMark(address, mark, box, look, []))
         return known[-1]
 
@@ -147,7 +147,7 @@ class Surface:
                 self.dependent.add(address)
         else:
             players = self.played.players
-            pen.fill(
+            pen.draw_marks(
                 self.scene, {address: (mark.kind, mark.value)}, lambda words: shorter_names(words, players)
             )
         return self.scene.items
@@ -161,7 +161,9 @@ class Surface:
         self.scene.items = []
         with self.scene.layer("pen"):
             for end in ends if self.seat is None else ends[self.seat : self.seat + 1]:
-                find(self.played.game.end)(self.scene, self.played.layout, end)
+                find_object(self.played.game.end)(self.scene, self.played.layout, end)
         if not self.scene.items:
             return None
-        return PlacedMark("", Mark("end"), self._covered(), Placed(self.symbols.read(self.scene.items)), [])
+        return PlacedMark(
+            "", Mark("end"), self._covered(), PlacedDrawing(self.symbols.read(self.scene.items)), []
+        )

@@ -43,7 +43,7 @@ class _Review(msgspec.Struct, frozen=True):
     turning: list[_Turn]
 
 
-class Turn(NamedTuple):
+class TurningPoint(NamedTuple):
     """A line that changed a player's chance to win: the chances before and after, and a better decision."""
 
     line: int
@@ -53,16 +53,16 @@ class Turn(NamedTuple):
     better: BetterMove | None
 
 
-class Reviewed(NamedTuple):
+class GameReview(NamedTuple):
     """The chances to win of all seats after each line with moves (line 0 is the start), and the turning
     points.
     """
 
     chances: Mapping[int, Sequence[float]]
-    turns: Sequence[Turn]
+    turns: Sequence[TurningPoint]
 
 
-def read(value: bytes, replay: Replay) -> Reviewed:
+def read_review(value: bytes, replay: Replay) -> GameReview:
     """Return a review from JSON. Raises ``UsageError`` if it is invalid or of another log."""
     try:
         found = from_json(value, _Review)
@@ -78,6 +78,6 @@ def read(value: bytes, replay: Replay) -> Reviewed:
     if not fits:
         raise UsageError(msg("The review is of another log, or of this one before it changed.", "report"))
     seats = {player: seat for seat, player in enumerate(heading.players)}
-    turns = [Turn(t.line, seats[t.player], t.before, t.after, t.better) for t in found.turning]
+    turns = [TurningPoint(t.line, seats[t.player], t.before, t.after, t.better) for t in found.turning]
     chances = {each.line: [each.chances[player] for player in heading.players] for each in found.chances}
-    return Reviewed(chances, turns)
+    return GameReview(chances, turns)

@@ -21,11 +21,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from sheetgen.resources import PACKAGE, folder, outside
+from sheetgen.resources import PACKAGE, outside_games, resource_folder
 
 if TYPE_CHECKING:  # import only for types: a cache hit needs no code for drawing
-    from sheetgen.draw.pdf import Plate
-    from sheetgen.draw.pdf_font import Program
+    from sheetgen.draw.pdf import KeptPage
+    from sheetgen.draw.pdf_font import FontSubset
 
 OFF = "off"
 MOST = 64_000_000
@@ -82,13 +82,13 @@ class Cache:
     def __init__(self, at: Path | None) -> None:
         self.at = at
 
-    def plates(self, key: str) -> list[Plate] | None:
+    def plates(self, key: str) -> list[KeptPage] | None:
         """Return the cached pages of a key, or None."""
-        from sheetgen.draw.pdf import Plate
+        from sheetgen.draw.pdf import KeptPage
 
-        return self.value(key, list[Plate])
+        return self.value(key, list[KeptPage])
 
-    def keep_plates(self, key: str, plates: list[Plate]) -> None:
+    def keep_plates(self, key: str, plates: list[KeptPage]) -> None:
         """Cache pages."""
         self.keep_value(key, plates)
 
@@ -149,19 +149,19 @@ class Cache:
                 part.unlink(missing_ok=True)
 
 
-class CachedPrograms(dict[str, "Program"]):
+class CachedPrograms(dict[str, "FontSubset"]):
     """Font programs by file and glyphs; missing ones are read from the cache, new ones are written to it."""
 
     def __init__(self, at: Cache) -> None:
         super().__init__()
         self._cache = at
 
-    def get(self, key: str, default: Program | None = None) -> Program | None:  # type: ignore[override]
-        from sheetgen.draw.pdf_font import Program
+    def get(self, key: str, default: FontSubset | None = None) -> FontSubset | None:  # type: ignore[override]
+        from sheetgen.draw.pdf_font import FontSubset
 
-        return super().get(key) or self._cache.value(key, Program) or default
+        return super().get(key) or self._cache.value(key, FontSubset) or default
 
-    def __setitem__(self, key: str, program: Program) -> None:
+    def __setitem__(self, key: str, program: FontSubset) -> None:
         super().__setitem__(key, program)
         self._cache.keep_value(key, program)
 
@@ -189,7 +189,7 @@ def _shrink(at: Path) -> None:
 def program_digest() -> str:
     """Return a digest of the program, its catalogs and fonts, and the libraries that affect output."""
     digest = hashlib.sha256(f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
-    for root in (PACKAGE, folder("fonts"), folder("layouts"), *outside().values()):
+    for root in (PACKAGE, resource_folder("fonts"), resource_folder("layouts"), *outside_games().values()):
         for entry, found in sorted(_files(root), key=lambda file: file[0]):
             digest.update(f"{entry} {found.st_size} {found.st_mtime_ns}\n".encode(errors="surrogateescape"))
     for name in _LIBRARIES:

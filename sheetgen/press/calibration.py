@@ -144,16 +144,16 @@ def reading_of(printer: str, flip: str, env: Mapping[str, str] | None = None) ->
 # ---- the page ---------------------------------------------------------------------------------
 def calibration_pdf(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
     """Return a PDF of two pages for the front and back of one sheet that is turned over ``flip``."""
-    from sheetgen.draw.inks import edition
+    from sheetgen.draw.inks import find_edition
     from sheetgen.draw.pdf import Document
     from sheetgen.impose.imposition import turns_vertically
     from sheetgen.text.typesetter import Typesetter
 
-    found = papers.paper(paper)
+    found = papers.find_paper(paper)
     typesetter = Typesetter(lang)
     front, back = _front(found, typesetter, _command(flip, printer), flip), _back(found, typesetter)
     out = BytesIO()
-    document = Document(out, edition=edition("bw"), title=front.title, lang=lang, author="sheetgen")
+    document = Document(out, edition=find_edition("bw"), title=front.title, lang=lang, author="sheetgen")
     for scene, turn in ((front, 0), (back, 0 if turns_vertically(found.width, found.height, flip) else 180)):
         stored = document.store(scene)
         document.begin(scene.w, scene.h)

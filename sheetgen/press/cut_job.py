@@ -222,7 +222,7 @@ def upload_pictures(pdf: bytes, files: Sequence[CutFile]) -> list[bytes]:
     ways = {page: file.way for file in files for page in file.pages}
     found = []
     for page, way in sorted(ways.items()):
-        whole = Image.open(BytesIO(raster.png(pdf, DPI, page - 1)))
+        whole = Image.open(BytesIO(raster.page_as_png(pdf, DPI, page - 1)))
         left, top, right, bottom = (value * DPI / 25.4 for value in way.box)
         size = round(right - left), round(bottom - top)
         picture = whole.transform(

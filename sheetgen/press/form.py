@@ -13,7 +13,7 @@ from pypdf.errors import PyPdfError
 
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import msg
-from sheetgen.sheets.press_data import Answers, FormSheet, unreadable
+from sheetgen.sheets.press_data import Answers, FormSheet, unreadable_form
 
 MAX_BYTES: Final = 30_000_000
 MAX_FIELDS: Final = 50_000
@@ -31,18 +31,18 @@ def read_answers(data: bytes) -> Answers:
     """
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # the library's warnings repeat our errors
     if len(data) > MAX_BYTES:
-        raise unreadable(
+        raise unreadable_form(
             msg("The PDF is larger than {size} MB: no form is.", "report", size=MAX_BYTES // 1_000_000)
         )
     try:
         reader = PdfReader(BytesIO(data))
         if reader.is_encrypted:
-            raise unreadable(msg("The PDF is locked with a password: save it without one.", "report"))
+            raise unreadable_form(msg("The PDF is locked with a password: save it without one.", "report"))
         return _read(reader)
     except UnreadableFile:
         raise
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise unreadable(msg("The PDF is damaged and can not be read.", "report")) from error
+        raise unreadable_form(msg("The PDF is damaged and can not be read.", "report")) from error
 
 
 def _read(reader: Any) -> Answers:
@@ -52,23 +52,23 @@ def _read(reader: Any) -> Answers:
     form = _resolved(root.get("/AcroForm")) or {}
     found = _resolved(form.get("/Fields")) or []
     if not sheets:
-        raise unreadable(
+        raise unreadable_form(
             msg("The PDF does not say of which sheet it is: only forms printed here are read.", "report")
         )
     if not found:
         said = "The PDF has no fields: it was printed without --fillable, or saved as a picture of itself (flattened)."
-        raise unreadable(msg(said, "report"))
+        raise unreadable_form(msg(said, "report"))
     values: dict[str, str] = {}
     for field in found:
         name, value = _field(_resolved(field))
         values[name] = value
         if len(values) > MAX_FIELDS:
-            raise unreadable(
+            raise unreadable_form(
                 msg("The PDF has more than {most} fields: no form has.", "report", most=MAX_FIELDS)
             )
     if not any(values.values()):
         said = "Nothing is filled in. Fill in the form, save it (not: print it to a file), and try again."
-        raise unreadable(msg(said, "report"))
+        raise unreadable_form(msg(said, "report"))
     parts = _parts(reader, _PAGES.findall(str(info.get("/Keywords", ""))))
     return Answers(sheets, str(root.get("/Lang", "en")), values, parts)
 
@@ -79,7 +79,7 @@ def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[FormSheet
     """
     pages = [list(_names(page)) for page in reader.pages]
     if said and int(said[-1][1]) != len(pages):
-        raise unreadable(
+        raise unreadable_form(
             msg("The form has lost or gained pages: fill in the whole file as it was printed.", "report")
         )
     return tuple(
@@ -104,14 +104,14 @@ def _field(field: Mapping[str, Any]) -> tuple[str, str]:
         text = _BLANK.sub(" ", _text(value)).strip()
         if len(text) > MAX_TEXT:
             said = "The field {name} has more than {most} characters."
-            raise unreadable(msg(said, "report", name=name, most=MAX_TEXT))
+            raise unreadable_form(msg(said, "report", name=name, most=MAX_TEXT))
         return name, text
     chosen = str(value or "/Off").removeprefix("/")
     widgets = [_resolved(kid) for kid in _resolved(field.get("/Kids")) or []] or [field]
     shown = {str(widget.get("/AS", "/Off")).removeprefix("/") for widget in widgets} - {"Off"}
     if shown != {chosen} - {"Off"}:
         said = "The field {name} shows something else than it says: open the form, set it again and save."
-        raise unreadable(msg(said, "report", name=name))
+        raise unreadable_form(msg(said, "report", name=name))
     return name, "" if chosen == "Off" else chosen
 
 

@@ -7,14 +7,14 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from sheetgen import output_files
-from sheetgen.draw.inks import edition as find_edition
+from sheetgen.draw.inks import find_edition as find_edition
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.sheets.press_data import Drawn, Finished
 from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:
-    from sheetgen.draw.pdf import Document, Plate
+    from sheetgen.draw.pdf import Document, KeptPage
     from sheetgen.draw.scene import Scene
     from sheetgen.press.cache import Cache
 
@@ -89,7 +89,7 @@ def pdf(
     return out.getvalue(), len(names)
 
 
-def _plates(sheet: Finished, document: Document, kept: Cache | None) -> list[Plate]:
+def _plates(sheet: Finished, document: Document, kept: Cache | None) -> list[KeptPage]:
     """Return the pages of a sheet in the document's edition, from the cache if possible."""
     if kept is None or not isinstance(sheet.pages, Drawn):
         return [document.plate(scene) for scene in sheet.pages]
@@ -107,9 +107,9 @@ DPI = range(20, 1201)
 
 def svg(scene: Scene, edition: str = "colour") -> bytes:
     """Return one page as SVG in UTF-8."""
-    from sheetgen.draw.svg import render
+    from sheetgen.draw.svg import render_svg
 
-    return output_files.mark_svg(render(scene, edition=find_edition(edition)))
+    return output_files.mark_svg(render_svg(scene, edition=find_edition(edition)))
 
 
 def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
@@ -121,7 +121,7 @@ def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
     if dpi not in DPI:
         said = "{dpi} dpi can not be drawn; from {low} to {high} can."
         raise UsageError(msg(said, "report", dpi=dpi, low=DPI.start, high=DPI.stop - 1))
-    return output_files.mark_png(raster.png(pdf, dpi, page))
+    return output_files.mark_png(raster.page_as_png(pdf, dpi, page))
 
 
 def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None) -> list[bytes]:

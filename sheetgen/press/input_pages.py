@@ -19,7 +19,7 @@ from pypdf.generic import (
     StreamObject,
 )
 
-from sheetgen.draw.pdf import matrix, number
+from sheetgen.draw.pdf import pdf_number, placement_matrix
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.inspect.colours import resolve
 from sheetgen.inspect.input_pdf import MM, Source, SourcePage, library_warnings, repair_notes
@@ -140,7 +140,7 @@ def _trim_and_bleed(page: SourcePage) -> tuple[float, ...]:
 
 
 def _numbers(values: Sequence[float]) -> ArrayObject:
-    return ArrayObject([FloatObject(number(value)) for value in values])
+    return ArrayObject([FloatObject(pdf_number(value)) for value in values])
 
 
 def _page(writer: PdfWriter, face: PaperSide, job: Job, source: Source, forms: _Forms) -> None:
@@ -167,14 +167,14 @@ def _place_pages(
             continue
         page, scale = source.pages[slot.page], face.scale
         width, height = (slot.width, slot.height) if slot.turn % 180 == 0 else (slot.height, slot.width)
-        values = matrix(width, height, face.height, slot.x, slot.y, slot.turn, scale)
+        values = placement_matrix(width, height, face.height, slot.x, slot.y, slot.turn, scale)
         left, top, right, bottom = (min(bleed / scale, edge) for edge in page.room)
         if job.how == "booklet":  # nothing may extend over the fold
             towards_right = slot.creep > 0 or (slot.creep == 0 and _left_of_fold(face, place))
             left, right = (left, 0.0) if towards_right else (0.0, right)
         clip = (-left, -bottom, page.w + left + right, page.h + top + bottom)
-        yield f"q {' '.join(map(number, values))} cm {' '.join(number(v / MM) for v in clip)} re W n"
-        yield f"1 0 0 1 {number(slot.creep / MM)} 0 cm {used[slot.page]} Do Q"
+        yield f"q {' '.join(map(pdf_number, values))} cm {' '.join(pdf_number(v / MM) for v in clip)} re W n"
+        yield f"1 0 0 1 {pdf_number(slot.creep / MM)} 0 cm {used[slot.page]} Do Q"
 
 
 def _left_of_fold(face: PaperSide, place: int) -> bool:

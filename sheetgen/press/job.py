@@ -247,7 +247,7 @@ def _nested_sides(loose: NestedPieces, run: Sequence[int], job: Job) -> Iterator
         raise UsageError(msg("--skip is for cards of one size, not for pieces.", "report"))
     if job.corners is not None:
         raise UsageError(msg("--corners is for cards; pieces have outlines of their own.", "report"))
-    paper = papers.paper(job.on or job.paper)
+    paper = papers.find_paper(job.on or job.paper)
     fronts = [page for page in run if page in loose.blanks] * job.copies
     flip = "" if job.backs == "none" else "short-edge" if job.backs == "short-edge" else "long-edge"
     keep = _back_margins(job.keep, PaperSide(paper.width, paper.height, (), 0), flip)
@@ -278,8 +278,8 @@ def _nested_sides(loose: NestedPieces, run: Sequence[int], job: Job) -> Iterator
 
 def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[PaperSide]:
     """Yield the sides of sheets with pages of one size."""
-    paper = papers.paper(job.on or job.paper)
-    full = _same(scenes[run[0]].w, scenes[run[0]].h, _size(papers.paper(job.paper)))
+    paper = papers.find_paper(job.on or job.paper)
+    full = _same(scenes[run[0]].w, scenes[run[0]].h, _size(papers.find_paper(job.paper)))
     both = not full or job.paired or two_sided_as_drawn([scenes[page] for page in run], job.copies)
     job = job._replace(backs=job.backs or ("long-edge" if both else "none"))
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")

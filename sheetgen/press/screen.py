@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 
-from sheetgen.draw.pdf_screen import Form, Tags, boxes
+from sheetgen.draw.pdf_screen import PdfForm, StructureTree, field_boxes
 from sheetgen.errors import UsageError
 from sheetgen.inspect import xmp
 from sheetgen.message import msg
@@ -25,13 +25,13 @@ def screen_pdf(
     document = home.begin_document(
         out, sheets, lang, edition, msg("Sheets to read and fill in on a screen", "sheet")
     )
-    tags, form = Tags(document, lang), Form(document, lang)
+    tags, form = StructureTree(document, lang), PdfForm(document, lang)
     if fillable:
         form.begin()
     for sheet in sheets:
         for number, scene in enumerate(sheet.pages):
             page = tags.page
-            here = boxes(scene, sheet.uses) if fillable else []
+            here = field_boxes(scene, sheet.uses) if fillable else []
             fields = form.page(scene, here, [tags.field(page, n) for n in range(len(here))]) if here else {}
             document.begin(scene.w, scene.h, entries={**tags.entries(), **fields})
             tags.draw(scene, len(here))

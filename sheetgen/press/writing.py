@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.cut.pieces import pieces
-from sheetgen.draw.furniture import at_scale, footer
+from sheetgen.draw.furniture import draw_footer, scene_at_scale
 from sheetgen.draw.items import LAYERS
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -34,7 +34,7 @@ from sheetgen.sheets.press_data import Finished
 
 if TYPE_CHECKING:
     from sheetgen.cut.path_order import PieceCuts
-    from sheetgen.draw.pdf import Document, Stored
+    from sheetgen.draw.pdf import Document, StoredDrawing
     from sheetgen.text.line import Line
 
 
@@ -175,7 +175,7 @@ def write(
     bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
     scaled = {slot.page: face.scale for face in part.faces for slot in face.slots if slot.page is not None}
     over = {id(scenes[page]): _overlap(job) for page in (*loose.blanks, *loose.backs.values())}
-    drawings = {id(scene): at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
+    drawings = {id(scene): scene_at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
     # equal pages are stored once
     first = first_equal_scenes(list(drawings.values()))
     ways = {key: (id(first[id(scene)]), over.get(key, bleed)) for key, scene in drawings.items()}
@@ -261,9 +261,9 @@ class _Footers:
         self, document: Document, owners: Sequence[Finished], scenes: Sequence[Scene], layers: Sequence[str]
     ) -> None:
         self.document, self.owners, self.scenes, self.layers = document, owners, scenes, layers
-        self.drawn: dict[tuple[float, float, str], Stored] = {}
+        self.drawn: dict[tuple[float, float, str], StoredDrawing] = {}
 
-    def on(self, face: PaperSide) -> Stored | None:
+    def on(self, face: PaperSide) -> StoredDrawing | None:
         """Return the footer of a side, or None if it has none."""
         if not has_footer(face):
             return None
@@ -280,7 +280,7 @@ class _Footers:
     def _draw(self, width: float, height: float, sheet: Finished, page: Scene) -> Scene:
         scene = Scene(width, height, page.typesetter, name="footer", lang=page.lang)
         game, name = sheet.address.split("/")
-        footer(
+        draw_footer(
             scene, HOME_MARGIN, height - 6.4 - FOOT_EDGE, width - 2 * HOME_MARGIN,
             game=game, name=name, version=sheet.version, layout_hash=sheet.hash,
         )  # fmt: skip

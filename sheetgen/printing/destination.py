@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from sheetgen.cut.cutters import CUTTERS
-from sheetgen.draw.paper import paper
+from sheetgen.draw.paper import find_paper
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks
 from sheetgen.impose.imposition import BACKS, ORDERS, Margins
@@ -91,7 +91,7 @@ def job_of(request: Request, choice: PrintChoice) -> Job:
         shrink=request.shrink,
         shift=_back_shift(request, choice),
         paired=request.everything,
-        on="" if request.on is None else paper(request.on).name,
+        on="" if request.on is None else find_paper(request.on).name,
         skip=_skipped_places(request.skip),
         nest=request.nest,
         cutter="" if request.cutter is None else one_of("cutter", request.cutter.lower(), tuple(CUTTERS)),
@@ -143,5 +143,5 @@ def _back_shift(request: Request, choice: PrintChoice) -> tuple[float, float]:
     if flip not in calibration.FLIPS:
         return 0.0, 0.0
     found = calibration.reading_of(request.printer or calibration.DEFAULT, flip)
-    on = paper(request.on or choice.paper)
+    on = find_paper(request.on or choice.paper)
     return found.shift(on.width, on.height, flip) if found else (0.0, 0.0)

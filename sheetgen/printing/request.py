@@ -123,11 +123,11 @@ class PrintChoice(NamedTuple):
 def print_choice(paper: str, lang: str, edition: str) -> PrintChoice:
     """Return the options in their usual form, or raise ``UsageError`` for a value that does not exist."""
     from sheetgen.draw.inks import ALIASES, EDITIONS
-    from sheetgen.text.catalog import of_tag
+    from sheetgen.text.catalog import language_of_tag
 
     return PrintChoice(
         one_of("paper", paper.lower(), USUAL + LARGER),
-        of_tag(lang),
+        language_of_tag(lang),
         one_of("edition", ALIASES.get(edition.lower(), edition.lower()), tuple(EDITIONS)),
     )
 

@@ -27,11 +27,11 @@ def print_request(request: Request, choice: PrintChoice, progress: Progress | No
 def _make(request: Request, choice: PrintChoice, progress: Progress | None) -> MadeFiles:
     from sheetgen.printing import files, layouts  # cached files need no code for drawing
     from sheetgen.printing.destination import destination_of
-    from sheetgen.sheets.sheet import finish
+    from sheetgen.sheets.sheet import finished_sheet
 
     sheets = layouts.read_sheets(request)
     to = destination_of(request, choice)
-    pages = [finish(sheet, choice.lang, choice.paper) for sheet in sheets]
+    pages = [finished_sheet(sheet, choice.lang, choice.paper) for sheet in sheets]
     return files.make_files(pages, to, progress=progress, kept=Cache(cache_folder()))
 
 
@@ -52,9 +52,9 @@ def _make_pictures(
 ) -> MadeFiles:
     from sheetgen.games.library import resolve
     from sheetgen.printing import files
-    from sheetgen.sheets.sheet import finish, read_sheet, with_options
+    from sheetgen.sheets.sheet import finished_sheet, read_sheet, with_options
 
     sheet = with_options(read_sheet(resolve(layout)), options)
     kept = Cache(cache_folder()) if kind == "png" else None  # an SVG needs no plates
-    page = finish(sheet, choice.lang, choice.paper)
+    page = finished_sheet(sheet, choice.lang, choice.paper)
     return files.make_pictures(page, kind, edition=choice.edition, dpi=dpi, kept=kept)

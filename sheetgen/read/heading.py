@@ -16,7 +16,7 @@ from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Called, Msg, msg
 from sheetgen.read.finding import ERROR, Finding, likely_meant, nearest
 from sheetgen.read.lines import QUOTES, Line, unquoted
-from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.catalog import all_languages, catalog
 
 KEYS = {
     "game": msg("game", "log"),
@@ -129,7 +129,7 @@ def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | Non
         if (len(said := line.body.strip(BLANK)) == 2 or said[:1] in _QUOTE) and len(line.value) == 2
     ]
     if short:
-        known = languages()
+        known = all_languages()
         for line in short:
             code = line.value.lower()
             if code in known and fold(catalog(code).say(KEYS["lang"])) == heads[line.head or ""]:
@@ -145,7 +145,7 @@ def language_of_keys(heads: Collection[str]) -> str:
     needed = [str(KEYS[key]) for key in ("game", "players")]
     if all(word in heads for word in needed):
         return "en"
-    said = {lang: {head for head in heads if head in key_words(lang)} for lang in languages()}
+    said = {lang: {head for head in heads if head in key_words(lang)} for lang in all_languages()}
     known = set().union(*said.values())
     found = [lang for lang, words in said.items() if words == known]
     return found[0] if len(found) == 1 else "en"
@@ -217,12 +217,12 @@ class HeaderReader:
         if lang in ("", "en"):
             return
 
-        if lang in languages():
+        if lang in all_languages():
             self.heading.lang = lang
             return
-        known = ", ".join(languages())
+        known = ", ".join(all_languages())
         text = msg("There is no language {lang}. Languages: {all}.", "report", lang=lang, all=known)
-        self._fault("unknown-language", line, text, suggestions=likely_meant(lang, languages()))
+        self._fault("unknown-language", line, text, suggestions=likely_meant(lang, all_languages()))
 
     def _reading(self) -> None:
         """Read whether everyday words are allowed."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sheetgen.characters import decoded
+from sheetgen.characters import decode_text
 from sheetgen.errors import UnreadableFile, UsageError, system_reason
 from sheetgen.games.notation.tokens import BAR, BLANK, Token, tokens
 from sheetgen.message import Msg, msg
@@ -237,7 +237,7 @@ def decode_log(data: bytes) -> str:
             msg("The file is larger than {size} kB: no log is.", "report", size=MAX_BYTES // 1000)
         )
     try:
-        text = decoded(data)
+        text = decode_text(data)
     except UnicodeDecodeError as error:
         if b"\0" in data:
             raise _binary() from None

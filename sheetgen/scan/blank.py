@@ -15,12 +15,12 @@ from sheetgen.games import registry
 from sheetgen.games.library import available, resolve
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, cache_folder
-from sheetgen.resources import find as named
+from sheetgen.resources import find_object as named
 from sheetgen.scan.align import COARSE, Details, details, without_lighting
 from sheetgen.scan.opencv import cv2, np
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finish, read_sheet
-from sheetgen.text.catalog import languages
+from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finished_sheet, read_sheet
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.shaping import is_rtl
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _sheet(layout: str) -> Sheet:
 
 @lru_cache(maxsize=128)
 def _finished(layout: str, lang: str, paper: str) -> Finished:
-    return finish(_sheet(layout), lang, paper)
+    return finished_sheet(_sheet(layout), lang, paper)
 
 
 @lru_cache(maxsize=32)
@@ -136,7 +136,9 @@ def _picture(which: Print, scale: float, colours: int) -> Pixels:
 
 
 def _drawn(which: Print, scale: float, colours: int) -> Pixels:
-    seen = raster.pixels(_pdf(which.layout, which.lang, which.paper, which.edition), scale * 25.4, which.page)
+    seen = raster.page_as_pixels(
+        _pdf(which.layout, which.lang, which.paper, which.edition), scale * 25.4, which.page
+    )
     rows = np.frombuffer(seen.rows, np.uint8).reshape(seen.height, seen.width, 3)
     turned = cv2.COLOR_RGB2GRAY if colours == cv2.IMREAD_GRAYSCALE else cv2.COLOR_RGB2BGR
     return np.asarray(cv2.cvtColor(rows, turned), np.uint8)
@@ -245,7 +247,7 @@ def papers(which: Print) -> list[tuple[Print, tuple[float, float] | None]]:
 
 @lru_cache(maxsize=1)
 def _rtl() -> str:
-    return next(lang for lang in languages() if is_rtl(lang))
+    return next(lang for lang in all_languages() if is_rtl(lang))
 
 
 def _rearranged(one: Print, other: Print) -> bool:
@@ -283,7 +285,9 @@ def same_in_languages(which: Print) -> list[Print]:
     """Return the page in all languages with the same arrangement of spots."""
     plain = which._replace(edition=COLOUR.name)
     return [
-        which._replace(lang=lang) for lang in languages() if not _rearranged(plain, plain._replace(lang=lang))
+        which._replace(lang=lang)
+        for lang in all_languages()
+        if not _rearranged(plain, plain._replace(lang=lang))
     ]
 
 

@@ -56,7 +56,7 @@ def kind(name: str) -> Msg:
 
 def percent(share: float) -> Msg:
     """Return a probability for readers, between 1 % and 99 %."""
-    return catalog.percent(min(max(share, 0.01), 0.99))
+    return catalog.percent_message(min(max(share, 0.01), 0.99))
 
 
 def readings(read: Read) -> Msg:

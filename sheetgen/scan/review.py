@@ -19,7 +19,7 @@ from PIL import Image
 from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import svg_mark
-from sheetgen.page.markup import Markup, el, join
+from sheetgen.page.markup import Markup, el, join_markup
 from sheetgen.read.claims import total_name
 from sheetgen.scan import report
 from sheetgen.scan.blank import PX_PER_MM
@@ -163,7 +163,7 @@ class _Review:
     def _part(self, title: Msg, cards: Sequence[Markup]) -> Markup | None:
         if not cards:
             return None
-        return join(el("h3", self.say(title)), el("ul", *cards, class_="cards"))
+        return join_markup(el("h3", self.say(title)), el("ul", *cards, class_="cards"))
 
     def _card(self, sheet: Sheet, spot: str, *says: Markup) -> Markup:
         return el("li", self._crop(sheet, spot), el("div", *says, class_="says"), class_="card")
@@ -243,7 +243,7 @@ class _Review:
             el("span", el("i", class_="d"), self.say(msg("doubtful", "report"))),
             class_="key",
         )
-        return join(el("h3", el("bdi", seen.page.source)), key, el("div", svg, class_="page"))
+        return join_markup(el("h3", el("bdi", seen.page.source)), key, el("div", svg, class_="page"))
 
 
 def _size(found: Found) -> tuple[float, float]:
@@ -290,7 +290,7 @@ def _mark(spot: Spot, kind: str, doubtful: bool) -> Markup | None:
         dx, dy = _SIDES[side]
         path = f"M{_n(spot.x)} {_n(spot.y)}l{_n(dx * spot.rx)} {_n(dy * spot.ry)}"
         parts.append(el("path", d=path, class_=f"{name} road"))
-    return join(halo, *parts) if halo or parts else None
+    return join_markup(halo, *parts) if halo or parts else None
 
 
 def _badge(spot: Spot, number: int) -> Markup:

@@ -20,7 +20,7 @@ from sheetgen.scan.decode import Evidence, Reading, decode
 from sheetgen.scan.evidence import evidence_of
 from sheetgen.scan.find import find
 from sheetgen.scan.photo import distrust_reason, read_photos
-from sheetgen.sheets.filled import filled
+from sheetgen.sheets.filled import filled_sheets
 from sheetgen.sheets.press_data import Filled, Page
 
 if TYPE_CHECKING:
@@ -383,7 +383,7 @@ def _add(
     marks = [_marks(sheet, outcomes) for sheet in same]
     own = same[0].paper.own
     players = [names[sheet.seat - 1] if sheet.seat else "" for sheet in same]
-    done = filled(same[0].layout, players, marks, lang, paper)
+    done = filled_sheets(same[0].layout, players, marks, lang, paper)
     first = len(whole.blanks)
     whole.sheets.extend(done.sheets)
     whole.blanks.extend(done.blanks)

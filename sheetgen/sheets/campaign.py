@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import page, page_head
-from sheetgen.draw.icons import icon
+from sheetgen.draw.furniture import draw_page_head, page_with_footer
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
@@ -43,7 +43,7 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
 
     def draw(scene: Scene) -> None:
         said = msg("Alone against the ghost: {n} games", "sheet", n=len(goals))
-        room = page_head(
+        room = draw_page_head(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink
         )
         high = (room.h - (len(goals) - 1) * GAP) / len(goals)
@@ -52,20 +52,20 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
                 _row(scene, n, goal, Box(room.x, room.y + (n - 1) * (high + GAP), room.w, high), game.ink)
 
     title = f"{typesetter.say(game.title)}: {heading(layout.header, TITLE, typesetter)}"
-    return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
+    return [page_with_footer(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
 
 
 def _row(scene: Scene, number: int, goal: Goal, box: Box, ink: str) -> None:
     """Draw the row of a game: number, ghost, goal, fields for date, lead and rating, and a box to tick."""
-    furniture.panel(scene, *box, ink, notch=2.0, lw=0.35)
+    furniture.draw_panel(scene, *box, ink, notch=2.0, lw=0.35)
     y = box.y + box.h / 2
-    ornament.lotus(
+    ornament.draw_lotus(
         scene, box.x + NUMBER / 2 + 1, y, 6.4, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
     )
     scene.circle(box.x + NUMBER / 2 + 1, y, 4.2, fill="white", stroke=ink, lw=0.3)
     scene.text(box.x + NUMBER / 2 + 1, y, str(number), "num", 11, "ink", "c", mid=True)
     x = box.x + NUMBER + PORTRAIT / 2 + 1
-    icon(scene, goal.strength, x, y - 2.0, 9.6)
+    draw_icon(scene, goal.strength, x, y - 2.0, 9.6)
     scene.text(x, y + 6.0, PRINTED_STRENGTHS[goal.strength], "text", 7.5, "ink", "c", width=PORTRAIT - 1,
                box="campaign.strength")  # fmt: skip
     _goal(scene, goal, Box(box.x + NUMBER + PORTRAIT + 3, box.y, TEXT, box.h))
@@ -93,7 +93,7 @@ def _fields(scene: Scene, number: int, box: Box, right: float) -> None:
         ("lead", middle + 1, right, upper),
         ("rating", box.x, right, lower),
     ):
-        furniture.writing_line(scene, _spot(number, part), x0, x1, y, FIELDS[part], f"campaign.{part}")
+        furniture.draw_writing_line(scene, _spot(number, part), x0, x1, y, FIELDS[part], f"campaign.{part}")
 
 
 def _spot(number: int, part: str) -> str:

@@ -10,8 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw.cards.composed import Composed, draw_composed, icons_in_a_row, scale_of, set_answers
-from sheetgen.draw.cards.faces import Cards, back, ground, set_cards
+from sheetgen.draw.cards.composed import (
+    ComposedFace,
+    draw_composed,
+    draw_icons_in_a_row,
+    set_answers,
+    stage_scale,
+)
+from sheetgen.draw.cards.faces import Cards, draw_back, draw_face_ground, set_cards
 from sheetgen.draw.cards.formats import (
     PAGE_MARGIN,
     SIZES,
@@ -23,7 +29,7 @@ from sheetgen.draw.cards.formats import (
     format_of,
     quarter_format,
 )
-from sheetgen.draw.cards.pictures import WIDTH, Art, Signs, typed_line
+from sheetgen.draw.cards.pictures import WIDTH, Art, Signs, draw_typed_line
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
@@ -34,7 +40,7 @@ from sheetgen.games.kinds.fields import field_paths, insert_numbers
 from sheetgen.games.layouts.fault import fault
 from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.notation.help import Entry, bold_syntax, entries, without_markup
-from sheetgen.message import msg, wordless
+from sheetgen.message import is_wordless, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Stage
@@ -140,12 +146,12 @@ def card_pages(
         if layout.faces and depth == "short":
             pages += _composed_pages(game, layout, form, typesetter)
             continue
-        said = deck(game, layout, depth, typesetter, verbs)
+        said = deck_content(game, layout, depth, typesetter, verbs)
         pages += list(_pages(set_cards(said, form, typesetter, art_of(game)), layout, typesetter))
     return pages
 
 
-def deck(game: Game, layout: CardSet, depth: str, typesetter: Typesetter, verbs: bool = True) -> Deck:
+def deck_content(game: Game, layout: CardSet, depth: str, typesetter: Typesetter, verbs: bool = True) -> Deck:
     """Return the content of a set in the typesetter's language; ``verbs`` adds the topic on logs."""
     topics = [t for n, topic in enumerate(layout.topics) if (t := _topic(layout, n, depth, typesetter))]
     if verbs and (words := verb_topic(game, typesetter, full=depth == "full")):
@@ -165,7 +171,7 @@ def _topic(layout: CardSet, number: int, depth: str, typesetter: Typesetter) -> 
     topic = layout.topics[number]
 
     def say(text: str) -> str:
-        return text if wordless(text) else typesetter.own(msg(text, "card"))  # translators: none
+        return text if is_wordless(text) else typesetter.own(msg(text, "card"))  # translators: none
 
     sections = []
     for s, section in enumerate(topic.sections):
@@ -205,7 +211,7 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
     """Return the composed faces of a set as pages; in formats with several columns, four on a page."""
     art = art_of(game)
     part, each, rim = (quarter_format(form), 4, PAGE_MARGIN) if form.columns > 1 else (form, 1, 0.0)
-    signs = Signs(typesetter, art, scale_of(part))
+    signs = Signs(typesetter, art, stage_scale(part))
     shown = library.load(library.resolve(layout.shows))
     faces = [_composed(game, layout, n, art, shown, typesetter) for n in range(len(layout.faces))]
     answers = set_answers(faces, part, signs).paragraphs
@@ -219,25 +225,25 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
             face = faces[n] if n < len(faces) else faces[0]
             if rim:  # the ground colour extends to the edge of the page
                 scene.push(column * form.width / 2, row * form.height / 2)
-                ground(scene, form.width / 2, form.height / 2, face.ink)
+                draw_face_ground(scene, form.width / 2, form.height / 2, face.ink)
                 scene.pop()
             scene.push(rim + column * part.width, rim + row * part.height)
             if n < len(faces):
                 draw_composed(scene, part, face, answers[n], signs, (n, len(faces)))
             else:
-                back(scene, part, face.ink)
+                draw_back(scene, part, face.ink)
             scene.pop()
         pages.append(scene)
     if len(pages) % 2:
         pages.append(_blank(layout, form, typesetter, len(pages)))
-        ground(pages[-1], form.width, form.height, faces[0].ink)
-        back(pages[-1], form, faces[0].ink)
+        draw_face_ground(pages[-1], form.width, form.height, faces[0].ink)
+        draw_back(pages[-1], form, faces[0].ink)
     return pages
 
 
 def _composed(
     game: Game, layout: CardSet, number: int, art: Art, shown: Any, typesetter: Typesetter
-) -> Composed:  # fmt: skip
+) -> ComposedFace:  # fmt: skip
     face = layout.faces[number]
 
     def say(text: str) -> str:
@@ -245,7 +251,7 @@ def _composed(
 
     _refuse_fields(layout, number, shown)
     picture, sky = _picture(game, face, art, shown, typesetter)
-    return Composed(
+    return ComposedFace(
         say(face.question), tuple(say(step) for step in face.steps), face.icons, face.ink, sky, picture, art.badge,
         f"{layout.header.name}.faces.{number + 1}",
     )  # fmt: skip
@@ -273,10 +279,10 @@ def _picture(
     """Return the function that draws a face's picture, and the ink of its background."""
     if face.verbs:
         parts = typed_parts(game, face.verbs, typesetter)
-        return lambda stage: typed_line(stage, parts, face.ink), ""
+        return lambda stage: draw_typed_line(stage, parts, face.ink), ""
     if not face.tableau:
         signs = Signs(typesetter, art)
-        return lambda stage: icons_in_a_row(stage, face.icons, signs, face.ink), ""
+        return lambda stage: draw_icons_in_a_row(stage, face.icons, signs, face.ink), ""
     tableau = art.tableaux[face.tableau]
 
     def draw(stage: Stage) -> None:

@@ -23,11 +23,11 @@ from sheetgen.games.contract.values import AND, Mark, Piece, PiecePosition, Stat
 from sheetgen.games.layouts.file import has_own_title, shipped, shipped_title
 from sheetgen.games.library import resolve
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 from sheetgen.sheets.press_data import Filled, Finished, Page
-from sheetgen.sheets.sheet import Sheet, finish, papers_of, read_sheet, sheet_of
+from sheetgen.sheets.sheet import Sheet, finished_sheet, papers_of, read_sheet, sheet_of
 from sheetgen.text.catalog import catalog
-from sheetgen.text.shaping import graphemes
+from sheetgen.text.shaping import split_graphemes
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -42,13 +42,13 @@ def shorter_names(words: str, players: Sequence[str]) -> Iterator[str]:
     names = words.split(AND)
     if not set(names) <= set(players):
         return
-    for most in range(max(len(list(graphemes(name))) for name in names) - 1, 0, -1):
+    for most in range(max(len(list(split_graphemes(name))) for name in names) - 1, 0, -1):
         yield AND.join(_cut_name(name, players, most) for name in names)
     yield AND.join(_number(name, players) for name in names)
 
 
 def _cut_name(name: str, players: Sequence[str], most: int) -> str:
-    letters = list(graphemes(name))
+    letters = list(split_graphemes(name))
     if len(letters) <= most:
         return name
     part = "".join(letters[:most]).rstrip()
@@ -69,7 +69,7 @@ PIECE = "piece"
 HALVES = {"a3": "a4", "tabloid": "letter"}
 
 
-def filled(
+def filled_sheets(
     layout: Any, players: Sequence[str], marks: Sequence[Marks], lang: str = "en", paper: str = "a4",
     *, ghost: bool = False, ends: Sequence[PlayerResult] = (), date: str = "",
 ) -> Filled:  # fmt: skip
@@ -84,7 +84,7 @@ def filled(
     say = catalog(lang).say
     players = [shown_name(name, say) for name in players]
     marks = [_shown(of_one, say) for of_one in marks]
-    pages = fill(game, layout, blanks, players, marks, ends, ghost=ghost)
+    pages = fill_pages(game, layout, blanks, players, marks, ends, ghost=ghost)
     people = len(players) - ghost
     for page in pages:
         _write_in(page.scene, {**dict.fromkeys(DATE_FIELDS, date), PLAYERS_FIELD: str(people)})
@@ -98,7 +98,7 @@ def _write_in(page: Scene, words: Mapping[str, str]) -> None:
     for address, said in words.items():
         if address in page.spots:
             with suppress(DoesNotFit, MissingGlyph):
-                pen.fill(page, {address: ("text", said)})
+                pen.draw_marks(page, {address: ("text", said)})
 
 
 def _shown(marks: Marks, say: Callable[[Msg], str]) -> Marks:
@@ -113,17 +113,17 @@ def drawn_for(
     spots.
     """
     sheets = _sheets(sheet_of(layout))
-    drawn = [finish(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
+    drawn = [finished_sheet(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
     blanks = [scene for sheet in drawn for scene in sheet.pages if scene.spots]
     spots = set().union(*(blank.spots for blank in blanks))
     if ghost and not all(spots.issuperset(marks[IT]) for marks in moments):
         sheet = _ghost(layout)
-        drawn.append(finish(sheet, lang, _paper(sheet, paper)))
+        drawn.append(finished_sheet(sheet, lang, _paper(sheet, paper)))
         blanks += drawn[-1].pages
     return drawn, blanks
 
 
-def ends(game: Game, state: State, players: Sequence[str]) -> list[PlayerResult]:
+def player_results(game: Game, state: State, players: Sequence[str]) -> list[PlayerResult]:
     """Return the result of the game for each seat; empty if it is not over."""
     if game.due(state) is not None:
         return []
@@ -176,7 +176,7 @@ def _paper(sheet: Sheet, paper: str) -> str:
     return paper if paper in known or paper not in LARGER else HALVES[paper]
 
 
-def fill(
+def fill_pages(
     game: Game, layout: Any, blanks: Sequence[Scene], players: Sequence[str], marks: Sequence[Marks],
     ends: Sequence[PlayerResult] = (), *, ghost: bool = False,
 ) -> list[Page]:  # fmt: skip
@@ -251,12 +251,12 @@ def _filled(
     if ends and game.end:
         with page.layer("pen"):
             for end in ends:
-                find(game.end)(page, layout, end)
+                find_object(game.end)(page, layout, end)
     pieces = {address: mark.piece for address, mark in here.items() if mark.kind == PIECE}
     for address, piece in pieces.items():
         draw_piece(game, page, piece, PiecePosition(address, seat, layout, pieces))
     strokes = {address: (mark.kind, mark.value) for address, mark in here.items() if mark.kind != PIECE}
-    pen.fill(page, strokes, lambda words: shorter_names(words, players))
+    pen.draw_marks(page, strokes, lambda words: shorter_names(words, players))
     return page
 
 
@@ -265,7 +265,7 @@ def draw_piece(game: Game, scene: Scene, piece: Piece | None, lying: PiecePositi
     if not game.pieces:
         said = "the sheets of {game} have no picture of a piece"
         raise DrawingError(msg(said, "report", game=game.title))
-    draw = find(game.pieces).get(type(piece))
+    draw = find_object(game.pieces).get(type(piece))
     if draw is None:
         said = "there is no piece {value} for {address}"
         raise DrawingError(msg(said, "report", value=type(piece).__name__, address=lying.address))

@@ -19,8 +19,8 @@ from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
 from sheetgen.sheets.log_rows import Seats
-from sheetgen.sheets.log_sheet import rows_of
-from sheetgen.sheets.press_data import Answers, FormSheet, unreadable
+from sheetgen.sheets.log_sheet import log_rows_of
+from sheetgen.sheets.press_data import Answers, FormSheet, unreadable_form
 from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Tallies(NamedTuple):
     texts: list[str]
 
 
-def tallies(answers: Answers) -> Tallies:
+def read_tallies(answers: Answers) -> Tallies:
     """Return the tallies of a filled form, one for each player; of a pad, those of its first filled game.
 
     Empty fields are left out; ``settle`` asks for them if they are decisive. Raises ``UnreadableFile`` if the
@@ -49,10 +49,10 @@ def tallies(answers: Answers) -> Tallies:
     """
     read = [sheet for part in answers.parts if (sheet := _ScoreForm(answers, part)).filled]
     if not read:
-        raise unreadable(msg("Nothing is filled in on a sheet that tells final tallies.", "report"))
+        raise unreadable_form(msg("Nothing is filled in on a sheet that tells final tallies.", "report"))
     first = read[0]
     if any(sheet.game is not first.game for sheet in read):
-        raise unreadable(msg("The form has sheets of several games.", "report"))
+        raise unreadable_form(msg("The form has sheets of several games.", "report"))
     texts = [text for number, sheet in enumerate(read, 1) for text in sheet.texts(number, len(read))]
     return Tallies(first.game, first.paper.played or first.layout, texts)
 
@@ -75,17 +75,17 @@ class _ScoreForm:
             layout = load(resolve(self.address))
         except SheetgenError as error:
             said = "The form is of {layout}, which is not here: {reason}"
-            raise unreadable(msg(said, "report", layout=self.address, reason=error.message)) from None
+            raise unreadable_form(msg(said, "report", layout=self.address, reason=error.message)) from None
         if layout_hash(layout) != digest:
             said = "{layout} was changed since the form was printed."
-            raise unreadable(msg(said, "report", layout=self.address))
+            raise unreadable_form(msg(said, "report", layout=self.address))
         return layout
 
     def _paper(self) -> Paper:
         paper = self.game.paper_of(self.layout)
         if paper is None:
             said = "{layout} tells no final tallies: log sheets, score sheets and score pads do."
-            raise unreadable(msg(said, "report", layout=self.address))
+            raise unreadable_form(msg(said, "report", layout=self.address))
         return paper
 
     def _marks(self) -> dict[str, str]:
@@ -111,12 +111,12 @@ class _ScoreForm:
         found = [tally for tally in self.paper.tallies(self._marks()) if tally.used]
         games = sorted({tally.game for tally in found})
         if len(games) > 1:
-            raise unreadable(
+            raise unreadable_form(
                 msg("Several games of the pad are filled in: print a pad for each game.", "report")
             )
         if self.paper.own and sheets < 2:
             said = "One player's sheet alone settles nothing: print a sheet for each player into one form."
-            raise unreadable(msg(said, "report"))
+            raise unreadable_form(msg(said, "report"))
         return (self._text(tally, number if self.paper.own else tally.seat) for tally in found)
 
     def _text(self, tally: Tally, seat: int) -> str:
@@ -144,7 +144,7 @@ MOST_NAMED: Final = 5
 """The most fields that a message lists."""
 
 
-class Typed(NamedTuple):
+class TypedLine(NamedTuple):
     """A line of the log: head and body, and the entry of its row, from 1."""
 
     head: str
@@ -152,7 +152,7 @@ class Typed(NamedTuple):
     entry: int
 
 
-def log_text(game: Game, answers: Answers) -> str:
+def log_of_game_form(game: Game, answers: Answers) -> str:
     """Return the log of a filled sheet, with the row of each line as a comment.
 
     Raises ``UnreadableFile`` if the content is ambiguous, for example a line without a player.
@@ -161,7 +161,7 @@ def log_text(game: Game, answers: Answers) -> str:
     text = "\n".join(sheet.lines()) + "\n"
     if left := [name for name, value in answers.values.items() if value and name not in sheet.read]:
         said = "The form has more than one log sheet, or fields that none has: {names}. Print a log sheet by itself."
-        raise unreadable(msg(said, "report", names=", ".join(left[:MOST_NAMED])))
+        raise unreadable_form(msg(said, "report", names=", ".join(left[:MOST_NAMED])))
     return text
 
 
@@ -169,7 +169,7 @@ class _LogForm:
     def __init__(self, game: Game, answers: Answers) -> None:
         self.game, self.values, self.lang = game, answers.values, answers.lang
         self.lexicon: Lexicon = game.grammar.lexicon(answers.lang)
-        self.rows: LogRows = rows_of(game)
+        self.rows: LogRows = log_rows_of(game)
         self.say = catalog(answers.lang).say
         self.rounds = max(
             (int(found[1]) for name in self.values if (found := _ROUND.fullmatch(name))), default=0
@@ -205,20 +205,20 @@ class _LogForm:
             return self.values[name]
         if address == fields.LAYOUT:  # missing if there is only one layout
             return ""
-        raise unreadable(msg("The form has lost its field {name}: print it again.", "report", name=name))
+        raise unreadable_form(msg("The form has lost its field {name}: print it again.", "report", name=name))
 
     def _names(self) -> tuple[str, ...]:
-        found = [self.value(fields.player(n)) for n in range(1, self.seats + 1)]
+        found = [self.value(fields.player_address(n)) for n in range(1, self.seats + 1)]
         while found and not found[-1]:
             found.pop()
         if "" in found:
             number = found.index("") + 1
-            raise unreadable(
+            raise unreadable_form(
                 msg("Player {number} has no name, and a later one has.", "report", number=number)
             )
         odd = next((name for name in found if set(name) & set(",:#")), "")
         if odd:
-            raise unreadable(msg("A name is written without , : and #: {name}.", "report", name=odd))
+            raise unreadable_form(msg("A name is written without , : and #: {name}.", "report", name=odd))
         return tuple(found)
 
     def _name(self, seat: int) -> str:
@@ -227,7 +227,7 @@ class _LogForm:
 
     # ---- rows ----
     def _row(self, where: fields.RowOf, row: Row, seats: Seats) -> Iterator[str]:
-        typed: list[Typed] = []
+        typed: list[TypedLine] = []
         for number, entry in enumerate(row, 1):
             body = self._body(where.entry(number), entry)
             if entry.head == ON and body:
@@ -236,25 +236,25 @@ class _LogForm:
                 if len(typed) == 1:
                     typed[0] = typed[0]._replace(body=f"{typed[0].body}; {body}")
                 else:
-                    typed.append(Typed(typed[0].head, body, number))
+                    typed.append(TypedLine(typed[0].head, body, number))
                 continue
             head = self._head(where.entry(number), entry, seats)
             if body and not head:
                 raise self._unsaid(where)
             if body or entry.head == WHO and head:
-                typed.append(Typed(head, body, number))
+                typed.append(TypedLine(head, body, number))
         said = self.say(where.says)
         return (f"{line.head}: {line.body}".rstrip() + f"  # {said}" for line in typed)
 
     def _unsaid(self, where: fields.RowOf) -> Exception:
         said = "{row}: something is written, but nobody is ringed who says it."
-        return unreadable(msg(said, "report", row=where.says))
+        return unreadable_form(msg(said, "report", row=where.says))
 
     def _head(self, address: str, entry: Entry, seats: Seats) -> str:
         if isinstance(entry.head, Msg):
             return self.lexicon.say(entry.head)
         if entry.head == WHO:
-            ringed = self.value(fields.seats_group(address))
+            ringed = self.value(fields.seats_address(address))
             return self._name(int(ringed)) if ringed else ""
         return self._name(seats.number(entry.head))
 
@@ -262,7 +262,7 @@ class _LogForm:
         """Return the parts of an entry, joined with their signs."""
         text, slots = "", 0
         for number, part in enumerate(entry.parts, 1):
-            said = self._part(fields.part(address, number), part)
+            said = self._part(fields.part_address(address, number), part)
             sign = part.sign if isinstance(part, Blank) else ""
             if sign == "|":  # places are identified by their order, so none can be left out
                 slots += 1
@@ -286,7 +286,7 @@ class _LogForm:
             for face in group.faces:
                 number += 1
                 times = range(1, rings.most + 1)
-                count = sum(bool(self.value(fields.face(address, number, time))) for time in times)
+                count = sum(bool(self.value(fields.picture_address(address, number, time))) for time in times)
                 words += [self._typed(face.word)] * count
             groups.append(rings.between.join(words))
         return rings.apart.join(groups) if any(groups) else ""
@@ -300,17 +300,17 @@ class _LogForm:
         entries = []
         for field in self.game.tally:
             if not field.parts:
-                said = self._typed(field.word) if self.value(fields.claim(seat, field.key)) else ""
+                said = self._typed(field.word) if self.value(fields.claim_address(seat, field.key)) else ""
             else:
                 several = len(field.parts) > 1
                 parts = [
-                    self.value(fields.claim(seat, field.key, n if several else 0))
+                    self.value(fields.claim_address(seat, field.key, n if several else 0))
                     for n in range(1, len(field.parts) + 1)
                 ]
                 said = f"{self._typed(field.word)} {'/'.join(parts)}" if any(parts) else ""
             if said:
                 entries.append(said)
-        place = self.value(fields.places(seat))
+        place = self.value(fields.places_address(seat))
         told = f"  # {self.say(msg('Place', 'sheet'))}: {place}" if place else ""
         if entries:
             yield f"{self._typed(_CLAIM)} {self._name(seat)}: {', '.join(entries)}{told}"
@@ -321,14 +321,14 @@ class _LogForm:
 _CLAIM: Final = msg("claim", "log")
 
 
-def is_log(answers: Answers) -> bool:
+def is_log_form(answers: Answers) -> bool:
     """Return whether the form is a log sheet."""
     return any(map(_ROUND.fullmatch, answers.values))
 
 
-def text_of(answers: Answers) -> str:
+def log_of_form(answers: Answers) -> str:
     """Return the log of a filled log sheet of any game. Raises ``UnreadableFile``."""
     keys = {address.split("/")[0] for address in answers.sheets}
     if len(keys) > 1:
-        raise unreadable(msg("The form has sheets of several games.", "report"))
-    return log_text(registry.find(keys.pop()), answers)
+        raise unreadable_form(msg("The form has sheets of several games.", "report"))
+    return log_of_game_form(registry.find(keys.pop()), answers)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw.inks import ink
-from sheetgen.draw.items import FLOOR, Clip, Spot, Text, Unclip, bounds
+from sheetgen.draw.inks import ink_role
+from sheetgen.draw.items import FLOOR, Clip, Spot, Text, Unclip, bounding_box
 from sheetgen.draw.scene import Scene
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import finish, sheet_of
+from sheetgen.sheets.sheet import finished_sheet, sheet_of
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Item
@@ -52,7 +52,7 @@ def heat_map(
 
     Pages without any of these spots are left out. Raises the exceptions of the drawing.
     """
-    sheet = finish(sheet_of(layout), lang, paper)
+    sheet = finished_sheet(sheet_of(layout), lang, paper)
     pages = [
         _page(page, {a: use[a] for a in page.spots if a in use}, never, legend)
         for page in sheet.pages
@@ -96,7 +96,7 @@ def _within(item: Item, spots: Sequence[Spot]) -> bool:
     """Return whether an item lies completely in one of the spots."""
     if isinstance(item, Clip | Unclip):
         return False
-    left, top, right, bottom = bounds(item)
+    left, top, right, bottom = bounding_box(item)
     return any(
         x - rx <= left and right <= x + rx and y - ry <= top and bottom <= y + ry for x, y, rx, ry in spots
     )
@@ -114,7 +114,7 @@ def _faded(item: Item) -> Item:
 
 def _pale(role: str, mass: str) -> str:
     """Return the grey that replaces an ink."""
-    found = ink(role)
+    found = ink_role(role)
     if found.kind in ("white", "lettering", "ground"):
         return "white"
     return "stone_t" if found.kind == "quiet" else mass

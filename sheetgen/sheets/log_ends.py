@@ -46,13 +46,13 @@ def phrases_height(phrases: Sequence[Phrase]) -> float:
     return TITLE + -(-len(phrases) // COLUMNS) * CELL + 4.0
 
 
-def claims(
+def draw_claims(
     page: Page, game: Game, signs: Mapping[str, Picture], seats: int, line: float, *, titled: bool
 ) -> None:
     """Draw a line for each player with a column for each entry of the tally, and places to ring."""
     scene, typesetter = page.scene, page.scene.typesetter
     if titled:
-        section(page, msg("At the end", "sheet"))
+        draw_section(page, msg("At the end", "sheet"))
     else:
         page.y += APART
     top, heads = page.y, _heads(line)
@@ -64,7 +64,7 @@ def claims(
     widths = [CLAIM - 12, *[share - 3 - SIGN] * len(game.tally), last - 3]
     said = [*words, typesetter.say(msg("Place", "sheet"))]
     labels = [Label(word, width, "log.claims") for word, width in zip(said, widths, strict=True)]
-    frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
+    frame = ornament.cusped_frame_path(page.width, round(high, 4), 1.8)
     ornament.draw_at(scene, frame, page.left(0, page.width), top, fill="white")
     keys = ("", *(field.key for field in game.tally), "")
     for start, label, key in zip(
@@ -102,7 +102,7 @@ def _claim(
                 scene.text(page.left(x), y, "/", "text", min(12, 4.6 * most), page.ink, "c", mid=True)
             names = f" {part + 1}/{parts}" if parts > 1 else ""
             scene.spot(
-                fields.claim(number, field.key, part + 1 if parts > 1 else 0), page.left(x + wide / 2), y,
+                fields.claim_address(number, field.key, part + 1 if parts > 1 else 0), page.left(x + wide / 2), y,
                 wide / 2 - 1.2 if field.parts else 2.4, min(2.4, max(LEAST / 2, most)),
                 use=Use(f"{said}: {page.typed(field.word)}{names}", "text" if field.parts else "cross"),
             )  # fmt: skip
@@ -111,13 +111,13 @@ def _claim(
         r = min(2.5, most)
         scene.circle(x, y, r, fill="white", stroke=page.ink, lw=0.28)
         scene.spot(
-            fields.place(number, n + 1), x, y, min(2.6, most),
-            use=Use(f"{said}: {page.say(msg('Place', 'sheet'))} {n + 1}", "ring", fields.places(number)),
+            fields.place_address(number, n + 1), x, y, min(2.6, most),
+            use=Use(f"{said}: {page.say(msg('Place', 'sheet'))} {n + 1}", "ring", fields.places_address(number)),
         )  # fmt: skip
         scene.text(x, y, str(n + 1), "num", 3.36 * r, page.ink, "c", mid=True)
 
 
-def section(page: Page, words: Msg | str) -> None:
+def draw_section(page: Page, words: Msg | str) -> None:
     """Draw a title with a rule beside it."""
     scene, typesetter = page.scene, page.scene.typesetter
     said = typesetter.say(words) if isinstance(words, Msg) else words
@@ -126,18 +126,18 @@ def section(page: Page, words: Msg | str) -> None:
     page.put(0, page.y, title)
     a, b = page.left(title.width + 3), page.left(page.width)
     scene.seg(a, page.y, b, page.y, page.ink, 0.25)
-    ornament.put_star(scene, b, page.y, 1.1, n=4, inner=0.42, fill=page.ink)
+    ornament.draw_star(scene, b, page.y, 1.1, n=4, inner=0.42, fill=page.ink)
     page.y += TITLE - 5.0
 
 
-def phrases(page: Page, grammar: Grammar, found: Sequence[Phrase]) -> None:
+def draw_phrases(page: Page, grammar: Grammar, found: Sequence[Phrase]) -> None:
     """Draw common phrases of a log, with pictures and meanings, at the foot of the page."""
     scene, typesetter = page.scene, page.scene.typesetter
     page.y = scene.h - FOOT - phrases_height(found) + 1.0
-    section(page, msg("How to write it", "sheet"))
+    draw_section(page, msg("How to write it", "sheet"))
     rows = -(-len(found) // COLUMNS)
     high = rows * CELL + 1.6
-    frame = ornament.cusped_frame(page.width, high, 1.8)
+    frame = ornament.cusped_frame_path(page.width, high, 1.8)
     ornament.draw_at(
         scene, frame, page.left(0, page.width), page.y, fill=f"{page.ink}_t", stroke=page.ink, lw=0.3
     )

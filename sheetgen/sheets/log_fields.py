@@ -18,31 +18,31 @@ DATE: Final = DATE_FIELD
 LAYOUT: Final = "field.layout"
 
 
-def player(number: int) -> str:
+def player_address(number: int) -> str:
     """Return the address of the line for a player's name."""
     return f"{PLAYERS_FIELD}.{number}"
 
 
-def layout(word: str) -> str:
+def layout_address(word: str) -> str:
     """Return the address of a layout to ring."""
     return f"{LAYOUT}.{word}"
 
 
-def claim(seat: int, key: str, part: int = 0) -> str:
+def claim_address(seat: int, key: str, part: int = 0) -> str:
     """Return the address of a claimed number; ``part`` is its number among parts separated by slashes, from
     1.
     """
     return f"claim.{seat}.{key}" + (f".{part}" if part else "")
 
 
-def places(seat: int) -> str:
+def places_address(seat: int) -> str:
     """Return the address of the group of a player's places, of which one is ringed."""
     return f"place.{seat}"
 
 
-def place(seat: int, number: int) -> str:
+def place_address(seat: int, number: int) -> str:
     """Return the address of a place to ring."""
-    return f"{places(seat)}.{number}"
+    return f"{places_address(seat)}.{number}"
 
 
 class RowOf(NamedTuple):
@@ -68,27 +68,27 @@ class RowOf(NamedTuple):
         return msg("round {round}, row {row}", "sheet", round=self.round, row=self.number)
 
 
-def seats_group(entry: str) -> str:
+def seats_address(entry: str) -> str:
     """Return the address of the group of seats, of which one is ringed."""
     return f"{entry}.who"
 
 
-def seat(entry: str, number: int) -> str:
+def seat_address(entry: str, number: int) -> str:
     """Return the address of a seat to ring."""
-    return f"{seats_group(entry)}.{number}"
+    return f"{seats_address(entry)}.{number}"
 
 
-def part(entry: str, number: int) -> str:
+def part_address(entry: str, number: int) -> str:
     """Return the address of a part of an entry, from 1: a field for writing, or a mark to cross."""
     return f"{entry}.{number}"
 
 
-def face(part: str, number: int, time: int = 1) -> str:
+def picture_address(part: str, number: int, time: int = 1) -> str:
     """Return the address of a picture to ring; ``time`` is 2 for its second ring."""
     return f"{part}.{number}" + (".again" if time > 1 else "")
 
 
-def of_row(row: RowOf, entries: Row, players: int) -> Iterator[str]:
+def row_addresses(row: RowOf, entries: Row, players: int) -> Iterator[str]:
     """Yield the addresses of all fields of a row; of choices the address of the group."""
     for number, entry in enumerate(entries, 1):
         yield from _of_entry(row.entry(number), entry, players)
@@ -96,11 +96,11 @@ def of_row(row: RowOf, entries: Row, players: int) -> Iterator[str]:
 
 def _of_entry(address: str, entry: Entry, players: int) -> Iterator[str]:
     if entry.head == WHO:
-        yield seats_group(address)
+        yield seats_address(address)
     for number, one in enumerate(entry.parts, 1):
-        mine = part(address, number)
+        mine = part_address(address, number)
         if isinstance(one, Blank | Cross):
             yield mine
         else:
             for n in range(1, 1 + sum(len(group.faces) for group in one.groups)):
-                yield from (face(mine, n, time) for time in range(1, one.most + 1))
+                yield from (picture_address(mine, n, time) for time in range(1, one.most + 1))

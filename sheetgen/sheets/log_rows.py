@@ -99,7 +99,7 @@ class Seats(NamedTuple):
         return (self.first + head) % self.players + 1
 
 
-class Mine(NamedTuple):
+class EntryAddress(NamedTuple):
     """The address prefix of an entry or part, and its name for readers."""
 
     address: str
@@ -149,7 +149,7 @@ def draw_row(
         if number and entry.head != ON:
             edge = page.left(start)
             page.scene.seg(edge, y, edge, y + high, f"{page.ink}_m", 0.18, cap=0)
-        mine = Mine(
+        mine = EntryAddress(
             fields.RowOf.entry(where, number + 1),
             page.say(join_list([where.says, _entry_name(page, entry, seats)])),
         )
@@ -157,7 +157,9 @@ def draw_row(
         start += _head_width(page, entry, seats)
         for n, part in enumerate(entry.parts, 1):
             width = share if takes_share(part) else _part_width(page, part)
-            _draw(page, part, start, width, y, high, mine._replace(address=fields.part(mine.address, n)))
+            _draw(
+                page, part, start, width, y, high, mine._replace(address=fields.part_address(mine.address, n))
+            )
             start += width
 
 
@@ -213,7 +215,9 @@ def player_label(number: int) -> Msg:
     return msg("player {number}", "sheet", number=number)
 
 
-def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats: Seats, mine: Mine) -> None:
+def _head(
+    page: Page, entry: Entry, start: float, top: float, high: float, seats: Seats, mine: EntryAddress
+) -> None:
     """Draw the player or the word before an entry; strips of pictures have no word."""
     scene, head, y = page.scene, entry.head, top + high / 2
     if isinstance(head, Msg):
@@ -225,8 +229,8 @@ def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats
             scene.circle(x, y, DOT, fill="white", stroke=page.ink, lw=0.2)
             scene.text(x, y, str(n + 1), "num", 7.2, align="c", mid=True)
             scene.spot(
-                fields.seat(mine.address, n + 1), x, y, PITCH / 2, ROOM,
-                use=Use(f"{mine.says}: {page.say(player_label(n + 1))}", "ring", fields.seats_group(mine.address)),
+                fields.seat_address(mine.address, n + 1), x, y, PITCH / 2, ROOM,
+                use=Use(f"{mine.says}: {page.say(player_label(n + 1))}", "ring", fields.seats_address(mine.address)),
             )  # fmt: skip
         _colon(page, start + seats.players * PITCH + 2.2, y)
     elif head != ON:
@@ -236,7 +240,7 @@ def _head(page: Page, entry: Entry, start: float, top: float, high: float, seats
 
 def draw_seat(page: Page, x: float, y: float, number: int, r: float = STAR) -> None:
     """Draw the number of a player in a star."""
-    ornament.put_star(page.scene, x, y, r, fill="white", stroke=page.ink, lw=0.3)
+    ornament.draw_star(page.scene, x, y, r, fill="white", stroke=page.ink, lw=0.3)
     page.scene.text(x, y, str(number), "num", max(FLOOR, 8.6 * r / STAR), align="c", mid=True)
 
 
@@ -282,7 +286,9 @@ def _word(page: Page, part: Blank) -> Line | None:
     return page.scene.typesetter.fit(page.typed(part.word), "bold", 8.4, 22, box="log.word")
 
 
-def _draw(page: Page, part: Part, start: float, width: float, y: float, high: float, mine: Mine) -> None:
+def _draw(
+    page: Page, part: Part, start: float, width: float, y: float, high: float, mine: EntryAddress
+) -> None:
     """Draw a part of a row, ``width`` mm wide, from ``start`` on."""
     if isinstance(part, Cross):
         x, middle, size = (
@@ -302,7 +308,7 @@ def _draw(page: Page, part: Part, start: float, width: float, y: float, high: fl
 
 
 def _ring(
-    page: Page, rings: Rings, number: int, x: float, y: float, rx: float, ry: float, mine: Mine
+    page: Page, rings: Rings, number: int, x: float, y: float, rx: float, ry: float, mine: EntryAddress
 ) -> None:
     """Add the spot of a picture centred at a point, or two halves if it can be ringed twice."""
     face = [face for group in rings.groups for face in group.faces][number - 1]
@@ -310,11 +316,13 @@ def _ring(
     for time in range(1, rings.most + 1):
         middle = y - ry + (2 * time - 1) * high
         again = "" if time == 1 else f" ({page.say(msg('again', 'sheet'))})"
-        address = fields.face(mine.address, number, time)
+        address = fields.picture_address(mine.address, number, time)
         page.scene.spot(address, x, middle, rx, high, use=Use(says + again, "ring"))
 
 
-def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: float, mine: Mine) -> None:
+def _blank(
+    page: Page, part: Blank, start: float, width: float, y: float, high: float, mine: EntryAddress
+) -> None:
     """Draw a field for writing, with a frame if its width is fixed."""
     scene, middle, end = page.scene, y + high / 2, start + width
     if part.sign:
@@ -338,7 +346,7 @@ def _blank(page: Page, part: Blank, start: float, width: float, y: float, high: 
     scene.spot(mine.address, page.left(start + room / 2), middle, room / 2, half, use=Use(says, "text"))
 
 
-def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine: Mine | None) -> None:
+def _strip(page: Page, rings: Rings, start: float, width: float, y: float, mine: EntryAddress | None) -> None:
     """Draw a strip of pictures in groups with tinted backgrounds; with ``mine``, add spots to ring."""
     scene = page.scene
     tab, gap = 5.6, 1.5
@@ -375,7 +383,7 @@ def _cells(page: Page, faces: Sequence[Face], room: float) -> list[tuple[float, 
     leave.
     """
     typesetter = page.scene.typesetter
-    words = [shortened(page, face, room / len(faces) - BESIDES) for face in faces]
+    words = [shortened_word(page, face, room / len(faces) - BESIDES) for face in faces]
     natural = [typesetter.line(word, "text", WORDS).width for word in words]
     needs = [max(NARROW, width + BESIDES) for width in natural]
     if sum(needs) > room:
@@ -388,11 +396,13 @@ def _cells(page: Page, faces: Sequence[Face], room: float) -> list[tuple[float, 
     return [(need + spare, word) for need, word in zip(needs, set_words, strict=True)]
 
 
-def _pictures_in_line(page: Page, rings: Rings, start: float, y: float, high: float, mine: Mine) -> None:
+def _pictures_in_line(
+    page: Page, rings: Rings, start: float, y: float, high: float, mine: EntryAddress
+) -> None:
     """Draw pictures in a normal row, with words beside them or without words."""
     faces = [face for group in rings.groups for face in group.faces]
     beside = rings.words == BESIDE
-    words = fitted_words(page, faces, WIDE - SMALL - 2.4) if beside else []
+    words = fit_words(page, faces, WIDE - SMALL - 2.4) if beside else []
     start += 1.0
     for number, face in enumerate(faces):
         face.picture(page.scene, page.left(start + 2.7), y, SMALL if beside else TINY)
@@ -404,7 +414,7 @@ def _pictures_in_line(page: Page, rings: Rings, start: float, y: float, high: fl
         start += wide
 
 
-def legend(page: Page, rings: Rings, y: float) -> None:
+def draw_legend(page: Page, rings: Rings, y: float) -> None:
     """Draw pictures with their words once at the top of a page; longer words get more space."""
     faces = [face for group in rings.groups for face in group.faces]
     typesetter = page.scene.typesetter
@@ -423,7 +433,7 @@ def legend(page: Page, rings: Rings, y: float) -> None:
         start += SMALL + 2.4 + word.width + over
 
 
-def column_headings(page: Page, row: Row, seats: Seats, start: float) -> None:
+def draw_column_headings(page: Page, row: Row, seats: Seats, start: float) -> None:
     """Draw pictures above their words as headings of the columns of a row of pictures."""
     for entry in row:
         for part in entry.parts:
@@ -434,14 +444,14 @@ def column_headings(page: Page, row: Row, seats: Seats, start: float) -> None:
                 page.y += STRIP
 
 
-def fitted_words(page: Page, faces: Sequence[Face], width: float) -> list[Line]:
+def fit_words(page: Page, faces: Sequence[Face], width: float) -> list[Line]:
     """Return the words of faces in one size; words that are too long are shortened unambiguously."""
     typesetter = page.scene.typesetter
-    labels = [Label(shortened(page, face, width), width, "log.face") for face in faces]
+    labels = [Label(shortened_word(page, face, width), width, "log.face") for face in faces]
     return typesetter.fit_all(labels, "text", WORDS)
 
 
-def shortened(page: Page, face: Face, width: float) -> str:
+def shortened_word(page: Page, face: Face, width: float) -> str:
     """Return the word of a face, its alternative, or an unambiguous beginning that fits.
 
     A beginning has at most ``CUT`` letters and, if possible, does not end with a vowel.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.items import Use
 from sheetgen.draw.scene import Scene
@@ -16,18 +16,18 @@ from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.notation.args import forms_of
 from sheetgen.message import Msg, msg
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 from sheetgen.sheets import log_fields as fields
-from sheetgen.sheets.log_ends import claims, claims_height, phrases, phrases_height, section
+from sheetgen.sheets.log_ends import claims_height, draw_claims, draw_phrases, draw_section, phrases_height
 from sheetgen.sheets.log_rows import (
     SIDE,
     Page,
     Seats,
-    column_headings,
+    draw_column_headings,
+    draw_legend,
     draw_row,
     draw_seat,
     is_written,
-    legend,
     player_label,
     row_height,
     with_words_above,
@@ -62,7 +62,7 @@ SIDES = (msg("front", "sheet"), msg("back", "sheet"), msg("continued", "sheet"))
 """The titles of the pages; the third is only used if two pages do not hold a game."""
 
 
-class Manner(NamedTuple):
+class PageManner(NamedTuple):
     """A way to fill pages: their number, whether the last has phrases, and the minimum line height in mm.
 
     If ``dense`` is True, the heading is low, words of pictures are once on a page, and claims have no title.
@@ -74,12 +74,12 @@ class Manner(NamedTuple):
     least: float = HAND
 
 
-class Plan(NamedTuple):
+class RoundsPlan(NamedTuple):
     """The distribution of rounds: line height in mm, rounds on each page, and the manner."""
 
     line: float
     rounds: tuple[int, ...]
-    manner: Manner
+    manner: PageManner
 
 
 def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players: str = "") -> list[Scene]:
@@ -97,11 +97,13 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
     for page, count in zip(pages, plan.rounds, strict=True):
         below = _below(rows, seats, plan) if page is last else 0.0
         with page.scene.layer("text"):  # all of it is placed with the words
-            _rounds(page, rows, seats, plan.line, mm(layout.line), range(number, number + count), below)
+            _rounds(
+                page, rows, seats, plan.line, length_in_mm(layout.line), range(number, number + count), below
+            )
             if page is last:
-                claims(last, game, rows.signs, seats, plan.line, titled=not plan.manner.dense)
+                draw_claims(last, game, rows.signs, seats, plan.line, titled=not plan.manner.dense)
                 if plan.manner.phrases:
-                    phrases(last, game.grammar, rows.phrases)
+                    draw_phrases(last, game.grammar, rows.phrases)
         number += count
         _footer(page.scene, layout)
     return [page.scene for page in pages]
@@ -109,11 +111,11 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
 
 def _planned(
     layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, seats: int
-) -> tuple[list[Page], LogRows, Plan]:
+) -> tuple[list[Page], LogRows, RoundsPlan]:
     """Return pages with their headings in the best manner that holds a whole game, their rows, and the
     plan.
     """
-    rows = rows_of(game)
+    rows = log_rows_of(game)
     loose, close = (
         rows,
         rows._replace(round=lambda players: tuple(map(with_words_above, rows.round(players)))),
@@ -127,7 +129,7 @@ def _planned(
     for manner in _manners(bool(rows.phrases)):
         pages = begun[manner.dense][: manner.pages]
         found = close if manner.dense else loose
-        plan = best_plan([page.room for page in pages], found, seats, mm(layout.line), manner)
+        plan = best_plan([page.room for page in pages], found, seats, length_in_mm(layout.line), manner)
         if plan is not None:
             return pages, found, plan
     wanted = rows.rounds.get(seats, 1)
@@ -151,15 +153,15 @@ def _pages_with_headings(
                 _single_rows(page, rows, seats)
                 _captions(page, rows)
             elif page is pages[2]:
-                section(page, f"{title} · {typesetter.say(SIDES[2])}")
+                draw_section(page, f"{title} · {typesetter.say(SIDES[2])}")
             _legends(page, rows, seats)
     return pages
 
 
-def rows_of(game: Game) -> LogRows:
+def log_rows_of(game: Game) -> LogRows:
     """Return the rows of a game's log sheet, derived from its grammar if it does not define them."""
     if game.log_sheet:
-        rows: LogRows = find(game.log_sheet)
+        rows: LogRows = find_object(game.log_sheet)
         return rows
     once, chances = (tuple(_chances(game.grammar, once)) for once in (True, False))
     return LogRows(
@@ -193,7 +195,7 @@ def _scene(layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, s
 
 def _footer(scene: Scene, layout: LogSheet) -> None:
     head = layout.header
-    furniture.footer(
+    furniture.draw_footer(
         scene, SIDE, scene.h - FOOTER, scene.w - 2 * SIDE,
         game=head.game, name=head.label, version=head.version, layout_hash=layout_hash(layout),
     )  # fmt: skip
@@ -203,30 +205,30 @@ def _footer(scene: Scene, layout: LogSheet) -> None:
 
 
 def best_plan(
-    rooms: Sequence[float], rows: LogRows, seats: int, line: float, manner: Manner
-) -> Plan | None:  # fmt: skip
+    rooms: Sequence[float], rows: LogRows, seats: int, line: float, manner: PageManner
+) -> RoundsPlan | None:  # fmt: skip
     """Return the plan with the highest lines, at most ``line``, with which a whole game fits, or None."""
     for n in range(max(0, round((line - manner.least) / STEP)) + 1):
-        plan = _filled(rooms, rows, seats, Plan(line - n * STEP, (), manner))
+        plan = _filled(rooms, rows, seats, RoundsPlan(line - n * STEP, (), manner))
         if sum(plan.rounds) >= rows.rounds.get(seats, 1) and min(plan.rounds) > 0:
             return plan
     return None
 
 
-def _manners(phrases: bool) -> tuple[Manner, ...]:
+def _manners(phrases: bool) -> tuple[PageManner, ...]:
     """Return the manners, best first: two pages are more important than a high heading, and that than
     ``phrases``.
     """
     return (
-        Manner(dense=False, pages=2, phrases=phrases),
-        Manner(dense=True, pages=2, phrases=phrases),
-        Manner(dense=True, pages=2, phrases=False, least=CLOSE),
-        Manner(dense=False, pages=3, phrases=phrases),
-        Manner(dense=True, pages=3, phrases=False, least=CLOSE),
+        PageManner(dense=False, pages=2, phrases=phrases),
+        PageManner(dense=True, pages=2, phrases=phrases),
+        PageManner(dense=True, pages=2, phrases=False, least=CLOSE),
+        PageManner(dense=False, pages=3, phrases=phrases),
+        PageManner(dense=True, pages=3, phrases=False, least=CLOSE),
     )
 
 
-def _filled(rooms: Sequence[float], rows: LogRows, seats: int, plan: Plan) -> Plan:
+def _filled(rooms: Sequence[float], rows: LogRows, seats: int, plan: RoundsPlan) -> RoundsPlan:
     """Return the plan with the number of rounds that each page holds."""
     block = _block(rows, seats, plan.line) + GAP
     below = [0.0] * (len(rooms) - 1) + [_below(rows, seats, plan)]
@@ -239,7 +241,7 @@ def _block(rows: LogRows, seats: int, line: float) -> float:
     return sum(row_height(row, line) for row in rows.round(seats))
 
 
-def _below(rows: LogRows, seats: int, plan: Plan) -> float:
+def _below(rows: LogRows, seats: int, plan: RoundsPlan) -> float:
     """Return the height in mm of everything below the rounds of the last page."""
     more = phrases_height(rows.phrases) if plan.manner.phrases else 0.0
     return claims_height(seats, plan.line, titled=not plan.manner.dense) + more
@@ -253,10 +255,10 @@ def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
     scene, high, wide, ink = page.scene, 22.0, page.width, page.ink
     ground = page.y + high
     for x in (SIDE + 7.5, SIDE + wide - 7.5):
-        ornament.kiosk(scene, x, ground, 15.0, high, stroke=ink, fill=f"{ink}_t", lw=0.28)
+        ornament.draw_kiosk(scene, x, ground, 15.0, high, stroke=ink, fill=f"{ink}_t", lw=0.28)
     left, within = SIDE + 16.2, wide - 32.4
-    ornament.merlons(scene, left, page.y + 3.4, within, 2.6, 46, stroke=ink, fill=f"{ink}_t")
-    ornament.arched_wall(
+    ornament.draw_merlons(scene, left, page.y + 3.4, within, 2.6, 46, stroke=ink, fill=f"{ink}_t")
+    ornament.draw_arched_wall(
         scene, left, page.y + 3.4, within, high - 3.4, 14.6, foils=24,
         ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink,
     )  # fmt: skip
@@ -268,8 +270,8 @@ def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
         scene.pop()
     title = numbered_title(layout.header, scene.typesetter.lang)
     said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
-    furniture.headline(scene, scene.w / 2, title, said, top=page.y + 10.9, base=ground - 1.6,
-                       rise=4.9, pt=furniture.title_pt(scene, 22), width=55, box="log", small=9, ink="ink",
+    furniture.draw_headline(scene, scene.w / 2, title, said, top=page.y + 10.9, base=ground - 1.6,
+                       rise=4.9, pt=furniture.title_size(scene, 22), width=55, box="log", small=9, ink="ink",
                        spaced=0.0)  # fmt: skip
     scene.seg(SIDE, ground, SIDE + wide, ground, page.ink, 0.35)
     page.y = ground + 4.8
@@ -317,7 +319,7 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
         face.picture(page.scene, page.left(x + 2.9), y, 5.8)
         page.put(x + 7.3, y, word)
         page.scene.spot(
-            fields.layout(str(face.word)), page.left(x + 2.9), y, 3.1,
+            fields.layout_address(str(face.word)), page.left(x + 2.9), y, 3.1,
             use=Use(f"{page.typed(_FIELDS[1])}: {page.typed(face.word)}", "ring", fields.LAYOUT),
         )  # fmt: skip
         x += 9.9 + word.width
@@ -327,7 +329,7 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
     for n in range(seats):
         draw_seat(page, page.left(begin + n * share + 2.9), y, n + 1, 2.9)
         end = begin + (n + 1) * share - 1.2
-        _line(page, begin + n * share + 6.6, end, fields.player(n + 1), page.say(player_label(n + 1)))
+        _line(page, begin + n * share + 6.6, end, fields.player_address(n + 1), page.say(player_label(n + 1)))
 
 
 _FIELDS = (msg("players", "log"), msg("layout", "log"), msg("date", "log"))
@@ -365,10 +367,10 @@ def _legends(page: Page, rows: LogRows, seats: int) -> None:
     """Draw the words of pictures that have no words in rows, once on a page."""
     parts = (part for row in rows.round(seats) for entry in row for part in entry.parts)
     for rings in dict.fromkeys(p for p in parts if isinstance(p, Rings) and p.words == LEGEND):
-        legend(page, rings, page.y + LEGEND_HIGH / 2 - 0.6)
+        draw_legend(page, rings, page.y + LEGEND_HIGH / 2 - 0.6)
         page.y += LEGEND_HIGH
     for row in dict.fromkeys(rows.round(seats)):
-        column_headings(page, row, Seats(seats, 0), NUMBER)
+        draw_column_headings(page, row, Seats(seats, 0), NUMBER)
 
 
 def _rounds(
@@ -391,7 +393,7 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
     """Draw rows in a frame, with the number of their round in a lotus at the side, unless it is 0."""
     scene, top = page.scene, page.y
     high = sum(row_height(row, line) for row in rows)
-    frame = ornament.cusped_frame(page.width, round(high, 4), 1.8)
+    frame = ornament.cusped_frame_path(page.width, round(high, 4), 1.8)
     start = NUMBER if number else 0.0
     ornament.draw_at(scene, frame, SIDE, top, fill="white")
     if number:
@@ -420,6 +422,6 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
 
 def _number(page: Page, x: float, y: float, number: str) -> None:
     scene = page.scene
-    ornament.lotus(scene, x, y, 5.0, n=12, rings=1, stroke=page.ink, fill="white", lw=0.22, eye=0)
+    ornament.draw_lotus(scene, x, y, 5.0, n=12, rings=1, stroke=page.ink, fill="white", lw=0.22, eye=0)
     scene.circle(x, y, 3.4, fill="white", stroke=page.ink, lw=0.3)
     scene.text(x, y, number, "num", 12, align="c", mid=True)

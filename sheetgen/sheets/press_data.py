@@ -108,6 +108,6 @@ class Answers(NamedTuple):
     parts: Sequence[FormSheet] = ()
 
 
-def unreadable(message: Msg) -> UnreadableFile:
+def unreadable_form(message: Msg) -> UnreadableFile:
     """Return the exception for a form that cannot be read reliably."""
     return UnreadableFile("form", message)

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sheetgen.conversion import Within
+from sheetgen.conversion import NumberRange
 from sheetgen.draw import paper as papers
 from sheetgen.draw.items import Use
 from sheetgen.draw.paper import LARGER, USUAL
@@ -22,7 +22,7 @@ from sheetgen.games.layouts.file import numbered_title, place_faults
 from sheetgen.games.layouts.identity import fingerprint, layout_hash
 from sheetgen.games.library import load, resolve
 from sheetgen.message import Msg, msg
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 from sheetgen.sheets.press_data import Drawn, Finished
 from sheetgen.text.catalog import catalog
 
@@ -73,7 +73,7 @@ def _word(part: str, lang: str) -> str:
     return next((known.say(message) for message in said if known.has(message)), part)
 
 
-Choice = tuple[str, ...] | Within
+Choice = tuple[str, ...] | NumberRange
 """The values of an option, the default first; or a range of numbers."""
 
 
@@ -92,13 +92,13 @@ class Drawing(NamedTuple):
     @property
     def options(self) -> Mapping[str, Choice]:
         """The options and their values."""
-        found: Mapping[str, Choice] = find(self.asks) if self.asks else {}
+        found: Mapping[str, Choice] = find_object(self.asks) if self.asks else {}
         return found
 
     def takes(self, name: str, value: str) -> bool:
         """Return whether an option accepts a value."""
         choice = self.options.get(name, ())
-        return choice.takes(value) if isinstance(choice, Within) else value in choice
+        return choice.takes(value) if isinstance(choice, NumberRange) else value in choice
 
 
 SHARED: Mapping[str, Drawing] = {
@@ -167,7 +167,7 @@ def with_options(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
         choice = known[name]
         if drawing is not None and not drawing.takes(name, value):
             said = "--{option} can not be {given}; it can be {known}."
-            listed = str(choice) if isinstance(choice, Within) else ", ".join(choice)
+            listed = str(choice) if isinstance(choice, NumberRange) else ", ".join(choice)
             raise UsageError(msg(said, "report", option=name, given=value, known=listed))
     return sheet._replace(options=dict(options))
 
@@ -217,17 +217,19 @@ def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
         papers_known = ", ".join(known)
         raise UsageError(msg(said, "report", layout=sheet.address, paper=paper, papers=papers_known))
     try:
-        return pages_of(sheet.game, sheet.layout, Typesetter(lang), papers.paper(paper), **sheet.options)
+        return draw_pages(
+            sheet.game, sheet.layout, Typesetter(lang), papers.find_paper(paper), **sheet.options
+        )
     except LayoutError as error:
         path = sheet.path and (varied.model if (varied := variation.variation_at(sheet.path)) else sheet.path)
         raise LayoutError(place_faults(error.faults, path) if path else error.faults) from None
 
 
-def pages_of(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **options: str) -> list[Scene]:
+def draw_pages(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **options: str) -> list[Scene]:
     """Draw a layout without checks, and return its pages."""
     drawing = drawing_of(game, layout.header.kind)
     assert drawing is not None
-    pages: list[Scene] = find(drawing.function)(layout, typesetter, paper, **options)
+    pages: list[Scene] = find_object(drawing.function)(layout, typesetter, paper, **options)
     return pages
 
 
@@ -237,7 +239,7 @@ def _content(layout: Any) -> str:
     return " ".join(fingerprint(one) for one in (layout, *shown))
 
 
-def finish(sheet: Sheet, lang: str, paper: str) -> Finished:
+def finished_sheet(sheet: Sheet, lang: str, paper: str) -> Finished:
     """Return the sheet for the press. Its pages are drawn at the first access and raise as ``draw_sheet``
     does.
     """

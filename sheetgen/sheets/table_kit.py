@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import WIDTH, page, page_head
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.furniture import WIDTH, draw_page_head, page_with_footer
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
@@ -45,7 +45,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
     said = msgs("All that {count} player needs", "All that {count} players need", seats, "sheet")
 
     def draw(scene: Scene) -> None:
-        room = page_head(
+        room = draw_page_head(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink
         )
         y, items = room.y, [item for item in layout.items if item.copies(seats)]
@@ -58,15 +58,15 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
             _bring(scene, layout, room.x, _line(scene, room.x, y + 2.0, CAUTION) + 4.0, game.ink)
 
     title = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
-    return [page(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
+    return [page_with_footer(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
 
 
 def _bring(scene: Scene, layout: Kit, x: float, y: float, ink: str) -> None:
     """List the things that cannot be printed."""
-    furniture.title(scene, x, y, BRING, WIDTH * 0.6, "kit.bring")
+    furniture.draw_title(scene, x, y, BRING, WIDTH * 0.6, "kit.bring")
     y += 5.0
     for thing in layout.bring:
-        ornament.put_star(scene, x + 2.6, y + 2.4, 1.6, fill=ink)
+        ornament.draw_star(scene, x + 2.6, y + 2.4, 1.6, fill=ink)
         y = _line(scene, x + 7.0, y, scene.typesetter.own(Msg(thing.text, "kit")))
 
 
@@ -77,13 +77,13 @@ def _line(scene: Scene, x: float, y: float, words: Msg | str) -> float:
 
 def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None:
     """Draw the row of a layout: copies, title, purpose, and whether it is cut out."""
-    furniture.panel(scene, *box, ink, notch=2.0, lw=0.35)
+    furniture.draw_panel(scene, *box, ink, notch=2.0, lw=0.35)
     y = box.y + box.h / 2
-    ornament.lotus(
+    ornament.draw_lotus(
         scene, box.x + COUNT / 2, y, 6.2, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
     )
     scene.circle(box.x + COUNT / 2, y, 4.1, fill="white", stroke=ink, lw=0.3)
-    times = isolated(scene, f"{item.copies(players)}×")
+    times = isolate_signs(scene, f"{item.copies(players)}×")
     scene.text(box.x + COUNT / 2, y, times, "num", 10.5, "ink", "c", mid=True)
     header = load(names()[item.layout]).header
     room = box.w - COUNT - CUT - 4

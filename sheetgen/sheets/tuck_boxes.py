@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.conversion import Within, mm
+from sheetgen.conversion import NumberRange, length_in_mm
 from sheetgen.draw.cards.formats import CARDS, FOIL, SEAM, SLEEVES, format_of
 from sheetgen.draw.cards.pictures import Signs
-from sheetgen.draw.furniture import WIDTH, page, page_head
+from sheetgen.draw.furniture import WIDTH, draw_page_head, page_with_footer
 from sheetgen.draw.nets import (
     STEPS,
     TAB,
+    BoxRoom,
     BoxStyle,
-    Room,
     Tuckbox,
-    divider,
     divider_places,
     draw_box,
+    draw_divider,
     draw_instructions,
-    tuckbox,
+    tuckbox_net,
 )
 from sheetgen.draw.paper import LARGER, MARGIN, Box
-from sheetgen.draw.paper import paper as paper_called
+from sheetgen.draw.paper import find_paper as paper_called
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.kinds.boxes import MOST_CARDS
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 
-OPTIONS: Mapping[str, tuple[str, ...] | Within] = {
-    "cards": Within(1, MOST_CARDS, whole=True),
-    "thickness": Within(0.05, 3.0, unit="mm"),
+OPTIONS: Mapping[str, tuple[str, ...] | NumberRange] = {
+    "cards": NumberRange(1, MOST_CARDS, whole=True),
+    "thickness": NumberRange(0.05, 3.0, unit="mm"),
     "size": CARDS,
     "sleeved": ("bare", "sleeved"),
 }
@@ -56,7 +56,7 @@ GAP = 3.0
 """The gap in mm between header and net, and between net and instructions."""
 
 
-class Cards(NamedTuple):
+class BoxContent(NamedTuple):
     """The content of a box: the number of cards, their size in their sleeves, and their thickness, in mm."""
 
     number: int
@@ -64,11 +64,11 @@ class Cards(NamedTuple):
     height: float
     thickness: float
 
-    def room(self, dividers: int) -> Room:
+    def room(self, dividers: int) -> BoxRoom:
         """Return the inside dimensions for the cards and dividers of the same thickness."""
         deep = (self.number + dividers) * self.thickness + SLACK
         high = self.height + SLACK + (TAB if dividers else 0.0)
-        return Room(self.width + SLACK, high, max(SHALLOW, deep))
+        return BoxRoom(self.width + SLACK, high, max(SHALLOW, deep))
 
 
 def box_pages(
@@ -86,26 +86,26 @@ def box_pages(
 
     Raises ``UsageError`` if the net is too large for the paper, ``DoesNotFit`` for a text that is too long.
     """
-    inside = cards_of(layout, paper, cards, thickness, size, sleeved == "sleeved")
-    made = tuckbox(inside.room(len(layout.dividers)))
+    inside = box_content(layout, paper, cards, thickness, size, sleeved == "sleeved")
+    made = tuckbox_net(inside.room(len(layout.dividers)))
     game = registry.find(layout.header.game)
     said = msgs("Box for {count} card", "Box for {count} cards", inside.number, "sheet")
     name = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
 
     def whole(scene: Scene) -> None:
-        room = page_head(
+        room = draw_page_head(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
         )
         look = _look(scene, layout, game.short_title, typesetter.own(Msg(layout.text, "box")), layout.ink)
         _place(scene, room, made, inside, layout, paper, look)
 
-    pages = [page(typesetter, paper, layout.header, layout_hash(layout), name, whole)]
+    pages = [page_with_footer(typesetter, paper, layout.header, layout_hash(layout), name, whole)]
     return [*pages, *_dividers(layout, typesetter, paper, inside)]
 
 
-def cards_of(
+def box_content(
     layout: CardBox, paper: Paper, cards: str = "", thickness: str = "", size: str = "", sleeved: bool = False
-) -> Cards:
+) -> BoxContent:
     """Return the content of a box. Raises ``UsageError`` for ``size`` if the layout has its own."""
     own = layout.width is not None and layout.height is not None
     if own and size:
@@ -113,15 +113,15 @@ def cards_of(
         raise UsageError(msg(said, "report", layout=f"{layout.header.game}/{layout.header.name}"))
     name = size or layout.size
     if layout.width is not None and layout.height is not None:
-        width, height = mm(layout.width), mm(layout.height)
+        width, height = length_in_mm(layout.width), length_in_mm(layout.height)
     else:
         form = format_of(name, paper)
         width, height = form.width, form.height
     if sleeved:
         sleeve = SLEEVES.get(name, (width, height))
         width, height = (max(pair) + 2 * SEAM for pair in zip(sleeve, (width, height), strict=True))
-    usual = mm(layout.thickness) + (FOIL if sleeved else 0.0)
-    return Cards(int(cards or layout.cards), width, height, float(thickness or usual))
+    usual = length_in_mm(layout.thickness) + (FOIL if sleeved else 0.0)
+    return BoxContent(int(cards or layout.cards), width, height, float(thickness or usual))
 
 
 def _look(
@@ -133,7 +133,7 @@ def _look(
 
 
 def _place(
-    scene: Scene, room: Box, made: Tuckbox, cards: Cards, layout: CardBox, paper: Paper, look: BoxStyle
+    scene: Scene, room: Box, made: Tuckbox, cards: BoxContent, layout: CardBox, paper: Paper, look: BoxStyle
 ) -> None:
     """Draw the net, turned by 90 degrees if necessary, and the instructions below it."""
     free = Box(MARGIN, room.y + GAP, scene.w - 2 * MARGIN, room.h - 2 * GAP - STEPS)
@@ -150,7 +150,7 @@ def _place(
     )
 
 
-def _inside(made: Tuckbox, cards: Cards) -> Msg:
+def _inside(made: Tuckbox, cards: BoxContent) -> Msg:
     inside = made.inside
     # translators: below a tuck box's net: its room inside, and the cards; 120 mm
     said = "inside {width:.1f} × {height:.1f} × {depth:.1f} mm; cards {wide:.4g} × {high:.4g} mm, {thick:.4g} mm thick"
@@ -164,7 +164,7 @@ def _fits(made: Tuckbox, free: Box) -> bool:
     return made.width <= free.w and made.height <= free.h
 
 
-def _refuse(layout: CardBox, cards: Cards, paper: Paper, free: Box, made: Tuckbox) -> None:
+def _refuse(layout: CardBox, cards: BoxContent, paper: Paper, free: Box, made: Tuckbox) -> None:
     """Raise ``UsageError`` with what fits: fewer cards, or larger paper."""
     most = next(
         (n for n in range(cards.number - 1, 0, -1) if _has_room(layout, cards._replace(number=n), free)), 0
@@ -187,13 +187,13 @@ def _refuse(layout: CardBox, cards: Cards, paper: Paper, free: Box, made: Tuckbo
     raise UsageError(reason)
 
 
-def _has_room(layout: CardBox, cards: Cards, free: Box) -> bool:
-    made = tuckbox(cards.room(len(layout.dividers)))
+def _has_room(layout: CardBox, cards: BoxContent, free: Box) -> bool:
+    made = tuckbox_net(cards.room(len(layout.dividers)))
     return _fits(made, free) or _fits(made, Box(0, 0, free.h, free.w))
 
 
 # ---- dividers ----
-def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: Cards) -> Iterator[Scene]:
+def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: BoxContent) -> Iterator[Scene]:
     """Yield pages of dividers, which have the size of the cards in their sleeves."""
     game = registry.find(layout.header.game)
     count = len(layout.dividers)
@@ -203,7 +203,7 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: Card
 
     def some(scene: Scene) -> None:
         nonlocal done
-        room = page_head(
+        room = draw_page_head(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
         )
         here = list(
@@ -227,9 +227,9 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: Card
                 one.icon,
             )
             scene.push(x, y)
-            divider(scene, cards.width, cards.height, look, done, count)
+            draw_divider(scene, cards.width, cards.height, look, done, count)
             scene.pop()
             done += 1
 
     while done < count:
-        yield page(typesetter, paper, layout.header, layout_hash(layout), name, some)
+        yield page_with_footer(typesetter, paper, layout.header, layout_hash(layout), name, some)

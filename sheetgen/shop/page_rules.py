@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.inspect import colours, images, streams
 from sheetgen.inspect.colours import ALL, PROCESS, Space, boolean, entry, resolve
 from sheetgen.inspect.fonts import Font
@@ -301,7 +301,7 @@ def _font(font: Font, codes: Iterable[int], number: int, profile: Profile, to: l
 
 
 def _sizes(marks: Iterable[Mark], number: int, profile: Profile, to: list[Finding]) -> None:
-    type_, stroke = mm(profile.least.type) * _POINT, mm(profile.least.stroke) * _POINT
+    type_, stroke = length_in_mm(profile.least.type) * _POINT, length_in_mm(profile.least.stroke) * _POINT
     for mark in marks:
         if mark.kind == "text" and mark.size < type_ - 0.02:
             report(to, "type-size", "type of {pt:.1f} pt; at least {least:.1f} pt are wanted", number,

@@ -12,8 +12,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct, field
 
-from sheetgen.characters import decoded
-from sheetgen.conversion import Length, Slug, convert, mm
+from sheetgen.characters import decode_text
+from sheetgen.conversion import Length, Slug, convert, length_in_mm
 from sheetgen.errors import UsageError, system_reason, why_unreadable
 from sheetgen.message import Msg, msg
 
@@ -101,7 +101,7 @@ class Trim(Struct, forbid_unknown_fields=True, frozen=True):
     @property
     def size(self) -> tuple[float, float]:
         """Width and height in mm."""
-        return mm(self.width), mm(self.height)
+        return length_in_mm(self.width), length_in_mm(self.height)
 
 
 class Profile(Struct, forbid_unknown_fields=True, frozen=True):
@@ -130,17 +130,17 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
     @property
     def bleed(self) -> float:
         """Bleed in mm."""
-        return mm(self.boxes.bleed)
+        return length_in_mm(self.boxes.bleed)
 
     @property
     def safe(self) -> float:
         """Width of the safe zone inside the trim in mm."""
-        return mm(self.boxes.safe)
+        return length_in_mm(self.boxes.safe)
 
     @property
     def slug(self) -> float:
         """Width in mm of the paper around the bleed, for marks."""
-        return mm(self.boxes.slug)
+        return length_in_mm(self.boxes.slug)
 
     @property
     def press(self) -> bool:
@@ -218,7 +218,7 @@ def _read(path: Path) -> Profile:
     if raw is None:
         raise UsageError(msg("{path} is too long to be a profile.", "report", path=path))
     try:
-        found = convert(tomllib.loads(decoded(raw)), Profile)
+        found = convert(tomllib.loads(decode_text(raw)), Profile)
         _check(found)
     except (UsageError, ValueError, RecursionError) as error:  # not UTF-8, TOML or a ``Profile``
         raise UsageError(

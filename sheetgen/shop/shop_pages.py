@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen import output_files
-from sheetgen.conversion import mm
-from sheetgen.draw.furniture import at_scale
+from sheetgen.conversion import length_in_mm
+from sheetgen.draw.furniture import scene_at_scale
 from sheetgen.draw.inks import BLACK
 from sheetgen.draw.items import MM
 from sheetgen.draw.pdf_file import Name, Stream
@@ -30,7 +30,7 @@ from sheetgen.sheets.press_data import Finished
 from sheetgen.shop.profile import Profile
 
 if TYPE_CHECKING:
-    from sheetgen.draw.pdf import Document, Stored
+    from sheetgen.draw.pdf import Document, StoredDrawing
     from sheetgen.draw.scene import Scene
     from sheetgen.press.job import PaperSide
     from sheetgen.shop.profile import Condition
@@ -253,21 +253,21 @@ def _pdf(
     run: PrintRun,
     marks: bool = True,
 ) -> bytes:
-    from sheetgen.draw.pdf import Box, Rich
+    from sheetgen.draw.pdf import PdfBox, RichBlack
 
     out = BytesIO()
     c, m, y, k = (v / 100 for v in profile.ink.rich)
     document = home.begin_document(
         out, sheets, "en" if run.plate == "art" else sheets[0].lang, run.edition, writing.subject(run.plate),
         colour=profile.colour, version=VERSIONS[profile.flavour],
-        limit=profile.ink.limit, rich=Rich((c, m, y, k), mm(profile.ink.rich_from)),
+        limit=profile.ink.limit, rich=RichBlack((c, m, y, k), length_in_mm(profile.ink.rich_from)),
     )  # fmt: skip
     slug = profile.slug if marks else 0.0
     ink = _PageDrawer(document, leaves, profile, run)
     for number, leaf in enumerate(leaves):
         edge = profile.bleed + slug
-        trim = Box(edge, edge, leaf.width, leaf.height)
-        cut = Box(slug, slug, leaf.width + 2 * profile.bleed, leaf.height + 2 * profile.bleed)
+        trim = PdfBox(edge, edge, leaf.width, leaf.height)
+        cut = PdfBox(slug, slug, leaf.width + 2 * profile.bleed, leaf.height + 2 * profile.bleed)
         document.begin(leaf.width + 2 * edge, leaf.height + 2 * edge, trim, cut)
         if leaf.scene is not None:
             ink.draw(leaf, number // (len(leaves) // run.copies), trim, cut)
@@ -301,7 +301,7 @@ class _PageDrawer:
         document.share(list({id(scene): scene for scene in self.drawn.values()}.values()))
         numbered = run.numbered and run.plate != "art"
         self.numbers = writing.CopyNumbers(self.scenes, run.copies) if numbered else None
-        self.stored: dict[int, Stored] = {}
+        self.stored: dict[int, StoredDrawing] = {}
 
     def draw(self, leaf: ShopPage, copy: int, trim: Sides, cut: Sides) -> None:
         """Draw a page at its place, clipped to the bleed, and its copy number (``copy`` counts from 0)."""
@@ -329,7 +329,7 @@ class _PageDrawer:
     def _drawn(self, leaf: ShopPage) -> Scene:
         """Return the scene at its printed size, with art extended into the bleed."""
         assert leaf.scene is not None
-        scene = at_scale(leaf.scene, leaf.scale)
+        scene = scene_at_scale(leaf.scene, leaf.scale)
         return cut_marks.extend_to_bleed(scene, *self._out(leaf)) if scene.reaches(-0.05) else scene
 
     def _out(self, leaf: ShopPage) -> tuple[float, float]:
@@ -373,7 +373,7 @@ def _pictures(data: bytes, leaves: Sequence[ShopPage], profile: Profile) -> list
     found = []
     for number, leaf in enumerate(leaves):
         wanted = tuple(round((v + 2 * profile.bleed) / 25.4 * profile.dpi) for v in (leaf.width, leaf.height))
-        picture = raster.png(data, profile.dpi, number)
+        picture = raster.page_as_png(data, profile.dpi, number)
         size = tuple(int.from_bytes(picture[i : i + 4]) for i in (16, 20))
         if size != wanted:
             raise UsageError(msg("{profile}: a page has {size} pixels instead of {wanted}.", "report",

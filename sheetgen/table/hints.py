@@ -9,7 +9,7 @@ from fractions import Fraction
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from sheetgen.bots.levels import default_budget, player
+from sheetgen.bots.levels import default_budget, player_of_level
 from sheetgen.bots.player import BEAM, Diversity, Player, Stop, Thought, kind_of_move, never_stop
 from sheetgen.bots.playouts import Playouts, judge_end_solo
 from sheetgen.errors import UsageError
@@ -115,7 +115,7 @@ class Adviser:
             raise UsageError(msg("Nobody has to decide now; what is due is {what}.", "report", what=what))
         self.seat, self.due = due.player, self.game.grammar.dues[due.kind]
         budget = default_budget(level)
-        self.mind: Player = player(
+        self.mind: Player = player_of_level(
             self.game, level, random.Random(seed), budget._replace(playouts=THOROUGH * budget.playouts), stop
         )
         if isinstance(self.mind, Playouts):

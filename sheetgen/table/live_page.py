@@ -11,8 +11,8 @@ from typing import Self
 from sheetgen import output_files
 from sheetgen.errors import SheetgenError
 from sheetgen.page import script_data as pages
-from sheetgen.page.page import page, place
-from sheetgen.page.script_data import live_script
+from sheetgen.page.page import page_path, render_page
+from sheetgen.page.script_data import live_script_path
 from sheetgen.press import cache
 from sheetgen.replay import replay
 
@@ -32,8 +32,8 @@ class FollowingPage:
     def __init__(
         self, path: str, base: Path, langs: Sequence[str] = (), *, live: bool = False, force: bool = False
     ) -> None:
-        self.path, self.base, self.langs, self.live, self.force = place(path), base, langs, live, force
-        files = [self.path, live_script(self.path)] if live else [self.path]
+        self.path, self.base, self.langs, self.live, self.force = page_path(path), base, langs, live, force
+        files = [self.path, live_script_path(self.path)] if live else [self.path]
         output_files.try_all(dict.fromkeys(files, b""), force=force)
         self._made: str | None = None
         self._changed = Condition()
@@ -81,10 +81,10 @@ class FollowingPage:
 
     def _write(self, text: str, live: bool) -> None:
         found = replay(text, self.base)
-        shown = pages.live(self.path, text) if live else None
+        shown = pages.live_data(self.path, text) if live else None
         kept = cache.Cache(cache.cache_folder())
-        made = page(found, self.langs or found.heading.lang, live=shown, kept=kept)
+        made = render_page(found, self.langs or found.heading.lang, live=shown, kept=kept)
         files = {self.path: made.encode()}
         if self.live:
-            files[live_script(self.path)] = pages.script(shown.state if shown else CLOSED)
+            files[live_script_path(self.path)] = pages.live_script_content(shown.state if shown else CLOSED)
         output_files.write_all(files, force=self.force)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.bots import game as bots
-from sheetgen.bots.levels import default_budget, player
+from sheetgen.bots.levels import default_budget, player_of_level
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal
 from sheetgen.explain.cost import plan_moves
@@ -140,7 +140,7 @@ class Playing(Conversation):
         assert level is not None
         if seat not in self._minds:
             chance = random.Random(f"{self.recording.found.heading.seed}/seat {seat}")
-            self._minds[seat] = player(
+            self._minds[seat] = player_of_level(
                 self.recording.game, level, chance, default_budget(level)._replace(seconds=LONGEST)
             )
         return self._minds[seat]

@@ -14,9 +14,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.bots.levels import player
+from sheetgen.bots.levels import player_of_level
 from sheetgen.bots.player import PlayoutRandom
-from sheetgen.bots.playouts import leads, play_out
+from sheetgen.bots.playouts import play_out, player_leads
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
@@ -101,12 +101,12 @@ class PlayoutTable:
     def won(self, state: State, playouts: int, first: int = 0) -> Chances:
         """Return the share of games that each seat wins from a state."""
         if self.game.due(state) is None:
-            return tuple(float(lead.won or 0) for lead in leads(self.game, state))
+            return tuple(float(lead.won or 0) for lead in player_leads(self.game, state))
         sums = [0.0] * len(self.found.heading.players)
         for number in range(first, first + playouts):
             luck = PlayoutRandom(random.Random(f"{self.seed}/{number}").randrange(1 << 32))
             end = play_out(self.game, state, state, luck, LONGEST)
-            for seat, lead in enumerate(leads(self.game, end)):
+            for seat, lead in enumerate(player_leads(self.game, end)):
                 sums[seat] += lead.won or 0.0
         return tuple(n / playouts for n in sums)
 
@@ -119,7 +119,7 @@ class PlayoutTable:
         if due is None or due.player != seat:
             return None
         known = self.game.view(before, seat)
-        advice = player(self.game, 2, random.Random(self.seed)).think(known, seat)
+        advice = player_of_level(self.game, 2, random.Random(self.seed)).think(known, seat)
         played, after = self.game.play_far(before, advice.best.moves)
         heading = self.found.heading
         lexicon = heading.lexicon

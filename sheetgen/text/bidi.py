@@ -50,7 +50,7 @@ class Levels(NamedTuple):
 Item = TypeVar("Item")
 
 
-def resolve(text: str, base: int | None = None) -> Levels:
+def embedding_levels(text: str, base: int | None = None) -> Levels:
     """Return the embedding levels of ``text`` on one line; ``base`` None finds the direction by P2 and P3."""
     if base == 0 and (text.isascii() or max(text) < _RTL_FROM):
         return Levels(0, [0] * len(text))
@@ -71,7 +71,7 @@ def resolve(text: str, base: int | None = None) -> Levels:
     return Levels(base, levels)
 
 
-def visual(items: Sequence[Item], levels: Sequence[int]) -> list[Item]:
+def visual_order(items: Sequence[Item], levels: Sequence[int]) -> list[Item]:
     """Return the items of a line from left to right (L2)."""
     order = list(range(len(items)))
     for level in range(max(levels, default=0), 0, -1):

@@ -17,16 +17,16 @@ from typing import Any, Final
 from sheetgen import resources
 from sheetgen.errors import NotLoaded, UnreadableFile, UsageError, why_unreadable
 from sheetgen.message import Called, Msg, msg
-from sheetgen.text.pofile import compiled, stamp, store
+from sheetgen.text.pofile import compile_catalog, source_mark, store_catalog
 
 
-def figure(value: float) -> Msg:
+def number_message(value: float) -> Msg:
     """Return a message of only a number, with as many decimals as needed."""
     # translators: none
     return msg("{n:g}", "report", n=value)
 
 
-def percent(share: float, decimals: int = 0) -> Msg:
+def percent_message(share: float, decimals: int = 0) -> Msg:
     """Return a message of only a percentage; ``share`` 1 is 100 %."""
     # translators: none
     return msg(f"{{n:.{decimals}%}}", "report", n=share)
@@ -77,12 +77,12 @@ class Translations:
             found = kept.read_bytes() if kept.exists() else b""
             if source == b"" and not found:  # the place of a catalog that a browser loads later
                 raise NotLoaded(f"lang-{self.path.stem}")
-            if not source or stamp(source) in found:
+            if not source or source_mark(source) in found:
                 return found
-            made = compiled(source)
+            made = compile_catalog(source)
         except (OSError, ValueError) as error:
             raise self._unreadable(error) from None
-        store(kept, made)
+        store_catalog(kept, made)
         return made
 
     def _parse(self) -> GNUTranslations:
@@ -113,7 +113,7 @@ class _Lacking(NullTranslations):
 # English is the source. Another language is a file ``LANG.po`` in the common folder of catalogs, and one in
 # the folder of each game for its own texts. Missing translations appear as ``⟦source⟧``, so that nobody
 # mistakes English for a translation. Compiled files ``LANG.mo`` are read. Pseudo languages for layout tests,
-# not listed by ``languages``, are ``en-x-long``, ``en-x-tall`` and ``en-x-rtl``.
+# not listed by ``all_languages``, are ``en-x-long``, ``en-x-tall`` and ``en-x-rtl``.
 
 
 LACKING: Final = re.compile("⟦([^⟦⟧]*)")
@@ -133,7 +133,7 @@ class Catalog:
     @cached_property
     def _files(self) -> list[Translations]:
 
-        return [Translations(folder / f"{self.lang}.po") for folder in resources.locales().values()]
+        return [Translations(folder / f"{self.lang}.po") for folder in resources.catalog_folders().values()]
 
     def say(self, message: Msg) -> str:
         """Return the message in this language with its values.
@@ -145,9 +145,9 @@ class Catalog:
         """
         template, found = self._template(message)
         if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
-            from sheetgen.text.languages import tidy
+            from sheetgen.text.languages import apply_typography
 
-            template = tidy(template, self.lang)
+            template = apply_typography(template, self.lang)
         values: dict[str, Any] = dict(message.values)
         if message.plural:
             values.setdefault("count", message.count)
@@ -155,9 +155,9 @@ class Catalog:
         if "{" in template or "}" in template:
             text = _Fill(self, keep=message.context == "card").vformat(template, (), values)
             if not _typed(message) and self.lang != "en":
-                from sheetgen.text.languages import agreed
+                from sheetgen.text.languages import apply_agreement
 
-                text = agreed(text, self.lang)
+                text = apply_agreement(text, self.lang)
         return text if found else f"⟦{text}⟧"
 
     def own(self, message: Msg) -> str:
@@ -173,7 +173,7 @@ class Catalog:
         """Return the text before its values are inserted, and whether it is in this language."""
         source = message.plural if message.plural and message.count != 1 else message.text
         if self.lang in _PSEUDO:
-            return (source if _typed(message) else pseudo(source, self.lang)), True
+            return (source if _typed(message) else pseudo_translation(source, self.lang)), True
         if self.lang == "en" or not source or _BARE.fullmatch(source):
             return source, True
         for file in self._files:
@@ -204,13 +204,13 @@ class _Fill(Formatter):
         if isinstance(value, Called):
             return self.catalog.say(value.word)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            from sheetgen.text.languages import written
+            from sheetgen.text.languages import format_value
 
-            return written(value, format_spec, self.catalog.lang)
+            return format_value(value, format_spec, self.catalog.lang)
         return super().format_field(value, format_spec)
 
 
-def pseudo(text: str, lang: str) -> str:
+def pseudo_translation(text: str, lang: str) -> str:
     """Return an English text that is longer or has accents, to test layouts; placeholders stay.
 
     Growth: 100 % for up to 5 characters, 40 % for up to 10, 30 % above.
@@ -227,9 +227,9 @@ def pseudo(text: str, lang: str) -> str:
     return text
 
 
-def languages() -> tuple[str, ...]:
+def all_languages() -> tuple[str, ...]:
     """Return all languages: English first, the others by code."""
-    house = resources.house_locale()
+    house = resources.own_catalog_folder()
     return _languages(house, house.stat().st_mtime_ns)
 
 
@@ -244,12 +244,12 @@ def catalog(lang: str) -> Catalog:
     """Return the catalog of a language; a regional tag (``de_AT``) selects its language. Raises
     ``UsageError``.
     """
-    return Catalog(lang if lang in _PSEUDO else of_tag(lang))
+    return Catalog(lang if lang in _PSEUDO else language_of_tag(lang))
 
 
-def of_tag(tag: str) -> str:
+def language_of_tag(tag: str) -> str:
     """Return the language of ``de``, ``DE``, ``de-AT`` or ``de_AT.UTF-8``. Raises ``UsageError``."""
-    known = languages()
+    known = all_languages()
     names = {name.lower(): name for name in known}
     region = re.split("[.@]", tag, maxsplit=1)[0].replace("_", "-").lower()
     if found := names.get(region) or names.get(region.partition("-")[0]):

@@ -17,10 +17,18 @@ from unicodedata import category, combining, normalize
 
 from sheetgen import resources
 from sheetgen.message import Msg, msg
-from sheetgen.text.catalog import languages as languages
-from sheetgen.text.gather import Key, Texts, gathered, key_of, listed, read, templates
+from sheetgen.text.catalog import all_languages as all_languages
+from sheetgen.text.gather import (
+    TextKey,
+    Texts,
+    key_of,
+    read_entries,
+    template_entries,
+    texts_of_program,
+    texts_of_templates,
+)
 from sheetgen.text.languages import LANGUAGES, TYPED_ALIKE
-from sheetgen.text.pofile import Entry, header
+from sheetgen.text.pofile import Entry, header_fields
 
 _PLACEHOLDER: Final = re.compile(r"\{[^}]*\}")
 _WHOLE: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -74,9 +82,11 @@ def _article_and_term(word: str) -> str:
     return head[: max(3, len(head) - (2 if len(head) > 5 else 1))]
 
 
-def terms() -> tuple[Term, ...]:
+def all_terms() -> tuple[Term, ...]:
     """Return all terms in ``terms.toml`` files."""
-    return tuple(term for game, folder in resources.locales().items() for term in _listed(game, folder))
+    return tuple(
+        term for game, folder in resources.catalog_folders().items() for term in _listed(game, folder)
+    )
 
 
 @cache
@@ -107,7 +117,7 @@ BRACES: Final = "python-brace-format"
 """The gettext flag of texts with placeholders; ``msgfmt`` and translation tools check these."""
 
 
-class Fault(NamedTuple):
+class CatalogFault(NamedTuple):
     """A problem of a catalog: a stable English ``code``, the language, and the text."""
 
     code: str
@@ -117,7 +127,7 @@ class Fault(NamedTuple):
     message: Msg
 
 
-def check(langs: Sequence[str] | None = None) -> list[Fault]:
+def check_catalogs(langs: Sequence[str] | None = None) -> list[CatalogFault]:
     """Return the problems of catalogs in these languages (None: all, and the source), by language and place.
 
     Catalogs are compared with the templates. Codes: ``missing``, ``fuzzy``, ``obsolete``, ``placeholders``,
@@ -129,32 +139,32 @@ def check(langs: Sequence[str] | None = None) -> list[Fault]:
     an installed copy it cannot have changed. Raises ``UnreadableFile`` for a file that is not a catalog.
     """
     if langs is None:
-        langs = languages()[1:] if resources.installed() else languages()
+        langs = all_languages()[1:] if resources.is_installed() else all_languages()
     faults = list(_check_source()) if "en" in langs else []
-    texts = listed()
+    texts = texts_of_templates()
     for lang in langs:
         if lang != "en":
             faults += _check_language(lang, texts)
     return faults
 
 
-def _check_source() -> Iterator[Fault]:
+def _check_source() -> Iterator[CatalogFault]:
     """Yield calls without a literal text, and differences between templates and source."""
-    texts = gathered()
+    texts = texts_of_program()
     for place in texts.lost:
         said = msg("the text of this call can not be found: {place}", "report", place=place)
-        yield Fault("lost-text", "en", "", place, said)
-    files = templates()
+        yield CatalogFault("lost-text", "en", "", place, said)
+    files = template_entries()
     found = {game: {key_of(entry): entry for entry in file} for game, file in files.items()}
     for key in texts.in_order():
         entry = found.get(texts.game(key), {}).get(key)
         if entry is None or not _as_listed(entry, texts, key):
-            yield Fault("template", "en", *key, _unlike_update())
+            yield CatalogFault("template", "en", *key, _unlike_update())
     for game, file in files.items():
         yield from _surplus("en", texts, game, file)
 
 
-def _as_listed(entry: Entry, texts: Texts, key: Key) -> bool:
+def _as_listed(entry: Entry, texts: Texts, key: TextKey) -> bool:
     """Return whether a template entry matches the source."""
     return (
         sorted(entry.places) == texts.places[key]
@@ -163,19 +173,19 @@ def _as_listed(entry: Entry, texts: Texts, key: Key) -> bool:
     )
 
 
-def _as_source(entry: Entry, texts: Texts, key: Key) -> bool:
+def _as_source(entry: Entry, texts: Texts, key: TextKey) -> bool:
     """Return whether an entry has the plural and the flags of its text."""
     plural = texts.plurals.get(key, "")
-    return entry.fields.get("msgid_plural", "") == plural and formats(entry.flags) == flags(
+    return entry.fields.get("msgid_plural", "") == plural and format_flags(entry.flags) == expected_flags(
         plural or key.text
     )
 
 
-def _check_language(lang: str, texts: Texts) -> Iterator[Fault]:
-    paths = {game: folder / f"{lang}.po" for game, folder in resources.locales().items()}
-    files = {game: read(path) for game, path in paths.items() if path.exists()}
+def _check_language(lang: str, texts: Texts) -> Iterator[CatalogFault]:
+    paths = {game: folder / f"{lang}.po" for game, folder in resources.catalog_folders().items()}
+    files = {game: read_entries(path) for game, path in paths.items() if path.exists()}
     if "" not in files:
-        yield Fault("missing", lang, "", "", msg("there is no catalog of this language", "report"))
+        yield CatalogFault("missing", lang, "", "", msg("there is no catalog of this language", "report"))
         return
     for file in files.values():
         yield from _header_faults(lang, file)
@@ -183,7 +193,7 @@ def _check_language(lang: str, texts: Texts) -> Iterator[Fault]:
     translated = {key: found.get(texts.game(key), {}).get(key) for key in texts.in_order()}
     for key, entry in translated.items():
         for code, said in _entry_faults(lang, texts, key, entry):
-            yield Fault(code, lang, *key, said)
+            yield CatalogFault(code, lang, *key, said)
     yield from _ambiguous(lang, texts, translated)
     yield from _second_words(lang, texts, translated)
     yield from _other_words(lang, texts, translated)
@@ -195,26 +205,26 @@ def _unlike_update() -> Msg:
     return msg("is not as `sheetgen i18n update` writes it", "report")
 
 
-def _header_faults(lang: str, file: Sequence[Entry]) -> Iterator[Fault]:
-    given = header(file[0]) if file else {}
+def _header_faults(lang: str, file: Sequence[Entry]) -> Iterator[CatalogFault]:
+    given = header_fields(file[0]) if file else {}
     if given.get("Plural-Forms") != LANGUAGES[lang].plural:
-        yield Fault("plural-rule", lang, "", "", _unlike_update())
+        yield CatalogFault("plural-rule", lang, "", "", _unlike_update())
     for name, wanted in (("Language", lang), ("Content-Type", "text/plain; charset=UTF-8")):
         if given.get(name) != wanted:
-            yield Fault("header", lang, "", name, _unlike_update())
+            yield CatalogFault("header", lang, "", name, _unlike_update())
 
 
-def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Iterator[Fault]:
+def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Iterator[CatalogFault]:
     """Yield entries that are not texts of this file, or are duplicates."""
     for key, times in Counter(map(key_of, file)).items():
         if key.text and (key not in texts.places or texts.game(key) != game):
             said = msg("no text of the program any more: run the extraction", "report")
-            yield Fault("obsolete", lang, *key, said)
+            yield CatalogFault("obsolete", lang, *key, said)
         elif times > 1:
-            yield Fault("duplicate", lang, *key, _unlike_update())
+            yield CatalogFault("duplicate", lang, *key, _unlike_update())
 
 
-def _ambiguous(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
+def _ambiguous(lang: str, texts: Texts, translated: Mapping[TextKey, Entry | None]) -> Iterator[CatalogFault]:
     """Yield different typed words of one file that fold to the same letters."""
     seen: dict[tuple[str, str, str], str] = {}
     for key, entry in translated.items():
@@ -227,15 +237,17 @@ def _ambiguous(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) 
             other = seen.setdefault((place, key.context, folded), key.text)
             if other != key.text:
                 said = msg("is typed like {other}: {word}", "report", other=other, word=entry.forms[0])
-                yield Fault("ambiguous", lang, *key, said)
+                yield CatalogFault("ambiguous", lang, *key, said)
 
 
-def _second_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
+def _second_words(
+    lang: str, texts: Texts, translated: Mapping[TextKey, Entry | None]
+) -> Iterator[CatalogFault]:
     """Yield translations with a rejected word for a term, except words typed in logs."""
     words = [
         (term, entry.forms[0])
-        for term in terms()
-        if (entry := translated.get(Key(term.context, term.text))) is not None and entry.forms
+        for term in all_terms()
+        if (entry := translated.get(TextKey(term.context, term.text))) is not None and entry.forms
     ]
     for key, entry in translated.items():
         if entry is None or _typed(key.context):
@@ -245,15 +257,17 @@ def _second_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None
                 continue
             for found in filter(None, (term.rejects(lang, key.text, form) for form in entry.forms)):
                 said = msg("says {found}; the glossary has {word}", "report", found=found, word=word)
-                yield Fault("term", lang, *key, said)
+                yield CatalogFault("term", lang, *key, said)
 
 
-def _other_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]) -> Iterator[Fault]:
+def _other_words(
+    lang: str, texts: Texts, translated: Mapping[TextKey, Entry | None]
+) -> Iterator[CatalogFault]:
     """Yield texts that consist of a term but use another word; all texts without the term if these are more
     than a few.
     """
-    for term in terms():
-        entry = translated.get(Key(term.context, term.text))
+    for term in all_terms():
+        entry = translated.get(TextKey(term.context, term.text))
         if not term.bound or entry is None or not entry.forms:
             continue
         word = entry.forms[0]
@@ -267,7 +281,7 @@ def _other_words(lang: str, texts: Texts, translated: Mapping[Key, Entry | None]
         many = len(lacking) > max(FEW, len(speaking) / SHARE)
         for key in lacking:
             if many or term.alone(key.text):
-                yield Fault(
+                yield CatalogFault(
                     "other-word",
                     lang,
                     *key,
@@ -280,7 +294,7 @@ def _typed(context: str) -> bool:
     return context.startswith("log") and context != "log argument"
 
 
-def _entry_faults(lang: str, texts: Texts, key: Key, entry: Entry | None) -> Iterator[tuple[str, Msg]]:
+def _entry_faults(lang: str, texts: Texts, key: TextKey, entry: Entry | None) -> Iterator[tuple[str, Msg]]:
     given = entry.forms if entry else ()
     if entry is None or not any(given):
         yield "missing", msg("has no translation", "report")
@@ -290,7 +304,7 @@ def _entry_faults(lang: str, texts: Texts, key: Key, entry: Entry | None) -> Ite
         yield "fuzzy", msg(said, "report", before=repr(entry.before or key.text))
         return
     plural = texts.plurals.get(key, "")
-    wanted = forms(LANGUAGES[lang].plural) if plural else 1
+    wanted = plural_form_count(LANGUAGES[lang].plural) if plural else 1
     if len(given) != wanted or not all(given):
         yield "plural-count", msg("has {n} forms, not {wanted}", "report", n=len(given), wanted=wanted)
     if not _as_source(entry, texts, key):
@@ -313,17 +327,17 @@ def _form_faults(source: str, form: str, counts: bool) -> Iterator[tuple[str, Ms
         yield "spaces", msg("begins or ends with another space than the source", "report")
 
 
-def forms(plural: str) -> int:
+def plural_form_count(plural: str) -> int:
     """Return the number of forms in a plural rule."""
     return int(plural.partition("nplurals=")[2].partition(";")[0])
 
 
-def flags(source: str) -> frozenset[str]:
+def expected_flags(source: str) -> frozenset[str]:
     """Return the format flags of a text: braces if it has placeholders, never per cent signs."""
     return frozenset((BRACES,) if placeholders(source) else ())
 
 
-def formats(given: Iterable[str]) -> frozenset[str]:
+def format_flags(given: Iterable[str]) -> frozenset[str]:
     """Return the format flags among an entry's flags."""
     return frozenset(flag for flag in given if flag.endswith("-format"))
 

@@ -14,8 +14,8 @@ from unicodedata import normalize
 
 from sheetgen.errors import NotLoaded, UsageError
 from sheetgen.message import msg
-from sheetgen.resources import folder
-from sheetgen.text.languages import SCRIPTS, language
+from sheetgen.resources import resource_folder
+from sheetgen.text.languages import SCRIPTS, language_of
 
 if TYPE_CHECKING:
     import uharfbuzz as hb
@@ -28,7 +28,7 @@ _STAND_IN: Final = {"display": "bold", "text": "text", "bold": "bold", "num": "n
 
 
 class Face:
-    """One font file. Faces are compared by identity; get them from ``face``."""
+    """One font file. Faces are compared by identity; get them from ``load_face``."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -108,13 +108,13 @@ class Face:
 
 
 @cache
-def face(file: str) -> Face:
+def load_face(file: str) -> Face:
     """Return the face of a file in ``fonts/``; ``file`` has no suffix."""
-    return Face(folder("fonts") / f"{file}.ttf")
+    return Face(resource_folder("fonts") / f"{file}.ttf")
 
 
 @cache
-def chain(role: str, script: str) -> tuple[Face, ...]:
+def fallback_faces(role: str, script: str) -> tuple[Face, ...]:
     """Return the faces for text of a role in a script (``Latn``, ``Deva``, ``Jpan``, ``Arab``), in order of
     preference.
 
@@ -130,7 +130,7 @@ def chain(role: str, script: str) -> tuple[Face, ...]:
     own = script if script in known else "Latn"
     scripts = dict.fromkeys(("Latn" if role == "num" else own, own, "Latn", *known))
     files = [known[s][r] for s in scripts for r in (role, _STAND_IN[role])]
-    return tuple(map(face, dict.fromkeys(files)))
+    return tuple(map(load_face, dict.fromkeys(files)))
 
 
 # ---- letters that users can type in a form ----
@@ -142,13 +142,13 @@ PUNCTUATION = range(0x2010, 0x2040)
 
 
 @cache
-def letters(lang: str) -> str:
+def typed_letters(lang: str) -> str:
     """Return all letters and signs that users type in a language, its own letters before Latin ones.
 
     Of several characters with the same glyph, such as two Japanese middle dots, forms can show the first one.
     """
-    script = language(lang).script
-    face = chain("text", script)[0]
+    script = language_of(lang).script
+    face = fallback_faces("text", script)[0]
     known = sorted(set(map(chr, face.hb_face.unicodes)))
     typed = [char for char in known if char.isprintable() and _typed(char, script)]
     return "".join(sorted(typed, key=_shared))

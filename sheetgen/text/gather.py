@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 
 from sheetgen import resources
 from sheetgen.errors import UnreadableFile, why_unreadable
-from sheetgen.message import msg, wordless
-from sheetgen.text.pofile import Entry, entries
+from sheetgen.message import is_wordless, msg
+from sheetgen.text.pofile import Entry, parse_entries
 
 # What translators should know of a context; texts without their own note get this one.
 _CONTEXTS: Final = {
@@ -34,7 +34,7 @@ _CONTEXTS: Final = {
 }
 
 
-class Key(NamedTuple):
+class TextKey(NamedTuple):
     """Context and text, the key of a catalog entry."""
 
     context: str
@@ -47,31 +47,31 @@ class Texts:
     text.
     """
 
-    places: dict[Key, list[str]] = field(default_factory=lambda: defaultdict(list))
-    plurals: dict[Key, str] = field(default_factory=dict)
-    notes: dict[Key, list[str]] = field(default_factory=lambda: defaultdict(list))
+    places: dict[TextKey, list[str]] = field(default_factory=lambda: defaultdict(list))
+    plurals: dict[TextKey, str] = field(default_factory=dict)
+    notes: dict[TextKey, list[str]] = field(default_factory=lambda: defaultdict(list))
     lost: list[str] = field(default_factory=list)
-    _games: dict[Key, str] = field(default_factory=dict, repr=False, compare=False)
+    _games: dict[TextKey, str] = field(default_factory=dict, repr=False, compare=False)
 
-    def in_order(self) -> list[Key]:
+    def in_order(self) -> list[TextKey]:
         """Return all texts by context, then by file."""
         return sorted(self.places, key=lambda key: (key.context, self.places[key][0], key.text))
 
-    def told(self, key: Key) -> list[str]:
+    def told(self, key: TextKey) -> list[str]:
         """Return the notes for translators of a text, or of its context."""
         context = key.context
         return self.notes.get(key) or [
             _CONTEXTS.get(context) or _CONTEXTS.get(context.split(" ")[0], _CONTEXTS["report"])
         ]
 
-    def game(self, key: Key) -> str:
+    def game(self, key: TextKey) -> str:
         """Return the game that alone uses a text; empty for a common text."""
         if key not in self._games:
             games = {_game(place) for place in self.places[key]}
             self._games[key] = games.pop() if len(games) == 1 else ""
         return self._games[key]
 
-    def add(self, key: Key, place: str, plural: str = "", note: str = "") -> None:
+    def add(self, key: TextKey, place: str, plural: str = "", note: str = "") -> None:
         if plural:
             self.plurals[key] = plural
         if place not in self.places[key]:
@@ -92,7 +92,7 @@ def _game(place: str) -> str:
 
 @cache
 def _is_game(package: Path, name: str) -> bool:
-    here = (package / "games" / name, resources.folder("layouts") / name)
+    here = (package / "games" / name, resources.resource_folder("layouts") / name)
     return bool(name) and all(folder.is_dir() for folder in here)
 
 
@@ -105,10 +105,10 @@ def _is_game(package: Path, name: str) -> bool:
 TEMPLATE: Final = "messages.pot"
 
 
-def read(path: Path) -> list[Entry]:
+def read_entries(path: Path) -> list[Entry]:
     """Return the entries of a catalog or template. Raises ``UnreadableFile``."""
     try:
-        return list(entries(path.read_text(encoding="utf-8")))
+        return list(parse_entries(path.read_text(encoding="utf-8")))
     except (OSError, ValueError) as error:
         raise UnreadableFile(
             "catalog",
@@ -116,20 +116,20 @@ def read(path: Path) -> list[Entry]:
         ) from None
 
 
-def key_of(entry: Entry) -> Key:
+def key_of(entry: Entry) -> TextKey:
     """Return the key of an entry; the header's text is empty."""
-    return Key(entry.fields.get("msgctxt", ""), entry.fields.get("msgid", ""))
+    return TextKey(entry.fields.get("msgctxt", ""), entry.fields.get("msgid", ""))
 
 
-def templates() -> dict[str, list[Entry]]:
+def template_entries() -> dict[str, list[Entry]]:
     """Return the entries of all templates by game. Raises ``UnreadableFile``."""
-    return {game: read(folder / TEMPLATE) for game, folder in resources.locales().items()}
+    return {game: read_entries(folder / TEMPLATE) for game, folder in resources.catalog_folders().items()}
 
 
-def listed() -> Texts:
+def texts_of_templates() -> Texts:
     """Return the texts of this program according to its templates."""
     texts = Texts()
-    for file in templates().values():
+    for file in template_entries().values():
         for entry in file:
             key = key_of(entry)
             for place in entry.places if key.text else ():
@@ -160,7 +160,7 @@ HELP: Final = "help"
 _NOTE: Final = re.compile(r"translators:\s*(.*)", re.IGNORECASE)
 
 
-def gather(package: Path, contents: Sequence[Path] = (), further: Sequence[Path] = ()) -> Texts:
+def gather_texts(package: Path, contents: Sequence[Path] = (), further: Sequence[Path] = ()) -> Texts:
     """Return the texts of code and content files below ``package``, and of content files below ``contents``.
 
     ``further`` are folders of external games; texts that sheetgen already has are not attributed to them.
@@ -180,9 +180,11 @@ def gather(package: Path, contents: Sequence[Path] = (), further: Sequence[Path]
     return found
 
 
-def gathered() -> Texts:
+def texts_of_program() -> Texts:
     """Return the texts of this program."""
-    return gather(resources.PACKAGE, (resources.folder("layouts"),), list(resources.outside().values()))
+    return gather_texts(
+        resources.PACKAGE, (resources.resource_folder("layouts"),), list(resources.outside_games().values())
+    )
 
 
 def _keep_apart(found: Texts) -> None:
@@ -346,7 +348,7 @@ def _gather_call(found: Texts, module: _Module, call: _Call, parameter: _Paramet
         return None
     for text in texts:
         if text.value:
-            found.add(Key(context, text.value), module.name, plurals[0], module.note(text.lineno, line))
+            found.add(TextKey(context, text.value), module.name, plurals[0], module.note(text.lineno, line))
     return None
 
 
@@ -354,7 +356,7 @@ def _gather_command(found: Texts, module: _Module, function: ast.expr | None, li
     """Add a command's help: the first paragraph of its function's docstring."""
     said = module.docstrings.get(_name(function)) if function is not None else None
     if said:
-        found.add(Key(HELP, " ".join(said.partition("\n\n")[0].split())), module.name)
+        found.add(TextKey(HELP, " ".join(said.partition("\n\n")[0].split())), module.name)
     else:
         found.lost.append(f"{module.name}:{line}")
 
@@ -403,13 +405,13 @@ def _gather_content(found: Texts, path: Path, place: str) -> None:
     content = tomllib.loads(path.read_text(encoding="utf-8"))
     header = content if "schema" in content else content.pop("header", {})  # print profiles have no header
     if isinstance(title := header.get("title"), str):
-        found.add(Key(TITLE, title), place)
+        found.add(TextKey(TITLE, title), place)
     context = content.get("context")
     if not isinstance(context, str):
         return
     for text, note in _said(content):
-        if not wordless(text):
-            found.add(Key(context, text), place, note=note)
+        if not is_wordless(text):
+            found.add(TextKey(context, text), place, note=note)
 
 
 def _said(value: Any) -> Iterator[tuple[str, str]]:

@@ -3,9 +3,9 @@
 A new language needs one row of ``LANGUAGES``, and its catalogs (docs/translating.md). A language in a new
 script also needs a row of ``SCRIPTS``, and faces in ``fonts/``.
 
-Typography is applied to templates before their values are inserted. ``tidy`` is idempotent. It does not change
-`backticks` (typed words, file names) and ``{placeholders}``. ``number`` and ``percent`` format numbers by
-CLDR's patterns, ``written`` formats them for a placeholder.
+Typography is applied to templates before their values are inserted. ``apply_typography`` is idempotent. It does
+not change `backticks` (typed words, file names) and ``{placeholders}``. ``format_number`` and ``format_percent``
+use CLDR's patterns, ``format_value`` formats numbers for a placeholder.
 """
 
 from __future__ import annotations
@@ -244,14 +244,14 @@ SCRIPTS: Final = {
 
 
 @cache
-def base(tag: str) -> str:
+def base_language(tag: str) -> str:
     """Return the language of a tag: ``pt`` for ``pt_BR``."""
     return re.split("[-_]", tag, maxsplit=1)[0].lower()
 
 
-def language(tag: str) -> Language:
+def language_of(tag: str) -> Language:
     """Return the properties of a tag's language; those of English for an unknown one."""
-    return LANGUAGES.get(base(tag), LANGUAGES["en"])
+    return LANGUAGES.get(base_language(tag), LANGUAGES["en"])
 
 
 _SPACE: Final = f"[ {NBSP}{NNBSP}]"
@@ -264,9 +264,9 @@ _PROTECTED: Final = re.compile(r"`[^`]*`|\{[^{}]*\}")
 
 
 @lru_cache(maxsize=4096)
-def tidy(text: str, lang: str) -> str:
+def apply_typography(text: str, lang: str) -> str:
     """Return ``text`` with the typography of a language."""
-    own = language(lang)
+    own = language_of(lang)
     kept: list[str] = []
 
     def keep(match: re.Match[str]) -> str:
@@ -344,7 +344,7 @@ HABITS: Final[dict[str, Callable[[str], str]]] = {
     "arabic-marks": _arabic,
     "question-together": _turkish,
 }
-"""Habits that a row of ``languages`` may name."""
+"""Habits that a row of ``LANGUAGES`` may name."""
 
 
 _PARTICLE: Final = re.compile(
@@ -391,17 +391,17 @@ FILLED: Final[dict[str, Callable[[str], str]]] = {"particles-by-sound": _korean}
 """Habits for texts with inserted values."""
 
 
-def agreed(text: str, lang: str) -> str:
+def apply_agreement(text: str, lang: str) -> str:
     """Return a text with inserted values, with its words in the forms that the values require."""
-    for habit in language(lang).habits:
+    for habit in language_of(lang).habits:
         if habit in FILLED:
             text = FILLED[habit](text)
     return text
 
 
-def number(value: float, lang: str, decimals: int = 0) -> str:
+def format_number(value: float, lang: str, decimals: int = 0) -> str:
     """Return ``value`` with this number of decimals, grouped, with a minus sign (U+2212)."""
-    own = language(lang)
+    own = language_of(lang)
     whole, _, fraction = f"{abs(value):.{decimals}f}".partition(".")
     if len(whole) >= own.grouped:
         head, tail, step = whole[:-3], whole[-3:], own.group_size
@@ -411,21 +411,21 @@ def number(value: float, lang: str, decimals: int = 0) -> str:
     return sign + whole + (own.decimal + fraction if fraction else "")
 
 
-def percent(share: float, lang: str, decimals: int = 0) -> str:
+def format_percent(share: float, lang: str, decimals: int = 0) -> str:
     """Return a share as a percentage in the language's format."""
-    figures = number(100 * share, lang, decimals)
+    figures = format_number(100 * share, lang, decimals)
     sign, figures = ("−", figures[1:]) if figures.startswith("−") else ("", figures)
-    return sign + language(lang).percent.format(figures)
+    return sign + language_of(lang).percent.format(figures)
 
 
-def written(value: float, spec: str, lang: str) -> str:
+def format_value(value: float, spec: str, lang: str) -> str:
     """Return ``value`` formatted by ``spec`` in the language's format; ``n`` is a whole number."""
     if spec in ("n", ","):
-        return number(value, lang)
+        return format_number(value, lang)
     plain = format(value, spec)
     found = re.fullmatch(r"([+-]?)\d+(?:\.(\d+))?(%?)", plain)
     if found is None or spec[-1:] not in ("f", "g", "%"):
         return plain
     decimals = len(found[2] or "")
-    figures = percent(value, lang, decimals) if found[3] else number(value, lang, decimals)
+    figures = format_percent(value, lang, decimals) if found[3] else format_number(value, lang, decimals)
     return f"+{figures}" if found[1] == "+" else figures

@@ -10,9 +10,9 @@ from unicodedata import category
 
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import msg
-from sheetgen.text.fonts import chain
-from sheetgen.text.languages import SYLLABLES, language
-from sheetgen.text.shaping import GlyphRun, is_rtl, script_of, shape, tracked
+from sheetgen.text.fonts import fallback_faces
+from sheetgen.text.languages import SYLLABLES, language_of
+from sheetgen.text.shaping import GlyphRun, is_rtl, script_of, shape, with_letter_spacing
 
 MM: Final = 25.4 / 72
 """Mm in one point."""
@@ -70,7 +70,7 @@ class Line(NamedTuple):
         return self.pt * MM / run.face.upem
 
 
-def overflow(box: str, lang: str, over: float) -> DoesNotFit:
+def overflow_error(box: str, lang: str, over: float) -> DoesNotFit:
     """Return the error for a text that exceeds its box by ``over`` mm."""
     return DoesNotFit(
         msg("the text does not fit its box {box} in language {lang}: {over:.2f} mm over", "report",
@@ -84,7 +84,7 @@ def set_line(text: str, role: str, lang: str, pt: float, track: float, features:
     """Return a line at its natural width; ``track`` is in points."""
     runs = shape(text, role, lang, features)
     if track:
-        runs = tracked(runs, track / pt)
+        runs = with_letter_spacing(runs, track / pt)
     return line_from_runs(runs, text, role, lang, pt)
 
 
@@ -92,7 +92,7 @@ def line_from_runs(
     runs: tuple[GlyphRun, ...], text: str, role: str, lang: str, pt: float, stretch: float = 1.0
 ) -> Line:
     """Return a line of shaped runs."""
-    known = chain(role, script_of(lang))
+    known = fallback_faces(role, script_of(lang))
     faces = {run.face for run in runs} or {known[0]}
     first = next((face for face in known if face in faces), known[0])
     em = pt * MM
@@ -147,7 +147,9 @@ class Break(NamedTuple):
     penalty: float = 0.0
 
 
-def breaks(text: str, lang: str, hyphenate: bool = False, soft: frozenset[int] = frozenset()) -> list[Break]:
+def possible_breaks(
+    text: str, lang: str, hyphenate: bool = False, soft: frozenset[int] = frozenset()
+) -> list[Break]:
     """Return all possible breaks of ``text`` in order, with the end of the text last.
 
     ``soft`` are the places of soft hyphens, which are always allowed; ``hyphenate`` adds those of the
@@ -156,7 +158,7 @@ def breaks(text: str, lang: str, hyphenate: bool = False, soft: frozenset[int] =
     places = {at.start: at for at in _plain(text)}
     hyphens = dict.fromkeys(soft, 4.0)
     if hyphenate:
-        for place in hyphenation(text, lang):
+        for place in hyphenation_points(text, lang):
             hyphens.setdefault(place, 10.0)
     for place, penalty in hyphens.items():
         if 0 < place < len(text):
@@ -220,9 +222,9 @@ def _writing(char: str) -> str:
     return "hiragana" if 0x3040 <= code <= 0x309F else "katakana" if 0x30A0 <= code <= 0x30FF else "other"
 
 
-def hyphenation(text: str, lang: str) -> Iterator[int]:
+def hyphenation_points(text: str, lang: str) -> Iterator[int]:
     """Yield places where the language's patterns allow a hyphen; none within words in capitals."""
-    patterns = language(lang).hyphens
+    patterns = language_of(lang).hyphens
     if not patterns:
         return
     for word in re.finditer(rf"[^\W\d_]{{{_SHORTEST},}}", text):

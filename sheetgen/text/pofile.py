@@ -65,7 +65,7 @@ class Entry:
         return not self.fuzzy and bool(self.forms) and all(self.forms)
 
 
-def entries(text: str) -> Iterator[Entry]:
+def parse_entries(text: str) -> Iterator[Entry]:
     """Yield all entries of a .po file, the header first. Raises ``ValueError`` with the line of a syntax
     error.
     """
@@ -121,26 +121,28 @@ def text_before(comments: Iterable[str]) -> str:
     return found
 
 
-def header(entry: Entry) -> dict[str, str]:
+def header_fields(entry: Entry) -> dict[str, str]:
     """Return the fields of the header entry; none if it is not a header."""
     said = entry.forms[0] if entry.forms and not entry.fields.get("msgid") else ""
     return {name: value.strip() for name, _, value in (line.partition(":") for line in said.splitlines())}
 
 
-def stamp(source: bytes) -> bytes:
+def source_mark(source: bytes) -> bytes:
     """Return the mark in a .mo file that identifies its source, so that an outdated file is recognized."""
     return b"X-Source: %08x\n" % zlib.crc32(source)
 
 
-def compiled(source: bytes) -> bytes:
-    """Compile a .po file to a .mo file with its finished entries. Raises ``ValueError`` as ``entries``
+def compile_catalog(source: bytes) -> bytes:
+    """Compile a .po file to a .mo file with its finished entries. Raises ``ValueError`` as ``parse_entries``
     does.
     """
-    texts = {b"": _CHARSET + stamp(source)}
-    for entry in entries(source.decode("utf-8")):
+    texts = {b"": _CHARSET + source_mark(source)}
+    for entry in parse_entries(source.decode("utf-8")):
         key = entry.fields.get("msgid", "")
         if not key:
-            fields = [f"{name}: {said}\n" for name, said in header(entry).items() if name != "Content-Type"]
+            fields = [
+                f"{name}: {said}\n" for name, said in header_fields(entry).items() if name != "Content-Type"
+            ]
             texts[b""] += "".join(fields).encode()
         elif entry.finished:
             if "msgctxt" in entry.fields:
@@ -158,7 +160,7 @@ def compiled(source: bytes) -> bytes:
     return head + bytes(tables + strings)
 
 
-def store(path: Path, made: bytes) -> None:
+def store_catalog(path: Path, made: bytes) -> None:
     """Write a compiled catalog atomically; without permission it is compiled again next time."""
     aside = path.with_suffix(f".{os.getpid()}.tmp")
     try:

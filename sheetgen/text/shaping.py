@@ -16,8 +16,8 @@ from unicodedata import category
 from sheetgen.errors import MissingGlyph
 from sheetgen.message import msg
 from sheetgen.text import bidi
-from sheetgen.text.fonts import Face, chain
-from sheetgen.text.languages import SCRIPTS, base, language
+from sheetgen.text.fonts import Face, fallback_faces
+from sheetgen.text.languages import SCRIPTS, base_language, language_of
 
 OBJECT: Final = "\ufffc"
 """Represents an inline object in a text; it gets its own run without glyphs."""
@@ -85,7 +85,7 @@ def is_rtl(lang: str) -> bool:
 
 def script_of(lang: str) -> str:
     """Return the script of a language."""
-    return language(lang).script
+    return language_of(lang).script
 
 
 def shape(text: str, role: str, lang: str, features: Sequence[str] = ()) -> tuple[GlyphRun, ...]:
@@ -106,7 +106,7 @@ def shape_styled(
     """
     stretches = list(_stretches(text, roles, lang))
     runs: list[GlyphRun] = []
-    for stretch in bidi.visual(stretches, [s.level for s in stretches]):
+    for stretch in bidi.visual_order(stretches, [s.level for s in stretches]):
         pieces = list(_faces(text, stretch))
         for start, end, face in reversed(pieces) if stretch.level % 2 else pieces:
             runs.append(_shape_run(text, start, end, face, stretch, lang, features))
@@ -146,7 +146,7 @@ def _stretches(text: str, roles: tuple[tuple[int, str], ...], lang: str) -> Iter
         if text:
             yield _Stretch(0, len(text), 0, _scripts(text, lang, roles[0][1])[0], roles[0][1])
         return
-    levels = bidi.resolve(text, int(is_rtl(lang))).levels
+    levels = bidi.embedding_levels(text, int(is_rtl(lang))).levels
     scripts = _scripts(text, lang, roles[0][1])
     starts = dict(roles)
     start = 0
@@ -160,7 +160,7 @@ def _stretches(text: str, roles: tuple[tuple[int, str], ...], lang: str) -> Iter
         start, role = i, starts.get(i, role)
 
 
-def graphemes(text: str) -> Iterator[str]:
+def split_graphemes(text: str) -> Iterator[str]:
     """Yield base characters with their marks and joiners."""
     start = 0
     for i in range(1, len(text) + 1):
@@ -178,7 +178,7 @@ def _coverable(grapheme: str) -> str:
 
 def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
     """Yield the face of each piece; a word uses one face if any face has all its letters."""
-    faces = chain(stretch.role, stretch.script)
+    faces = fallback_faces(stretch.role, stretch.script)
     part = text[stretch.start : stretch.end]
     if part.isascii() and _setting_all(part, faces) is faces[0]:
         return iter([(stretch.start, stretch.end, faces[0])])
@@ -195,7 +195,7 @@ def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
             add(piece.start(), piece.end(), whole or faces[0])
             continue
         at = piece.start()
-        for letter in graphemes(piece.group()):
+        for letter in split_graphemes(piece.group()):
             own = next((f for f in faces if f.covers(_coverable(letter))), None)
             if own is None:
                 raise _missing(letter, faces)
@@ -207,7 +207,7 @@ def _faces(text: str, stretch: _Stretch) -> Iterator[tuple[int, int, Face]]:
 @lru_cache(maxsize=8192)
 def _setting_all(words: str, faces: tuple[Face, ...]) -> Face | None:
     """Return the first face that has all letters."""
-    needed = set(words) if words.isascii() else {_coverable(letter) for letter in graphemes(words)}
+    needed = set(words) if words.isascii() else {_coverable(letter) for letter in split_graphemes(words)}
     return next((f for f in faces if all(map(f.covers, needed))), None)
 
 
@@ -236,20 +236,20 @@ def _shape_run(
     buffer.direction = "rtl" if rtl else "ltr"
     if tag := SCRIPTS[stretch.script].tag:
         buffer.script = tag
-    buffer.language = base(lang)
+    buffer.language = base_language(lang)
     wanted = {"lnum": True, "kern": True} | {f.lstrip("-"): not f.startswith("-") for f in features}
     hb.shape(face.hb_font, buffer, wanted)
     glyphs = []
     for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
         if info.codepoint == 0:
-            letter = next(graphemes(text[info.cluster : end]))
-            raise _missing(letter, chain(stretch.role, stretch.script))
+            letter = next(split_graphemes(text[info.cluster : end]))
+            raise _missing(letter, fallback_faces(stretch.role, stretch.script))
         p = position
         glyphs.append(Glyph(info.codepoint, info.cluster - start, p.x_advance, p.x_offset, p.y_offset))
     return GlyphRun(face, tuple(glyphs), text[start:end], rtl, start)
 
 
-def tracked(runs: Sequence[GlyphRun], units: float) -> tuple[GlyphRun, ...]:
+def with_letter_spacing(runs: Sequence[GlyphRun], units: float) -> tuple[GlyphRun, ...]:
     """Return runs with letter spacing of ``units`` ems between clusters, except after the last.
 
     Joined scripts are unchanged.
@@ -267,7 +267,7 @@ def tracked(runs: Sequence[GlyphRun], units: float) -> tuple[GlyphRun, ...]:
     return tuple(out)
 
 
-def raised(runs: Sequence[GlyphRun], rise: Callable[[int], float]) -> tuple[GlyphRun, ...]:
+def with_raised_clusters(runs: Sequence[GlyphRun], rise: Callable[[int], float]) -> tuple[GlyphRun, ...]:
     """Return runs with each cluster raised by ``rise`` (ems) of its place in the text.
 
     Joined scripts are unchanged.

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from sheetgen.errors import MissingText, TextError
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import LACKING, catalog
-from sheetgen.text.languages import number
+from sheetgen.text.languages import format_number
 from sheetgen.text.line import (
     CONDENSE,
     END,
@@ -25,9 +25,9 @@ from sheetgen.text.line import (
     SOFT_HYPHEN,
     Break,
     Line,
-    breaks,
     line_from_runs,
-    overflow,
+    overflow_error,
+    possible_breaks,
     set_line,
 )
 from sheetgen.text.shaping import OBJECT, GlyphRun, is_rtl, script_of, shape_styled
@@ -48,7 +48,7 @@ class InlineBox(NamedTuple):
     width: float
 
 
-class Size(NamedTuple):
+class InlineSize(NamedTuple):
     """Width and height of an inline object in ems; a single number means a square.
 
     ``up`` and ``down`` are the extents of its ink from the middle of capitals. ``clear`` is the clearance to
@@ -62,18 +62,18 @@ class Size(NamedTuple):
     clear: float = 0.0
 
 
-Sizes = Mapping[str, "float | Size"]
+Sizes = Mapping[str, "float | InlineSize"]
 """Sizes of inline objects by name."""
 
 
-class Piece(NamedTuple):
+class LinePiece(NamedTuple):
     """A part of a line's text, at ``x`` mm from the line's left edge."""
 
     x: float
     line: Line
 
 
-class Row(NamedTuple):
+class ParagraphRow(NamedTuple):
     """One line of a paragraph.
 
     ``items`` are in order from left to right. ``y`` is the distance of the baseline from the paragraph's top,
@@ -81,7 +81,7 @@ class Row(NamedTuple):
     U+00AD for an added hyphen.
     """
 
-    items: tuple[Piece | InlineBox, ...]
+    items: tuple[LinePiece | InlineBox, ...]
     text: str
     y: float
     width: float
@@ -93,7 +93,7 @@ class Paragraph(NamedTuple):
     Capitals are in the middle of a line's height, so that a centred paragraph looks centred.
     """
 
-    lines: tuple[Row, ...]
+    lines: tuple[ParagraphRow, ...]
     height: float
     pt: float
     leading: float
@@ -105,8 +105,8 @@ class Paragraph(NamedTuple):
         bottom.
         """
         first, last = self.lines[0], self.lines[-1]
-        up = max((item.line.ink[0] for item in first.items if isinstance(item, Piece)), default=0.0)
-        low = min((item.line.ink[1] for item in last.items if isinstance(item, Piece)), default=0.0)
+        up = max((item.line.ink[0] for item in first.items if isinstance(item, LinePiece)), default=0.0)
+        low = min((item.line.ink[1] for item in last.items if isinstance(item, LinePiece)), default=0.0)
         return first.y - up, self.height - last.y + low
 
     def padded(self, least: float) -> Paragraph:
@@ -116,7 +116,7 @@ class Paragraph(NamedTuple):
         return self._replace(lines=lines, height=self.height + above + below)
 
 
-class Block(NamedTuple):
+class ParagraphBox(NamedTuple):
     """The box of a paragraph: lengths in mm, ``leading`` and ``floor`` (smallest type) in points."""
 
     width: float
@@ -149,10 +149,12 @@ class _Measure(NamedTuple):
         return text * stretch + self.objects[end] - self.objects[start]
 
 
-def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -> Paragraph:
+def set_paragraph(text: str, role: str, pt: float, block: ParagraphBox, boxes: Sizes) -> Paragraph:
     """See ``Typesetter.paragraph``."""
-    widths = {name: size.width if isinstance(size, Size) else size for name, size in boxes.items()}
-    sizes = {name: size if isinstance(size, Size) else Size(size, size) for name, size in boxes.items()}
+    widths = {name: size.width if isinstance(size, InlineSize) else size for name, size in boxes.items()}
+    sizes = {
+        name: size if isinstance(size, InlineSize) else InlineSize(size, size) for name, size in boxes.items()
+    }
     parts = _parts(text, role, block.lang, tuple(widths.items()))
     over = 0.0
     loose: Paragraph | None = None
@@ -177,7 +179,7 @@ def set_paragraph(text: str, role: str, pt: float, block: Block, boxes: Sizes) -
         over = paragraph.height - block.max_height
     if loose:
         return loose
-    raise overflow(block.box or text, block.lang, over)
+    raise overflow_error(block.box or text, block.lang, over)
 
 
 def _attempts(pt: float, floor: float) -> Iterator[tuple[float, float, bool]]:
@@ -254,7 +256,9 @@ class _Part:
 
     def places(self, hyphenate: bool) -> list[Break]:
         if hyphenate not in self._breaks:
-            self._breaks[hyphenate] = breaks(self.source.text, self.lang, hyphenate, self.source.soft)
+            self._breaks[hyphenate] = possible_breaks(
+                self.source.text, self.lang, hyphenate, self.source.soft
+            )
         return self._breaks[hyphenate]
 
     def widest_word(self, stretch: float, hyphenate: bool) -> float:
@@ -269,7 +273,7 @@ class _Part:
         """Return the best line ends for a width in ems, or nothing if there are none."""
         return _best_breaks(self.places(hyphenate), self.measure, width, stretch)
 
-    def rows(self, ends: Sequence[Break], pt: float, stretch: float) -> list[Row]:
+    def rows(self, ends: Sequence[Break], pt: float, stretch: float) -> list[ParagraphRow]:
         """Return typeset lines with ``y`` 0."""
         rows, start = [], 0
         for place in ends:
@@ -277,13 +281,13 @@ class _Part:
             start = place.start
         return rows
 
-    def _row(self, start: int, place: Break, pt: float, stretch: float) -> Row:
+    def _row(self, start: int, place: Break, pt: float, stretch: float) -> ParagraphRow:
         text = self.source.text[start : place.end]
         hyphen = place.kind == HYPHEN
         before = [role for at, role in self.source.roles if at <= start]
         inside = [(at - start, role) for at, role in self.source.roles if start < at < place.end]
         runs = shape_styled(text + "-" * hyphen, ((0, before[-1]), *inside), self.lang)
-        items: list[Piece | InlineBox] = []
+        items: list[LinePiece | InlineBox] = []
         x, pending = 0.0, list[GlyphRun]()
 
         def flush() -> None:
@@ -291,7 +295,7 @@ class _Part:
             if pending:
                 words = "".join(run.text for run in sorted(pending, key=lambda run: run.start))
                 line = line_from_runs(tuple(pending), words, self.role, self.lang, pt, stretch)
-                items.append(Piece(x, line))
+                items.append(LinePiece(x, line))
                 x += line.width
                 pending.clear()
 
@@ -305,7 +309,7 @@ class _Part:
             items.append(InlineBox(name, x, wide))
             x += wide
         flush()
-        return Row(tuple(items), text + SOFT_HYPHEN * hyphen, 0.0, x)
+        return ParagraphRow(tuple(items), text + SOFT_HYPHEN * hyphen, 0.0, x)
 
 
 def _clusters(run: GlyphRun) -> Iterator[tuple[int, int, float]]:
@@ -369,13 +373,15 @@ class _Ink(NamedTuple):
     clear: float
 
 
-def _ink_changes(row: Row, sizes: Mapping[str, Size], pt: float, block: Block) -> Iterator[_Ink]:
+def _ink_changes(
+    row: ParagraphRow, sizes: Mapping[str, InlineSize], pt: float, block: ParagraphBox
+) -> Iterator[_Ink]:
     """Yield glyphs and objects of a line, relative to the edge where lines start, or to their middle."""
     edge = -row.width / 2 if block.centred else -row.width if is_rtl(block.lang) else 0.0
     em, cap = pt * MM, set_line("H", "text", block.lang, pt, 0.0, ()).cap
     for item in row.items:
         x = edge + item.x
-        if isinstance(item, Piece):
+        if isinstance(item, LinePiece):
             for left, right, up, down in item.line.inks():
                 yield _Ink(x + left, x + right, up, down, 0.0)
         elif (size := sizes[item.name]).clear:
@@ -398,17 +404,21 @@ def _split_by_ink(above: Sequence[_Ink], below: Sequence[_Ink]) -> float:
 
 
 def _stack(
-    rows: Sequence[Row], sizes: Mapping[str, Size], pt: float, leading: float, block: Block
+    rows: Sequence[ParagraphRow],
+    sizes: Mapping[str, InlineSize],
+    pt: float,
+    leading: float,
+    block: ParagraphBox,
 ) -> Paragraph:
     """Stack lines; one with a high object gets the space that it needs.
 
     A line with only objects has its baseline where text would have it.
     """
-    caps = [next((item.line.cap for item in row.items if isinstance(item, Piece)), None) for row in rows]
+    caps = [next((item.line.cap for item in row.items if isinstance(item, LinePiece)), None) for row in rows]
     usual = next((cap for cap in caps if cap is not None), 0.0)
     em = pt * MM
     clear = any(size.clear for size in sizes.values())
-    y, out, above, base = 0.0, list[Row](), list[_Ink](), 0.0
+    y, out, above, base = 0.0, list[ParagraphRow](), list[_Ink](), 0.0
     for row, known in zip(rows, caps, strict=True):
         cap = usual if known is None else known
         held = [sizes[item.name] for item in row.items if isinstance(item, InlineBox)]
@@ -460,7 +470,7 @@ class Typesetter:
     def number(self, value: float) -> str:
         """Return a number in the language's format, with at most two decimals."""
         text = f"{value:.2f}".rstrip("0").rstrip(".")
-        return number(value, self.lang, len(text.partition(".")[2]))
+        return format_number(value, self.lang, len(text.partition(".")[2]))
 
     def line(self, text: str, role: str, pt: float, track: float = 0.0, features: Sequence[str] = ()) -> Line:
         """Return a line at its natural width; ``track`` is letter spacing in points.
@@ -495,7 +505,7 @@ class Typesetter:
                 stretch = max(CONDENSE, label.width / line.width)
                 line = line._replace(stretch=stretch, width=line.width * stretch)
             if line.width > label.width + 0.005:
-                raise overflow(label.box or label.text, self.lang, line.width - label.width)
+                raise overflow_error(label.box or label.text, self.lang, line.width - label.width)
             lines.append(line)
         return lines
 
@@ -511,5 +521,5 @@ class Typesetter:
         ``floor`` points. Raises ``DoesNotFit`` with box, language and excess in mm, ``MissingGlyph``, and
         ``TextError`` for an unknown object.
         """
-        block = Block(width, max_height, leading, floor, box, self.lang, centred)
+        block = ParagraphBox(width, max_height, leading, floor, box, self.lang, centred)
         return set_paragraph(text, role, pt, block, boxes or {})

@@ -21,15 +21,15 @@ from babel.messages.pofile import read_po, write_po
 from sheetgen import resources
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.text.catalog import languages
-from sheetgen.text.catalog_checks import flags, formats
-from sheetgen.text.gather import TEMPLATE, Key, Texts, gathered, key_of, read
+from sheetgen.text.catalog import all_languages
+from sheetgen.text.catalog_checks import expected_flags, format_flags
+from sheetgen.text.gather import TEMPLATE, TextKey, Texts, key_of, read_entries, texts_of_program
 from sheetgen.text.languages import LANGUAGES
-from sheetgen.text.pofile import entries, header, text_before
+from sheetgen.text.pofile import header_fields, parse_entries, text_before
 
 # Header fields of translation tools; no dates are generated.
 _THEIRS: Final = ("PO-Revision-Date", "Last-Translator")
-Old = Mapping[Key, Message]
+Old = Mapping[TextKey, Message]
 
 LEAST: Final = 0.5
 """Least similarity of a new text and an obsolete one for which it is a change of that: from 0 to 1."""
@@ -37,7 +37,7 @@ NEAR: Final = 0.3
 """What is added to the similarity if both are in the same file."""
 
 
-def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
+def update_catalogs(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
     """Update all catalogs and start those of ``langs``, all below ``to`` if given. Return the paths.
 
     Raises ``UsageError`` for a language without a description, and in an installed copy without ``to``.
@@ -50,14 +50,14 @@ def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
                 langs=", ".join(unknown),
             )
         )
-    if to is None and resources.installed() and not resources.outside():
+    if to is None and resources.is_installed() and not resources.outside_games():
         raise UsageError(
             msg("This copy is installed, no checkout: say with --to where the catalogs go.", "report")
         )
-    texts = gathered()
-    before = changed(texts, _listed_before())
+    texts = texts_of_program()
+    before = changed_texts(texts, _listed_before())
     folders = _folders(texts, to)
-    keys: dict[str, list[Key]] = {game: [] for game in folders}
+    keys: dict[str, list[TextKey]] = {game: [] for game in folders}
     for key in texts.in_order():
         if (game := texts.game(key)) in folders:
             keys[game].append(key)
@@ -66,7 +66,7 @@ def update(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
         written.append(folder / TEMPLATE)
         _write(written[-1], _made(texts, keys[game], {}), _header("", {}))
-    for lang in sorted({*languages(), *langs} - {"en"}):
+    for lang in sorted({*all_languages(), *langs} - {"en"}):
         old, headers = _old(lang, folders)
         old = {**_carried(old, before), **old}
         for game, folder in folders.items():
@@ -82,9 +82,9 @@ def _folders(texts: Texts, to: Path | None) -> dict[str, Path]:
     An installed copy writes only those of external games.
     """
     games = sorted({texts.game(key) for key in texts.places} - {""})
-    base, further = to or resources.PACKAGE, {} if to else resources.outside()
+    base, further = to or resources.PACKAGE, {} if to else resources.outside_games()
     theirs = {game: further[game] / "locale" for game in games if game in further}
-    if to is None and resources.installed():
+    if to is None and resources.is_installed():
         return theirs
     house = {game: base / "games" / game / "locale" for game in games if game not in theirs}
     return {"": base / "locale", **house, **theirs}
@@ -95,34 +95,34 @@ def _old(lang: str, folders: Mapping[str, Path]) -> tuple[Old, dict[str, dict[st
 
     A text may move to another file. A finished translation has priority, then one in ``folders``.
     """
-    messages: dict[Key, Message] = {}
+    messages: dict[TextKey, Message] = {}
     headers: dict[str, dict[str, str]] = {}
-    places = (*folders.items(), *resources.locales().items())
+    places = (*folders.items(), *resources.catalog_folders().items())
     for path, game in {folder / f"{lang}.po": game for game, folder in places}.items():  # each file once
         if not path.exists():
             continue
-        headers.setdefault(game, header(next(entries(path.read_text(encoding="utf-8")))))
+        headers.setdefault(game, header_fields(next(parse_entries(path.read_text(encoding="utf-8")))))
         with path.open("rb") as file:
             catalog = read_po(file, locale=lang)
         for message in catalog:
-            key = Key(message.context or "", _identity(message))
+            key = TextKey(message.context or "", _identity(message))
             if key not in messages or (_finished(message) and not _finished(messages[key])):
                 messages[key] = message
     return messages, headers
 
 
-def _listed_before() -> dict[Key, list[str]]:
+def _listed_before() -> dict[TextKey, list[str]]:
     """Return the texts of the existing templates, with their files."""
-    paths = [folder / TEMPLATE for folder in resources.locales().values()]
-    return {key_of(entry): entry.places for path in paths if path.exists() for entry in read(path)}
+    paths = [folder / TEMPLATE for folder in resources.catalog_folders().values()]
+    return {key_of(entry): entry.places for path in paths if path.exists() for entry in read_entries(path)}
 
 
-def changed(texts: Texts, before: Mapping[Key, Sequence[str]]) -> dict[Key, Key]:
+def changed_texts(texts: Texts, before: Mapping[TextKey, Sequence[str]]) -> dict[TextKey, TextKey]:
     """Return the new texts that are changes of an obsolete one, with that one. ``before`` are all texts
     before the change, with their files. The most similar texts belong together.
     """
     gone = [key for key in before if key.text and key not in texts.places]
-    pairs: list[tuple[float, Key, Key]] = []
+    pairs: list[tuple[float, TextKey, TextKey]] = []
     for new in (key for key in texts.places if key not in before):
         matcher = SequenceMatcher(b=new.text, autojunk=False)
         for key in gone:
@@ -132,16 +132,16 @@ def changed(texts: Texts, before: Mapping[Key, Sequence[str]]) -> dict[Key, Key]
             matcher.set_seq1(key.text)
             if matcher.quick_ratio() + near >= LEAST and (ratio := matcher.ratio() + near) >= LEAST:
                 pairs.append((ratio, new, key))
-    found: dict[Key, Key] = {}
+    found: dict[TextKey, TextKey] = {}
     for _, new, key in sorted(pairs, key=lambda pair: (-pair[0], pair[1:])):
         if new not in found and key not in found.values():
             found[new] = key
     return found
 
 
-def _carried(old: Old, before: Mapping[Key, Key]) -> dict[Key, Message]:
+def _carried(old: Old, before: Mapping[TextKey, TextKey]) -> dict[TextKey, Message]:
     """Return translations of changed texts, marked as fuzzy, with the text that they translate."""
-    carried: dict[Key, Message] = {}
+    carried: dict[TextKey, Message] = {}
     for new, key in before.items():
         kept = old.get(key)
         if kept is None or not any(_strings(kept)):
@@ -173,7 +173,7 @@ def _finished(message: Message) -> bool:
     return not message.fuzzy and all(_strings(message))
 
 
-def _made(texts: Texts, keys: Sequence[Key], old: Old, lang: str = "") -> Catalog:
+def _made(texts: Texts, keys: Sequence[TextKey], old: Old, lang: str = "") -> Catalog:
     """Return a catalog with these texts and their existing translations."""
     catalog = Catalog(locale=lang or None, charset="utf-8", fuzzy=False)
     if lang:  # Babel's plural rules differ from CLDR's, for example for Turkish
@@ -190,8 +190,8 @@ def _made(texts: Texts, keys: Sequence[Key], old: Old, lang: str = "") -> Catalo
             previous_id=(_before(kept),) if kept is not None and _before(kept) else (),
             context=key.context or None,
         )
-        others: Iterable[str] = kept.flags - formats(kept.flags) if kept is not None else ()
-        message.flags = {*others, *flags(plural or key.text)}
+        others: Iterable[str] = kept.flags - format_flags(kept.flags) if kept is not None else ()
+        message.flags = {*others, *expected_flags(plural or key.text)}
     return catalog
 
 

@@ -16,8 +16,8 @@ from typing import Any
 
 from sheetgen.errors import LayoutError, NotLoaded, SheetgenError, UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.resources import find
-from sheetgen.text.catalog import of_tag
+from sheetgen.resources import find_object
+from sheetgen.text.catalog import language_of_tag
 from sheetgen.web.kept import File
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import speaker
@@ -100,8 +100,8 @@ def _answer(session: Session, name: str, arguments: Any) -> Any:
     if name not in ANSWERS or not isinstance(arguments, dict):
         raise UsageError(msg("There is no call {name}.", "web", name=name))
 
-    session.lang = of_tag(str(arguments.get("lang") or session.lang))
-    function: Callable[[Session, Arguments], Any] = find(f"sheetgen.web.{ANSWERS[name]}:{name}")
+    session.lang = language_of_tag(str(arguments.get("lang") or session.lang))
+    function: Callable[[Session, Arguments], Any] = find_object(f"sheetgen.web.{ANSWERS[name]}:{name}")
     return function(session, arguments)
 
 

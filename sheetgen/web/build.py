@@ -27,9 +27,9 @@ from typing import Any
 from sheetgen import __version__, print_sheets
 from sheetgen.draw import raster
 from sheetgen.draw.paper import USUAL
-from sheetgen.page.body import own_name
-from sheetgen.resources import PACKAGE, folder, locales
-from sheetgen.text.catalog import languages
+from sheetgen.page.body import own_language_name
+from sheetgen.resources import PACKAGE, catalog_folders, resource_folder
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.languages import LANGUAGES, SCRIPTS
 from sheetgen.text.shaping import is_rtl
 from sheetgen.web.facts import told
@@ -160,13 +160,13 @@ def python(out: Out, pyodide: Path) -> tuple[dict[str, Any], dict[str, dict[str,
         subprocess.run(node, check=True)
         for path in sorted(Path(made).iterdir()):
             parts[path.stem] = packed(out, path.name, path.read_bytes())
-    for family in sorted({face.parent for face in folder("fonts").glob("*/*.ttf")}):
+    for family in sorted({face.parent for face in resource_folder("fonts").glob("*/*.ttf")}):
         faces = {
             f"sheetgen/_data/fonts/{family.name}/{face.name}": face.read_bytes()
             for face in family.glob("*.ttf")
         }
         parts[f"font-{family.name}"] = packed(out, family.name, parcel(faces))
-    for lang in languages():
+    for lang in all_languages():
         parts[f"lang-{lang}"] = packed(out, lang, parcel(dict(_texts(lang, pyodide / "site"))))
     return {"index": index, "script": script["pyodide.mjs"]["url"], "files": list(script.values())}, parts
 
@@ -180,12 +180,15 @@ def packed(out: Out, name: str, data: bytes) -> dict[str, Any]:
 
 def _texts(lang: str, packages: Path) -> Iterator[tuple[str, bytes]]:
     """The compiled catalogs of a language, and its patterns of hyphens."""
-    from sheetgen.text.pofile import compiled
+    from sheetgen.text.pofile import compile_catalog
 
-    for place in locales().values():
+    for place in catalog_folders().values():
         po = place / f"{lang}.po"
         if po.exists():
-            yield po.with_suffix(".mo").relative_to(PACKAGE.parent).as_posix(), compiled(po.read_bytes())
+            yield (
+                po.with_suffix(".mo").relative_to(PACKAGE.parent).as_posix(),
+                compile_catalog(po.read_bytes()),
+            )
     hyphens = packages / f"pyphen/dictionaries/hyph_{LANGUAGES[lang].hyphens}.dic"
     if hyphens.is_file():
         yield hyphens.relative_to(packages).as_posix(), hyphens.read_bytes()
@@ -208,7 +211,7 @@ def page_fonts(out: Out, lang: str, words: str) -> tuple[str, list[dict[str, Any
     rules, files = [], []
     for family in _families(lang):
         latin = family in {file.partition("/")[0] for file in SCRIPTS["Latn"].faces.values()}
-        for face in sorted((folder("fonts") / family).glob("*.ttf")):
+        for face in sorted((resource_folder("fonts") / family).glob("*.ttf")):
             name, weight = FACES[face.stem]
             # Devanagari titles are set in a face that has Latin letters too.
             signs = LATIN + words if not latin or LANGUAGES[lang].script == "Deva" else LATIN
@@ -243,7 +246,7 @@ def _subset(face: Path, signs: str) -> bytes:
 def _signs(lang: str) -> str:
     """Every sign of a language's catalogs."""
     found: set[str] = set()
-    for place in locales().values():
+    for place in catalog_folders().values():
         po = place / f"{lang}.po"
         found |= set(po.read_text(encoding="utf-8")) if po.exists() else set()
     return "".join(sorted(sign for sign in found if sign.isprintable()))
@@ -255,7 +258,7 @@ def picture(out: Out, game: str, lang: str) -> dict[str, Any]:
     from PIL import Image
 
     data = print_sheets(game, lang=lang).data
-    image = Image.open(BytesIO(raster.png(data, DPI)))
+    image = Image.open(BytesIO(raster.page_as_png(data, DPI)))
     high = round(image.height * WIDE / image.width)
     small, made = image.resize((WIDE, high), Image.Resampling.LANCZOS), BytesIO()
     small.save(made, "webp", quality=70, method=6)
@@ -300,7 +303,7 @@ def licences(pyodide: Path) -> bytes:
     """The licences of all that the page is made of, one after another."""
     runtime = pyodide / "node_modules/pyodide"
     known = json.loads((runtime / "package.json").read_text(encoding="utf-8"))
-    files = [PACKAGE.parent / "LICENSE", *sorted(folder("fonts").glob("*/LICENSE*"))]
+    files = [PACKAGE.parent / "LICENSE", *sorted(resource_folder("fonts").glob("*/LICENSE*"))]
     files += sorted(f for f in (pyodide / "site").glob("*.dist-info/**/*LICENSE*") if f.is_file())
     parts = [
         f"Pyodide {known['version']}: {known['license']}, see {known['homepage']}. It contains CPython (PSF-2.0).\n"
@@ -321,13 +324,13 @@ def build(path: Path, pyodide: Path, langs: Iterable[str]) -> dict[str, Any]:
     runtime, parts = python(out, pyodide)
     core = [*runtime["files"], *(parts[name] for name in ("wasm", "stdlib", "code"))]
     known: dict[str, Any] = {}
-    for lang in languages():
+    for lang in all_languages():
         needed = [f"lang-{lang}", *(f"font-{family}" for family in _families(lang))]
         url, files = data(out, lang, art)
         style, fonts = page_fonts(out, lang, _signs(lang))
         files = [*files, *fonts, *(parts[name] for name in needed)]
         known[lang] = {
-            "name": own_name(lang), "rtl": is_rtl(lang), "data": url, "fonts_css": style, "parts": needed,
+            "name": own_language_name(lang), "rtl": is_rtl(lang), "data": url, "fonts_css": style, "parts": needed,
             "files": files, "size": sum(file["size"] for file in files),
         }  # fmt: skip
     told_ = {
@@ -363,7 +366,9 @@ def main() -> None:
     parser.add_argument(
         "--pyodide", type=Path, default=Path(sys.prefix) / "pyodide", help="what `make pyodide` fills"
     )
-    parser.add_argument("--langs", default=",".join(languages()), help="pictures and prints only for these")
+    parser.add_argument(
+        "--langs", default=",".join(all_languages()), help="pictures and prints only for these"
+    )
     given = parser.parse_args()
     made = build(given.out, given.pyodide, given.langs.split(","))
     zipped(given.out)

@@ -13,12 +13,12 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import PRINTED_STRENGTHS
 from sheetgen.games.layouts.file import Entry, numbered_title
 from sheetgen.message import Msg, msg
-from sheetgen.page.body import own_name
+from sheetgen.page.body import own_language_name
 from sheetgen.read.claims import total_name
 from sheetgen.read.heading import playable_layouts
 from sheetgen.sheets.sheet import drawing_of, papers_of
 from sheetgen.table.seats import LEVELS
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.shaping import is_rtl
 from sheetgen.web.names import in_kit, main_layout, paper_name
 from sheetgen.web.speaking import Say, speaker
@@ -45,10 +45,12 @@ def told(lang: str) -> dict[str, Any]:
     entries = library.available()
     return {
         "lang": lang,
-        "name": own_name(lang),
+        "name": own_language_name(lang),
         "rtl": is_rtl(lang),
         "words": {word.text: say(_with_places(word)) for word in WORDS},
-        "languages": [{"code": one, "name": own_name(one), "rtl": is_rtl(one)} for one in languages()],
+        "languages": [
+            {"code": one, "name": own_language_name(one), "rtl": is_rtl(one)} for one in all_languages()
+        ],
         "papers": [{"value": paper, "label": paper_name(paper)} for paper in USUAL + LARGER],
         "usual_papers": list(USUAL),
         "editions": [{"value": key, "label": say(EDITION_WORDS[key])} for key in EDITIONS],

@@ -12,7 +12,7 @@ from sheetgen.page.surface import GameInfo
 from sheetgen.read.lines import decode_log
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
-from sheetgen.sheets.filled import ends
+from sheetgen.sheets.filled import player_results
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.sheets import Sheets, box
 from sheetgen.web.speaking import speaker
@@ -36,7 +36,7 @@ def sheet_at(session: Session, arguments: Arguments) -> dict[str, Any]:
     marks = marks_of(found.game, before, seats)
     sheets = Sheets(played, session.lang, heading.ghost is not None, marks)
     first = sheets.show(marks, [])
-    then = sheets.show(marks_of(found.game, after, seats), ends(found.game, after, heading.players))
+    then = sheets.show(marks_of(found.game, after, seats), player_results(found.game, after, heading.players))
     named = list(_named(found, sheets, line, int(arguments.get("column") or 0)))
     seat = _seat(found, line)
     own = [sheet.key for sheet in sheets.all if sheet.seat in (None, seat)]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.conversion import Within
+from sheetgen.conversion import NumberRange
 from sheetgen.cut.cutters import CUTTERS
-from sheetgen.draw.inks import edition
+from sheetgen.draw.inks import find_edition
 from sheetgen.draw.paper import LARGER, USUAL
-from sheetgen.draw.svg import render
+from sheetgen.draw.svg import render_svg
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.impose import cut_marks
@@ -32,10 +32,10 @@ from sheetgen.printing.request import (
     print_choice,
 )
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import drawing_of, finish, is_cut, read_sheet
+from sheetgen.sheets.sheet import drawing_of, finished_sheet, is_cut, read_sheet
 from sheetgen.shop.profile import profile
 from sheetgen.shop.profile import profile_names as profiles
-from sheetgen.text.catalog import of_tag
+from sheetgen.text.catalog import language_of_tag
 from sheetgen.web.kept import File
 from sheetgen.web.names import paper_name
 from sheetgen.web.session import Arguments, Session
@@ -150,9 +150,9 @@ def print_options(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 def _field(key: str, known: Any, say: Say) -> dict[str, Any]:
     field: dict[str, Any] = {"key": key, "label": say(LABELS[key][1]), "help": ""}
-    if isinstance(known, Within) or key in NUMBERS:
+    if isinstance(known, NumberRange) or key in NUMBERS:
         usual, least, most = NUMBERS.get(key) or (None, known.least, known.most)
-        unit = known.unit if isinstance(known, Within) else ""
+        unit = known.unit if isinstance(known, NumberRange) else ""
         return field | {"kind": "number", "default": usual, "least": least, "most": most, "unit": unit}
     if key in FLAGS:
         return field | {"kind": "flag", "default": False}
@@ -204,7 +204,7 @@ def _request(session: Session, arguments: Arguments) -> Request:
 
 def _sheet_lang(session: Session, arguments: Arguments) -> str:
     """The language of the sheets: the page's unless another is asked for."""
-    return of_tag(str(arguments.get("sheet_lang") or session.lang))
+    return language_of_tag(str(arguments.get("sheet_lang") or session.lang))
 
 
 def _name(session: Session, what: Any) -> str:
@@ -301,7 +301,7 @@ def preview(session: Session, arguments: Arguments) -> dict[str, Any]:
     chosen = _choice(request)
     only = arguments.get("only")
     wanted = range(FIRST) if only is None else [int(only)]
-    drawn = [finish(sheet, chosen.lang, chosen.paper) for sheet in read_sheets(request)]
+    drawn = [finished_sheet(sheet, chosen.lang, chosen.paper) for sheet in read_sheets(request)]
     plain = _is_plain(drawn, request, chosen)
     pages = list(_drawings(drawn, chosen, wanted) if plain else _pictures(session, arguments, wanted))
     two_sided = _two_sided(request)
@@ -329,9 +329,9 @@ def _sheets(pages: int, two_sided: bool) -> list[dict[str, Any]]:
 def _drawings(
     drawn: Sequence[Finished], chosen: PrintChoice, wanted: Collection[int]
 ) -> Iterator[dict[str, Any]]:
-    ink = edition(chosen.edition)
+    ink = find_edition(chosen.edition)
     for n, scene in enumerate(scene for sheet in drawn for scene in sheet.pages):
-        svg = render(scene, edition=ink) if n in wanted else ""
+        svg = render_svg(scene, edition=ink) if n in wanted else ""
         yield {"svg": svg, "png": None, "width": scene.w, "height": scene.h}
 
 
@@ -348,7 +348,10 @@ def _pictures(session: Session, arguments: Arguments, wanted: Collection[int]) -
     ]
     for n, (data, page) in enumerate(pages):
         shown = n in wanted
-        yield {"svg": "", "png": File(f"page-{n + 1}.png", raster.png(data, DPI, page)) if shown else None}
+        yield {
+            "svg": "",
+            "png": File(f"page-{n + 1}.png", raster.page_as_png(data, DPI, page)) if shown else None,
+        }
 
 
 def preflight(session: Session, arguments: Arguments) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from sheetgen.explain.report import Report, explain_places
 from sheetgen.face import Score
 from sheetgen.mend.proposals import apply_proposal
 from sheetgen.mend.recover import EFFORT
-from sheetgen.message import Msg, msg, said, shown_name
+from sheetgen.message import Msg, msg, shown_name, translate_messages
 from sheetgen.read.claims import total_name
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.lines import decode_log
@@ -204,7 +204,9 @@ def mend(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 def report(session: Session, arguments: Arguments) -> dict[str, Any]:
     """What ``sheetgen score --json`` says of a log."""
-    value: dict[str, Any] = said(json_report.score(_read(session, arguments)), speaker(session.lang))
+    value: dict[str, Any] = translate_messages(
+        json_report.score(_read(session, arguments)), speaker(session.lang)
+    )
     return value
 
 

@@ -20,8 +20,8 @@ from sheetgen.page.surface import GameInfo
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import Finding
 from sheetgen.read.reader import TYPED, Event
-from sheetgen.resources import find
-from sheetgen.sheets.filled import ends, rating_mark
+from sheetgen.resources import find_object
+from sheetgen.sheets.filled import player_results, rating_mark
 from sheetgen.table import seats as seating
 from sheetgen.table.conversation import Question
 from sheetgen.table.journal import join_lines
@@ -222,7 +222,7 @@ class Table(Playing):
     def state(self) -> dict[str, Any]:
         """All that the page shows, of sheets and log only what changed; ``docs/web.md`` tells each part."""
         recording = self.recording
-        over = ends(self.game, recording.state, recording.players)
+        over = player_results(self.game, recording.state, recording.players)
         told = {
             "game": self.game.key,
             "title": self.say(self.game.short_title),
@@ -365,7 +365,7 @@ class Table(Playing):
         return [self._picture(n, thing) for n, thing in enumerate(self._thrown())]
 
     def _thrown(self) -> tuple[Thrown, ...]:
-        known = find(self.game.throws) if self.game.throws else {}
+        known = find_object(self.game.throws) if self.game.throws else {}
         for step in reversed(self.recording.found.steps):
             for event in reversed(step.events):
                 throw = known.get(event.move[0]) if event.player is None else None

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from sheetgen.bots.report import differences_from_model
-from sheetgen.bots.statistics import Estimate, Figures, Spread
+from sheetgen.bots.statistics import Distribution, Estimate, Figures
 from sheetgen.games import registry
 
 GRAMMAR = registry.find("dice-charmers").grammar
 
 
-def spread(mean: float, half: float, deviation: float = 1.0) -> Spread:
-    return Spread(Estimate(mean, mean - half, mean + half), mean, mean - 2, mean + 2, deviation)
+def spread(mean: float, half: float, deviation: float = 1.0) -> Distribution:
+    return Distribution(Estimate(mean, mean - half, mean + half), mean, mean - 2, mean + 2, deviation)
 
 
 def figures(**changes: Any) -> Figures:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.bots import dask_cluster
-from sheetgen.bots.simulate import Setting, local_runner, simulate
+from sheetgen.bots.simulate import GameSetting, local_runner, simulate
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.resources import install_command
@@ -53,7 +53,7 @@ def scheduler() -> Iterator[str]:
 
 @pytest.mark.slow
 def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler: str, tmp_path: Path) -> None:
-    settings = [Setting(TEMPLE, 2, seed=seed) for seed in ("a", "b")]
+    settings = [GameSetting(TEMPLE, 2, seed=seed) for seed in ("a", "b")]
     workers = [worker(scheduler, tmp_path / name) for name in ("one", "other")]
     told: list[tuple[int, int]] = []
 
@@ -76,7 +76,7 @@ def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler: str
 def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.2)
     with pytest.raises(UsageError, match="can not play: It has no workers"):
-        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(scheduler))
+        simulate([GameSetting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(scheduler))
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ def test_a_worker_without_sheetgen_is_told(scheduler: str, tmp_path: Path) -> No
     without = worker(scheduler, tmp_path / "without", PYTHONPATH=str(tmp_path))
     try:
         with pytest.raises(UsageError, match="One of its machines lacks sheetgen"):
-            simulate([Setting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(scheduler))
+            simulate([GameSetting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(scheduler))
     finally:
         without.kill()
 
@@ -96,16 +96,16 @@ def test_a_worker_without_sheetgen_is_told(scheduler: str, tmp_path: Path) -> No
 def test_an_address_where_nobody_answers_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.2)
     with pytest.raises(UsageError, match="can not play: No scheduler answers"):
-        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(address))
+        simulate([GameSetting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(address))
 
 
 def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(UsageError, match=re.escape(install_command("cluster"))):
-        simulate([Setting(TEMPLE, 2)], 1, dask_cluster.cluster_runner("tcp://127.0.0.1:1"))
+        simulate([GameSetting(TEMPLE, 2)], 1, dask_cluster.cluster_runner("tcp://127.0.0.1:1"))
 
 
 def test_a_worker_of_another_version_does_not_play() -> None:
     layout = library.load(TEMPLE)
     with pytest.raises(dask_cluster.OtherVersion):
-        dask_cluster._play("0.0.1", Setting(TEMPLE, 2), layout, 0)
+        dask_cluster._play("0.0.1", GameSetting(TEMPLE, 2), layout, 0)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from sheetgen.bots.game import Chooser, Step, begin, places, steps
-from sheetgen.bots.levels import LEVELS, PATIENCE, TreeSearch, player
+from sheetgen.bots.game import Chooser, PlayedMove, final_places, first_state, play_moves
+from sheetgen.bots.levels import LEVELS, PATIENCE, TreeSearch, player_of_level
 from sheetgen.bots.player import Budget, Diversity, Player, find_candidates
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
@@ -50,18 +50,18 @@ class Anyhow:
 
 def start(key: str, seats: int = 2) -> tuple[Game, State]:
     game = registry.find(key)
-    return game, begin(game, library.load(library.resolve(BOARDS[key])), seats)
+    return game, first_state(game, library.load(library.resolve(BOARDS[key])), seats)
 
 
-def begun(key: str, level: int) -> tuple[Game, Iterator[Step]]:
+def begun(key: str, level: int) -> tuple[Game, Iterator[PlayedMove]]:
     """A game of two players of a level, step by step."""
     game, state = start(key)
     seats = [of_level(game, level, seat) for seat in range(2)]
-    return game, steps(game, state, seats, random.Random(3))
+    return game, play_moves(game, state, seats, random.Random(3))
 
 
 @cache
-def played(key: str, level: int) -> list[Step]:
+def played(key: str, level: int) -> list[PlayedMove]:
     """The same game, once for all that look at it: to its end at the first level, else some steps of it."""
     return list(islice(begun(key, level)[1], SOME if level > 1 else None))
 
@@ -77,7 +77,7 @@ def late(key: str) -> tuple[Game, State]:
 
 
 def of_level(game: Game, level: int, seed: Any = 1, **how: Any) -> Player:
-    return player(game, level, random.Random(seed), QUICK, **how)
+    return player_of_level(game, level, random.Random(seed), QUICK, **how)
 
 
 @each_level
@@ -124,7 +124,7 @@ def test_a_thought_is_as_long_as_the_budget_and_can_be_watched(key: str, level: 
         return False
 
     budget = Budget(playouts=24)
-    thinker = player(game, level, random.Random(1), budget, watch)
+    thinker = player_of_level(game, level, random.Random(1), budget, watch)
     advice = thinker.think(game.view(state, due.player), due.player)
     visits = [thought.visits for thought in advice.thoughts]
     assert 0 < sum(visits) <= budget.playouts
@@ -140,14 +140,14 @@ def test_time_ends_a_thought_too(key: str) -> None:
     game, state = late(key)
     due = game.due(state)
     assert due is not None and due.player is not None
-    thinker = player(game, 2, random.Random(1), Budget(seconds=0))
+    thinker = player_of_level(game, 2, random.Random(1), Budget(seconds=0))
     assert thinker.choose(game.view(state, due.player), due.player) in game.legal(state)
 
 
 def won(game: Game, state: State, seats: Sequence[Chooser], seed: int) -> tuple[int, ...]:
-    for step in steps(game, state, seats, random.Random(seed)):
+    for step in play_moves(game, state, seats, random.Random(seed)):
         state = step.after
-    return places(game, state)
+    return final_places(game, state)
 
 
 @pytest.mark.parametrize(("key", "level", "most_lost"), AGAINST_LUCK)
@@ -165,7 +165,7 @@ def test_more_than_two_can_play() -> None:
     for key in GAMES:
         game, state = start(key, game_seats(key))
         seats = [of_level(game, 1 + seat % 3, seat) for seat in range(game_seats(key))]
-        assert len(list(islice(steps(game, state, seats, random.Random(2)), SOME))) == SOME
+        assert len(list(islice(play_moves(game, state, seats, random.Random(2)), SOME))) == SOME
 
 
 def game_seats(key: str) -> int:
@@ -189,7 +189,7 @@ def test_replies_are_weighed_at_once_only_where_no_luck_is_met() -> None:
         game, state = late(key)
         due = game.due(state)
         assert due is not None and due.player is not None
-        thinker = player(game, 3, random.Random(1), QUICK)
+        thinker = player_of_level(game, 3, random.Random(1), QUICK)
         thinker.think(game.view(state, due.player), due.player)
         assert isinstance(thinker, TreeSearch) and thinker.patience == patience
 
@@ -199,7 +199,7 @@ def test_thoughts_tell_where_their_tries_ended() -> None:
     due = game.due(state)
     assert due is not None and due.player is not None
     for level in (2, 3):
-        thinker = player(game, level, random.Random(1), Budget(playouts=24))
+        thinker = player_of_level(game, level, random.Random(1), Budget(playouts=24))
         advice = thinker.think(game.view(state, due.player), due.player)
         assert all(len(thought.ends) == thought.visits for thought in advice.thoughts)
         assert any(end != state for thought in advice.thoughts for end in thought.ends)

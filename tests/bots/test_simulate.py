@@ -7,8 +7,8 @@ from math import sqrt
 import pytest
 
 from sheetgen.bots import simulate as simulation
-from sheetgen.bots.simulate import Record, Setting, local_runner, play, simulate
-from sheetgen.bots.statistics import Figures, figures, markable, share_within
+from sheetgen.bots.simulate import GameRecord, GameSetting, local_runner, play_game, simulate
+from sheetgen.bots.statistics import Figures, game_figures, markable_spots, share_within
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.dice_charmers.board import Board
@@ -19,28 +19,28 @@ GAME = registry.find("dice-charmers")
 COLOURS = ("goods", "roads", "river", "palace")
 
 
-def games_on(name: str, seats: int, count: int, jobs: int = 1) -> list[Record]:
-    [records] = simulate([Setting(library.resolve(name), seats)], count, local_runner(jobs)).records
+def games_on(name: str, seats: int, count: int, jobs: int = 1) -> list[GameRecord]:
+    [records] = simulate([GameSetting(library.resolve(name), seats)], count, local_runner(jobs)).records
     return records
 
 
 def figures_of(name: str, seats: int, count: int) -> Figures:
     layout = library.load(library.resolve(name))
-    return figures(registry.find(layout.header.game), layout, games_on(name, seats, count))
+    return game_figures(registry.find(layout.header.game), layout, games_on(name, seats, count))
 
 
 @pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_the_same_seed_gives_the_same_game(seats: int) -> None:
     made = library.load(library.resolve("dice-charmers/sun"))
-    one, other = play(GAME, made, seats, 5), play(GAME, made, seats, 5)
+    one, other = play_game(GAME, made, seats, 5), play_game(GAME, made, seats, 5)
     assert one is not None and one == other
-    assert one != play(GAME, made, seats, 6)
+    assert one != play_game(GAME, made, seats, 6)
     assert sorted(one.places)[0] == 1 and len(one.places) == seats
     assert sum(n for (verb, _), n in one.moves.items() if verb == "take") <= one.rounds * seats
 
 
 def test_two_processes_play_the_same_games_as_one() -> None:
-    settings = [Setting(library.resolve("nagaraja/temple"), 2, seed=seed) for seed in ("a", "b")]
+    settings = [GameSetting(library.resolve("nagaraja/temple"), 2, seed=seed) for seed in ("a", "b")]
     told: list[tuple[int, int]] = []
     alone = simulate(settings, 2, local_runner(1))
     together = simulate(
@@ -57,7 +57,7 @@ def test_an_interruption_keeps_the_games_that_are_over(jobs: int) -> None:
         if done == 1:
             raise KeyboardInterrupt
 
-    setting = Setting(library.resolve("nagaraja/temple"), 2)
+    setting = GameSetting(library.resolve("nagaraja/temple"), 2)
     whole = simulate([setting], 3, local_runner(1)).records[0]
     played = simulate([setting], 3, local_runner(jobs), impatient)
     assert not played.whole
@@ -72,11 +72,11 @@ def test_a_game_without_an_end_is_broken_off(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(simulation, "LONGEST", 10)
     cut = games_on("nagaraja/temple", 2, 1)
     assert not cut[0].ended and cut[0].decisions <= 10
-    found = figures(game, layout, [*sound, *cut])
+    found = game_figures(game, layout, [*sound, *cut])
     assert (found.games, found.broken) == (1, 1)
-    assert found._replace(broken=0) == figures(game, layout, sound)
+    assert found._replace(broken=0) == game_figures(game, layout, sound)
     with pytest.raises(UsageError, match="No game came to its end"):
-        figures(game, layout, cut)
+        game_figures(game, layout, cut)
 
 
 def test_spots_that_nobody_can_use_are_never_marked() -> None:
@@ -89,17 +89,17 @@ def test_spots_that_nobody_can_use_are_never_marked() -> None:
 
 def test_what_only_words_are_written_on_is_no_spot_of_moves() -> None:
     layout = library.load(library.resolve("dice-charmers/sun"))
-    spots = list(markable(GAME, layout))
+    spots = list(markable_spots(GAME, layout))
     assert {"fame.1", "river.18", "province.a1"} <= set(spots)
     assert not any(address.startswith(("field", "pending", "depot")) for address in spots)
     assert "province.c4" not in spots, "the roads of the residence are printed"
-    pen = list(markable(registry.find("bania"), library.load(library.resolve("bania/pen"))))
+    pen = list(markable_spots(registry.find("bania"), library.load(library.resolve("bania/pen"))))
     assert {"space.b6", "home.1.1", "hand.1.silk.1"} <= set(pen), "what is no stroke of the pen too"
 
 
 def test_figures_count_what_lies_on_the_sheets_at_the_end() -> None:
     records = games_on("dice-charmers/sun", 3, 2)
-    found = figures(GAME, library.load(library.resolve("dice-charmers/sun")), records)
+    found = game_figures(GAME, library.load(library.resolve("dice-charmers/sun")), records)
     for address, use in found.spots.items():
         assert use.marked.value == pytest.approx(sum(r.marked[address] for r in records) / 6)
         assert use.marked.low <= use.marked.value <= use.marked.high
@@ -112,7 +112,7 @@ def test_figures_count_what_lies_on_the_sheets_at_the_end() -> None:
 
 def test_a_record_holds_the_margins() -> None:
     made = library.load(library.resolve("dice-charmers/sun"))
-    record = play(GAME, made, 3, 5)
+    record = play_game(GAME, made, 3, 5)
     assert record is not None
     assert list(record.scores) == sorted(record.scores, reverse=True) and len(record.scores) == 3
     apart = -float(overlap(Board(made), 0, 0))
@@ -135,7 +135,7 @@ def test_both_sides_are_balanced(side: str) -> None:
     edges, variance = [], 0.0
     for seats in (2, 3, 4, 5):
         records = games_on(name, seats, 20)
-        found = figures(GAME, layout, records)
+        found = game_figures(GAME, layout, records)
         measures = found.measures
         assert 9 <= measures["rounds"].median <= 14, (seats, found)
         assert sum(7 <= record.rounds <= 20 for record in records) >= 0.95 * 20, (seats, found)

@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from sheetgen.bots.game import begin, steps
-from sheetgen.bots.levels import player
+from sheetgen.bots.game import first_state, play_moves
+from sheetgen.bots.levels import player_of_level
 from sheetgen.bots.player import Budget
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
@@ -22,9 +22,9 @@ each_board = pytest.mark.parametrize(("key", "layout"), BOARDS)
 def decisions(key: str, layout: str) -> list[tuple[Game, State, int]]:
     """The decisions of a game of sensible players: those of the first rounds, and every third after."""
     game = registry.find(key)
-    state = begin(game, library.load(library.resolve(layout)), 2)
+    state = first_state(game, library.load(library.resolve(layout)), 2)
     rng = random.Random(1)
-    played = steps(game, state, [player(game, 1, rng) for _ in range(2)], rng)
+    played = play_moves(game, state, [player_of_level(game, 1, rng) for _ in range(2)], rng)
     found = [(game, step.before, step.player) for step in played if step.player is not None]
     return found[:EARLY] + found[EARLY::3]
 
@@ -72,7 +72,7 @@ class Poisoned:
         return one
 
     def _asked(self, known: State, seat: int, level: int) -> Move:
-        answers = player(self.game, level, random.Random(self.seed), Budget(playouts=10))
+        answers = player_of_level(self.game, level, random.Random(self.seed), Budget(playouts=10))
         return answers.choose(known, seat)
 
 
@@ -86,9 +86,9 @@ class Poisoned:
 )
 def test_what_is_hidden_changes_no_answer(key: str, layout: str, level: int) -> None:
     game = registry.find(key)
-    state = begin(game, library.load(library.resolve(layout)), 2)
+    state = first_state(game, library.load(library.resolve(layout)), 2)
     seats = [Poisoned(game, level, seat) for seat in range(2)]
-    played = list(steps(game, state, seats, random.Random(3)))
+    played = list(play_moves(game, state, seats, random.Random(3)))
     assert game.due(played[-1].after) is None
 
 
@@ -114,8 +114,8 @@ def test_a_game_plays_on_what_a_seat_knows_alone() -> None:
             assert known == game.view(known, seat)
             return random.Random(len(given)).choice([m for m in game.legal(known) if None not in m])
 
-    state = begin(game, library.load(library.resolve(layout)), 2)
-    for _ in steps(game, state, [Watching(), Watching()], random.Random(5)):
+    state = first_state(game, library.load(library.resolve(layout)), 2)
+    for _ in play_moves(game, state, [Watching(), Watching()], random.Random(5)):
         pass
     hidden = [known for known in given if known.hands[0].hidden or known.hands[1].hidden]
     assert len(hidden) > len(given) / 2

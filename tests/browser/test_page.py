@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from sheetgen.games.contract.spots import NAME_FIELD, PLAYERS_FIELD
-from sheetgen.page.page import page
-from sheetgen.page.story import Story, moments
+from sheetgen.page.page import render_page
+from sheetgen.page.story import Story, game_moments
 from sheetgen.sheets.filled import DATE_FIELDS
 from sheetgen.table.live_page import FollowingPage
 from tests.page.reading import GAMES, ONE_EACH, Made, example, made
@@ -154,7 +154,7 @@ def test_sheets_have_the_marks_of_each_moment(
     found = example(ONE_EACH[game], lang)
     shown = Shown(browser, found, tmp_path, size)
     names = found.replay.heading.players
-    for moment, sheets in zip(moments(found.replay), shown.at_each(MARKS), strict=True):
+    for moment, sheets in zip(game_moments(found.replay), shown.at_each(MARKS), strict=True):
         wanted = [found.replay.game.marks(moment.state, seat) for seat in range(len(names))]
         seen: list[set[str]] = [set() for _ in names]
         for view, (pens, items) in zip(found.data["views"], sheets, strict=True):
@@ -177,7 +177,7 @@ def test_totals_are_those_of_the_replay(browser: Any, game: str, lang: str, tmp_
     read = """() => [...document.querySelectorAll(".totals tbody tr")].map(
       (row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent))"""
     tables = shown.at_each(read)
-    for moment, table in zip(moments(found.replay), tables, strict=True):
+    for moment, table in zip(game_moments(found.replay), tables, strict=True):
         seats = range(len(found.replay.heading.players))
         totals = [found.replay.game.totals(moment.state, seat) for seat in seats]
         wanted = [
@@ -366,7 +366,7 @@ def test_it_is_quick(browser: Any, game: str, tmp_path: Path) -> None:
 def test_it_changes_its_language(browser: Any, game: str, size: str, tmp_path: Path) -> None:
     """Each language shows what a page in it alone shows, at the decision where one was, and can be moved along."""
     found = example(ONE_EACH[game], "en")
-    source = page(found.replay, ["en", "ar", "de"])
+    source = render_page(found.replay, ["en", "ar", "de"])
     shown = Shown(browser, found._replace(source=source), tmp_path, size, reduced_motion="reduce")
     alone = Shown(browser, example(ONE_EACH[game], "ar"), tmp_path, size, reduced_motion="reduce")
     middle = len(found.data["moments"]) // 2

@@ -17,7 +17,7 @@ from sheetgen.games.notation import lexicon
 from sheetgen.message import msg
 from sheetgen.press import cache
 from sheetgen.text import catalog, catalog_checks, gather
-from sheetgen.text.gather import Key, Texts
+from sheetgen.text.gather import TextKey, Texts
 
 POT = """msgid ""
 msgstr ""
@@ -57,12 +57,12 @@ msgstr "{m} regels"
 def catalogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Dutch alone, of a program that says two things."""
     texts = Texts()
-    texts.add(Key("log", "roll"), "sheetgen/games/toy/notation.py")
-    texts.add(Key("report", "{n} lines"), "sheetgen/cli/show.py")
-    monkeypatch.setattr(resources, "locales", lambda: {"": tmp_path})
-    monkeypatch.setattr(catalog_checks, "languages", lambda: ("en", "nl"))
-    monkeypatch.setattr(gather, "gathered", lambda: texts)
-    monkeypatch.setattr(catalog_checks, "gathered", lambda: texts)
+    texts.add(TextKey("log", "roll"), "sheetgen/games/toy/notation.py")
+    texts.add(TextKey("report", "{n} lines"), "sheetgen/cli/show.py")
+    monkeypatch.setattr(resources, "catalog_folders", lambda: {"": tmp_path})
+    monkeypatch.setattr(catalog_checks, "all_languages", lambda: ("en", "nl"))
+    monkeypatch.setattr(gather, "texts_of_program", lambda: texts)
+    monkeypatch.setattr(catalog_checks, "texts_of_program", lambda: texts)
     (tmp_path / "messages.pot").write_text(POT, encoding="utf-8")
     (tmp_path / "nl.po").write_text(PO, encoding="utf-8")
     _forget_catalogs()
@@ -106,7 +106,7 @@ def test_one_language_is_compared_with_the_template_and_english_is_the_source(
     catalogs: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (catalogs / "nl.po").write_text(PO.replace("{m}", "{n}"), encoding="utf-8")
-    gather.gathered().add(Key("report", "brand new"), "sheetgen/cli/show.py")
+    gather.texts_of_program().add(TextKey("report", "brand new"), "sheetgen/cli/show.py")
     assert main(["i18n", "check", "nl"]) == 0
     assert capsys.readouterr().out == "nl: complete\n"
     stale = "en: template (report): 'brand new' is not as `sheetgen i18n update` writes it\n"
@@ -154,12 +154,14 @@ def test_what_was_found_is_kept_while_no_file_says_anything_else(
         (house / name).mkdir(parents=True)
     source = house / "sheetgen" / "one.py"
     source.write_text("1")
-    found = [catalog_checks.Fault("lost-text", "en", "", "place", msg("{n} of {what}", n=2, what=msg("it")))]
+    found = [
+        catalog_checks.CatalogFault("lost-text", "en", "", "place", msg("{n} of {what}", n=2, what=msg("it")))
+    ]
     looked: list[object] = []
     cache.program_digest()  # is kept: look at the program while the package is the true one
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(resources, "PACKAGE", house / "sheetgen")
-    monkeypatch.setattr(resources, "folder", lambda name: house / name)
+    monkeypatch.setattr(resources, "resource_folder", lambda name: house / name)
     monkeypatch.setattr(i18n_commands, "_found", lambda *asked: looked.append(asked) or found)  # type: ignore[func-returns-value]
     first, again = i18n_commands._faults((), ("de",)), i18n_commands._faults((), ("de",))
     assert first == again == found

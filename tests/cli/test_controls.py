@@ -15,7 +15,7 @@ from PIL import Image
 from typer.main import get_command
 
 from sheetgen.__main__ import main
-from sheetgen.characters import BAD, PLAIN, STYLES, SYMBOLS, TURNS, Output, shown
+from sheetgen.characters import BAD, PLAIN, STYLES, SYMBOLS, TURNS, Output, terminal_text
 from sheetgen.cli import app
 from sheetgen.explain.sections import width
 from tests.cli.test_catalogs import PO, catalogs  # noqa: F401 (a fixture)
@@ -218,18 +218,18 @@ def test_a_screen_shows_controls_as_symbols(folder: Path) -> None:
 # ---- the stream -------------------------------------------------------------------------------------
 def test_a_control_is_one_symbol_of_one_column() -> None:
     text = "a\tb\n" + "".join(SYMBOLS)
-    assert shown(text)[:4] == "a\tb\n" and len(shown(text)) == len(text)
-    assert not [sign for sign in shown(text) if sign in SYMBOLS]
-    assert width("".join(SYMBOLS)) == len(SYMBOLS) == width(shown("".join(SYMBOLS)))
-    assert shown("\x1b\x00\x7f\x9b\u202e") == "␛␀␡��"
+    assert terminal_text(text)[:4] == "a\tb\n" and len(terminal_text(text)) == len(text)
+    assert not [sign for sign in terminal_text(text) if sign in SYMBOLS]
+    assert width("".join(SYMBOLS)) == len(SYMBOLS) == width(terminal_text("".join(SYMBOLS)))
+    assert terminal_text("\x1b\x00\x7f\x9b\u202e") == "␛␀␡��"
 
 
 def test_marks_that_arabic_texts_need_stay() -> None:
-    assert shown("\u200e--lang \u200f\u061c") == "\u200e--lang \u200f\u061c"
+    assert terminal_text("\u200e--lang \u200f\u061c") == "\u200e--lang \u200f\u061c"
 
 
 def test_our_own_styles_become_sequences() -> None:
-    assert shown(f"{BAD}no\x1b[0m{PLAIN}") == "\x1b[1;31mno␛[0m\x1b[0m"
+    assert terminal_text(f"{BAD}no\x1b[0m{PLAIN}") == "\x1b[1;31mno␛[0m\x1b[0m"
 
 
 def test_nothing_goes_past_the_stream() -> None:
@@ -272,7 +272,7 @@ def test_a_log_that_goes_to_a_file_stays_as_it_is(
     assert main(["format", WHOLE]) == 0
     text = capsys.readouterr().out
     assert f"# {HOSTILE}" in text
-    assert written(monkeypatch, ["format", WHOLE]) == shown(text)
+    assert written(monkeypatch, ["format", WHOLE]) == terminal_text(text)
     assert main(["format", WHOLE, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["text"] == text
     assert json.loads(written(monkeypatch, ["format", WHOLE, "--json"]))["text"] == text

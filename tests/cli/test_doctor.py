@@ -14,7 +14,7 @@ import sheetgen
 from sheetgen import resources
 from sheetgen.cli import doctor
 from sheetgen.message import Msg
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from tests.support.commands import run
 
 
@@ -81,7 +81,7 @@ def test_it_looks_at_all_libraries_of_an_installed_copy_and_at_no_extras(
         assert name == resources.DISTRIBUTION
         return ["reportlab[accel]<6,>=5.1", "nothing>=2", "numpy>=1.26; extra == 'scan'"]
 
-    monkeypatch.setattr(resources, "installed", lambda: True)
+    monkeypatch.setattr(resources, "is_installed", lambda: True)
     monkeypatch.setattr(metadata, "requires", requires)
     missing, there = doctor._libraries()
     assert isinstance(missing.said, Msg) and dict(missing.said.values)["name"] == "nothing"
@@ -94,8 +94,10 @@ def test_a_broken_font_is_named(
     broken = tmp_path / "fonts" / "face.ttf"
     broken.parent.mkdir()
     broken.write_bytes(b"no font")
-    find = resources.folder
-    monkeypatch.setattr(resources, "folder", lambda name: broken.parent if name == "fonts" else find(name))
+    find = resources.resource_folder
+    monkeypatch.setattr(
+        resources, "resource_folder", lambda name: broken.parent if name == "fonts" else find(name)
+    )
     status, out, _ = run(capsys, "doctor", "--lang", "en")
     assert status == 1 and any("face.ttf can not be read" in line for line in lines(out, "!"))
 
@@ -147,7 +149,7 @@ def test_json_says_the_same(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     assert [each["about"] for each in found["found"] if each["state"] == "fails"] == ["libraries"]
 
 
-@pytest.mark.parametrize("lang", languages()[1:])
+@pytest.mark.parametrize("lang", all_languages()[1:])
 def test_it_speaks_every_language(capsys: pytest.CaptureFixture[str], lang: str) -> None:
     status, out, _ = run(capsys, "doctor", "--lang", lang)
     assert status == 0 and "Nothing is missing" not in out and "faces can be read" not in out

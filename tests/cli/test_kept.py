@@ -21,7 +21,7 @@ from sheetgen.printing import cache as print_cache
 from sheetgen.printing import files as print_files
 from sheetgen.printing.made_files import FilePart, LayoutSource, MadeFiles
 from sheetgen.printing.request import PrintChoice, Request
-from sheetgen.resources import address_of, folder
+from sheetgen.resources import address_of, resource_folder
 from sheetgen.sheets.sheet import read_sheet
 
 SUN = "dice-charmers/sun"
@@ -122,7 +122,7 @@ def test_every_option_has_a_key_of_its_own() -> None:
 
 
 def test_a_users_own_files_are_not_kept(at: Path) -> None:
-    source = folder("layouts") / "dice_charmers" / "sun.toml"
+    source = resource_folder("layouts") / "dice_charmers" / "sun.toml"
     Path("own.toml").write_bytes(source.read_bytes())
     Path("dice-charmers").mkdir()
     Path("dice-charmers/mine").write_bytes(source.read_bytes())
@@ -153,7 +153,9 @@ def test_fonts_and_layouts_are_part_of_the_state(
     (tmp_path / name).mkdir()
     file = tmp_path / name / "one"
     file.write_text("1")
-    monkeypatch.setattr(cache, "folder", lambda asked: tmp_path / name if asked == name else folder(asked))
+    monkeypatch.setattr(
+        cache, "folder", lambda asked: tmp_path / name if asked == name else resource_folder(asked)
+    )
     before = cache.program_digest.__wrapped__()
     file.write_text("12")
     assert cache.program_digest.__wrapped__() != before

@@ -13,7 +13,7 @@ from sheetgen.games import library, registry
 from sheetgen.games.kinds.kits import Kit
 from sheetgen.press.job import Job, plan
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options
+from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options
 from sheetgen.sheets.table_kit import layouts_for
 
 HAVE_ONE = [key for key in registry.all_keys() if library.shipped(f"{key}/kit")]
@@ -91,7 +91,7 @@ def test_no_page_lies_on_the_back_of_what_is_not_its_front(key: str) -> None:
 
 
 def sheet(name: str) -> Finished:
-    return finish(read_sheet(library.resolve(name)), "en", "a4")
+    return finished_sheet(read_sheet(library.resolve(name)), "en", "a4")
 
 
 def followed(scenes: Sequence[Scene], page: int) -> bool:

@@ -31,7 +31,7 @@ from sheetgen.games import registry
 from sheetgen.games.contract.values import example_tally
 from sheetgen.read.claims import parse_tally
 from sheetgen.read.lines import single_line
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from tests.support.commands import run
 from tests.support.quick import first_quick
 
@@ -286,7 +286,7 @@ def test_settle_reads_the_readers_words_and_signs(
         show.reader_language.cache_clear()
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_the_printed_tally_can_be_typed_in_every_language(key: str, lang: str) -> None:
     game = registry.find(key)

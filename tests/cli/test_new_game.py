@@ -196,7 +196,7 @@ def test_nothing_is_overwritten(there: str, tmp_path: Path, capsys: pytest.Captu
 def test_an_installed_copy_is_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(new_game_command, "installed", lambda: True)
+    monkeypatch.setattr(new_game_command, "is_installed", lambda: True)
     assert main(["new-game", "abacus"]) == 2
     assert "--to" in capsys.readouterr().err
     assert not (ROOT / "layouts/abacus").exists()

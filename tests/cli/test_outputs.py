@@ -121,7 +121,7 @@ def test_what_is_printed_is_as_its_schema_says(
     if name in ("ink", "impose"):
         run(capsys, "calibrate", "-o", "c.pdf")
     if name == "i18n-update":
-        monkeypatch.setattr(update_catalogs, "languages", lambda: ("en",))  # all of them take long
+        monkeypatch.setattr(update_catalogs, "all_languages", lambda: ("en",))  # all of them take long
     status, out, err = run(capsys, *RUNS[name], "--json")
     data = json.loads(out)
     output = name.split()[0].rstrip(",")

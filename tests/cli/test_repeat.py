@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from sheetgen import output_files
 from sheetgen.__main__ import main
 from sheetgen.printing import repeat
-from sheetgen.resources import folder
+from sheetgen.resources import resource_folder
 
 pytestmark = pytest.mark.slow
 
@@ -69,7 +69,7 @@ def test_it_is_the_same_to_the_byte(
 def test_it_is_told_which_layout_and_which_program_have_changed(
     capsys: Out, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = (folder("layouts") / "dice_charmers" / "mat.toml").read_text(encoding="utf-8")
+    text = (resource_folder("layouts") / "dice_charmers" / "mat.toml").read_text(encoding="utf-8")
     own = Path("drafts")
     own.mkdir()
     (own / "mine.toml").write_text(text, encoding="utf-8")

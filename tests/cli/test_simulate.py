@@ -26,12 +26,12 @@ def played_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def _played(settings: tuple[simulation.Setting, ...], count: int) -> simulation.SimulatedGames:
+def _played(settings: tuple[simulation.GameSetting, ...], count: int) -> simulation.SimulatedGames:
     return SIMULATE(settings, count, simulation.local_runner(1))
 
 
 def once(
-    settings: Sequence[simulation.Setting], count: int, way: simulation.Runner, told: simulation.Progress
+    settings: Sequence[simulation.GameSetting], count: int, way: simulation.Runner, told: simulation.Progress
 ) -> simulation.SimulatedGames:
     assert way == simulation.local_runner(1)
     return _played(tuple(settings), count)
@@ -92,7 +92,7 @@ def test_an_interruption_tells_the_figures_so_far(
 ) -> None:
     whole = simulation.LoadedLayouts.play
 
-    def interrupted(hall: simulation.LoadedLayouts, which: int, number: int) -> simulation.Record | None:
+    def interrupted(hall: simulation.LoadedLayouts, which: int, number: int) -> simulation.GameRecord | None:
         if number == 2:
             raise KeyboardInterrupt
         return whole(hall, which, number)

@@ -21,7 +21,7 @@ from sheetgen.__main__ import main
 from sheetgen.cli import app, commands, show
 from sheetgen.message import Msg
 from sheetgen.press import calibration
-from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.catalog import all_languages, catalog
 from tests.support.commands import run
 from tests.support.quick import first_quick
 
@@ -43,7 +43,7 @@ extends = "dice-charmers/sun"
 coins = [2, 2, 3, 3, 4, 4, 5, 5, 6]
 """
 """The README's own."""
-OTHERS = [lang for lang in languages() if lang != "en"]
+OTHERS = [lang for lang in all_languages() if lang != "en"]
 BOTH_WAYS = OTHERS[:2]
 """Languages that are also asked for by the environment: which language is asked for makes no difference there."""
 ENGLISH = re.compile(

@@ -26,9 +26,9 @@ from sheetgen.replay import replay
 from sheetgen.sheets.sheet import read_sheet
 from sheetgen.table import seats
 from sheetgen.table.opening import _pair
-from sheetgen.text.catalog import catalog, languages
-from sheetgen.text.gather import listed
-from sheetgen.text.languages import tidy
+from sheetgen.text.catalog import all_languages, catalog
+from sheetgen.text.gather import texts_of_templates
+from sheetgen.text.languages import apply_typography
 from tests.support.commands import run
 
 SPAN = re.compile("`([^`]*)`")
@@ -60,7 +60,7 @@ OPTIONS |= {"--help", "--version", "--install-completion", "--show-completion", 
 
 
 def helps() -> Iterator[Typed]:
-    for lang in languages():
+    for lang in all_languages():
         for name, command in COMMANDS.items():
             for param in command.params:
                 text = catalog(lang).say(msg(param.help or "", "help"))
@@ -132,7 +132,7 @@ READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
 def test_values_in_help_can_be_typed() -> None:
     shown = list(helps())
     assert {(typed.command, typed.parameter) for typed in shown} == {*READERS}
-    assert {typed.lang for typed in shown} == {*languages()}
+    assert {typed.lang for typed in shown} == {*all_languages()}
     for typed in shown:
         try:
             READERS[typed.command, typed.parameter](typed)
@@ -140,13 +140,13 @@ def test_values_in_help_can_be_typed() -> None:
             raise AssertionError(f"{typed}: {error!r}") from error
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_options_in_texts_can_be_typed(lang: str) -> None:
     found = catalog(lang)
     seen = 0
-    for key in listed().places:
+    for key in texts_of_templates().places:
         template = found._template(msg(key.text, key.context))[0]
-        for option in OPTION.findall(tidy(template, lang) if lang != "en" else template):
+        for option in OPTION.findall(apply_typography(template, lang) if lang != "en" else template):
             seen += 1
             assert option in OPTIONS, (key.text, template)
     assert seen > 50
@@ -154,7 +154,9 @@ def test_options_in_texts_can_be_typed(lang: str) -> None:
 
 def test_ranges_to_type_are_in_backticks() -> None:
     """Typography writes other ranges with an en dash."""
-    told = [key.text for key in listed().places if key.context in ("help", "report", "metavar", "")]
+    told = [
+        key.text for key in texts_of_templates().places if key.context in ("help", "report", "metavar", "")
+    ]
     assert [text for text in told if RANGE.search(text)]
     assert not [text for text in told if RANGE.search(SPAN.sub("", text))]
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy
 import numpy.typing
 
-from sheetgen.draw.items import Bounds, Clip, Shape, Spot, Text, Unclip, bounds
-from sheetgen.draw.path import POINTS_OF, parse
+from sheetgen.draw.items import Bounds, Clip, Shape, Spot, Text, Unclip, bounding_box
+from sheetgen.draw.path import POINTS_OF, parse_path
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_text import glyph_path
 from sheetgen.text.fonts import Face
@@ -120,7 +120,7 @@ def _glyph(face: Face, gid: int) -> Points:
     data = glyph_path(face, gid)
     if not data:
         return numpy.empty((0, 2))
-    verbs, points = parse(data)
+    verbs, points = parse_path(data)
     return numpy.concatenate(strokes(verbs, tuple(v for point in points for v in point)))
 
 
@@ -228,7 +228,7 @@ class Page:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.all = list(painted(scene))
-        self.boxes = numpy.array([bounds(one.item) for one in self.all]).reshape(-1, 4)
+        self.boxes = numpy.array([bounding_box(one.item) for one in self.all]).reshape(-1, 4)
         shapes = [one.item if isinstance(one.item, Shape) else None for one in self.all]
         self.stroked = numpy.array(
             [bool(one and one.stroke and drawn(one.stroke)) for one in shapes], dtype=bool
@@ -363,14 +363,14 @@ def _grounds(page: Page) -> Iterator[tuple[str, int]]:
 
 def _deep(one: Shape, other: Shape) -> float:
     """How far the line round one shape goes into another, in mm; 0 for one that lies in it altogether."""
-    dots = outline(one.verbs, one.points).dotted(bounds(other))
+    dots = outline(one.verbs, one.points).dotted(bounding_box(other))
     ground = outline(other.verbs, other.points)
     if not len(dots):
         return 0.0
     inside = ground.holds(dots, other.eo)
     if inside.all() or not inside.any():
         return 0.0
-    edge = ground.dotted(bounds(other))
+    edge = ground.dotted(bounding_box(other))
     away = numpy.hypot(*numpy.moveaxis(dots[inside][:, None] - edge[None], 2, 0))
     return float(away.min(axis=1).max())
 

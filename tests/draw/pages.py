@@ -43,7 +43,7 @@ def sample(lang: str = "en") -> Scene:
 
 def rendered(scenes: Scene | Sequence[Scene], **options: Any) -> bytes:
     out = io.BytesIO()
-    pdf.render([scenes] if isinstance(scenes, Scene) else scenes, out, **options)
+    pdf.render_pdf([scenes] if isinstance(scenes, Scene) else scenes, out, **options)
     return out.getvalue()
 
 

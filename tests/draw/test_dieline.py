@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.draw import dieline, nets
 from sheetgen.draw.dieline import Cut, Fold
-from sheetgen.draw.path import parse
+from sheetgen.draw.path import parse_path
 from sheetgen.draw.scene import Scene
 from sheetgen.games.library import resolve
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
@@ -24,13 +24,13 @@ CUT_OUT = [
 
 def area(outline: str) -> float:
     """Of a polygon; clockwise on the page is more than 0."""
-    verbs, points = parse(outline)
+    verbs, points = parse_path(outline)
     assert set(verbs) == {"M", "L", "Z"} and verbs.endswith("Z")
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*points, points[0]])) / 2
 
 
 def length(fold: str) -> float:
-    (x0, y0), (x1, y1) = parse(fold)[1]
+    (x0, y0), (x1, y1) = parse_path(fold)[1]
     return math.hypot(x1 - x0, y1 - y0)
 
 
@@ -41,7 +41,7 @@ def test_a_die_is_six_squares_with_seven_tabs_and_folds_at_all_twelve_edges() ->
     assert len(set(made.folds)) == len(made.folds) == 12
     assert {length(fold) for fold in made.folds} == {16}
     assert made.faces == tuple((16 * x, 16 * y) for x, y in nets.CROSS)
-    ys = [y for _, y in parse(made.outline)[1]]
+    ys = [y for _, y in parse_path(made.outline)[1]]
     assert (min(ys), max(ys)) == (0, made.height)
 
 
@@ -73,7 +73,7 @@ def test_a_die_folds_up_to_a_cube_whose_opposite_faces_are_as_said() -> None:
 def test_dielines_are_kept_where_they_lie_on_the_page() -> None:
     scene = Scene(100, 100, Typesetter("en"))
     scene.push(10, 20, 2)
-    nets.draw_net(scene, dieline.box(0, 0, 10, 5), ["M0 2H10"])
+    nets.draw_net(scene, dieline.rectangle_path(0, 0, 10, 5), ["M0 2H10"])
     scene.pop()
     cut, fold = scene.dieline
     assert cut == Cut("MLLLZ", (10, 20, 30, 20, 30, 30, 10, 30))

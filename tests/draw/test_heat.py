@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.draw.inks import ink
+from sheetgen.draw.inks import ink_role
 from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
@@ -69,7 +69,7 @@ def test_the_sheet_itself_has_no_colours(page: Scene) -> None:
         if isinstance(item, Shape):
             for role in (item.fill, item.stroke):
                 if role not in (None, USED, NEVER, NEVER_LINES):
-                    red, green, blue = ink(role).colour.rgb
+                    red, green, blue = ink_role(role).colour.rgb
                     assert max(red, green, blue) - min(red, green, blue) < 0.06, role
 
 

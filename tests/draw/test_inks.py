@@ -9,34 +9,34 @@ from sheetgen.draw.inks import (
     LINE,
     LOW_INK,
     WHITE,
-    edition,
-    ink,
-    inks,
-)  # fmt: skip
-from sheetgen.draw.paper import A4, LETTER, paper
+    find_edition,
+    ink_role,
+    ink_roles,  # fmt: skip
+)
+from sheetgen.draw.paper import A4, LETTER, find_paper
 from sheetgen.errors import UsageError
 
 
 def test_derived_inks_are_shares_of_the_palette():
     # green 75/0/75/50, tint 20/0/20/0; `_m` is 45 % of the solid, `_t` 60 % of the tint
-    assert ink("green_m").colour.cmyk == pytest.approx((0.3375, 0, 0.3375, 0.225))
-    assert ink("green_t").colour.cmyk == pytest.approx((0.12, 0, 0.12, 0))
-    assert ink("gold").colour.hex == "#ad8b2e"
-    assert ink("gold_t").colour.hex == "#fff2da"  # 60 % of #FFE9C1 on white
+    assert ink_role("green_m").colour.cmyk == pytest.approx((0.3375, 0, 0.3375, 0.225))
+    assert ink_role("green_t").colour.cmyk == pytest.approx((0.12, 0, 0.12, 0))
+    assert ink_role("gold").colour.hex == "#ad8b2e"
+    assert ink_role("gold_t").colour.hex == "#fff2da"  # 60 % of #FFE9C1 on white
 
 
 def test_only_pure_black_overprints():
-    assert {name for name, found in inks().items() if found.colour.overprint} == {
-        name for name in inks() if found_is_black(name)
+    assert {name for name, found in ink_roles().items() if found.colour.overprint} == {
+        name for name in ink_roles() if found_is_black(name)
     }
 
 
 def found_is_black(name):
-    return ink(name).colour.cmyk == (0, 0, 0, 1)
+    return ink_role(name).colour.cmyk == (0, 0, 0, 1)
 
 
 def test_no_ink_exceeds_the_total_ink_limit():
-    assert all(sum(found.colour.cmyk) <= 2.4 for found in inks().values())
+    assert all(sum(found.colour.cmyk) <= 2.4 for found in ink_roles().values())
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_lettering_is_readable_on_its_solid_in_every_edition():
             letters = each.text(f"on_{name}")
             assert abs(ground.rgb[1] - letters.rgb[1]) > 0.25, (each.name, name)
     assert LINE.text("on_orange") == WHITE
-    assert COLOUR.text("on_orange") == ink("ink").colour
+    assert COLOUR.text("on_orange") == ink_role("ink").colour
 
 
 def test_words_vanish_in_no_edition():
@@ -76,7 +76,7 @@ def test_words_vanish_in_no_edition():
 
 
 def test_grey_keeps_one_ink_and_the_order_of_lightness():
-    for name in inks():
+    for name in ink_roles():
         colour = GREY.text(name)
         assert colour.cmyk[:3] == (0, 0, 0)
         assert colour.rgb[0] == colour.rgb[1] == colour.rgb[2]
@@ -85,13 +85,13 @@ def test_grey_keeps_one_ink_and_the_order_of_lightness():
 
 
 def test_unknown_names_are_usage_errors():
-    for ask in (lambda: ink("mauve"), lambda: edition("sepia"), lambda: paper("foolscap")):
+    for ask in (lambda: ink_role("mauve"), lambda: find_edition("sepia"), lambda: find_paper("foolscap")):
         with pytest.raises(UsageError):
             ask()
 
 
 def test_papers():
-    assert paper("A4") is A4
+    assert find_paper("A4") is A4
     assert (LETTER.width, LETTER.height) == pytest.approx((8.5 * 25.4, 11 * 25.4))
     assert A4.landscape[1:] == (297, 210)
 
@@ -104,28 +104,28 @@ def test_signs_on_a_solid_look_like_lettering_on_it(name):
 
 
 def test_black_and_white_has_nothing_else():
-    for name in inks():
+    for name in ink_roles():
         for width in (0.1, 1.0):
             style = LINE.style(name, name, width)
             assert {style.fill, style.stroke, LINE.text(name)} <= {None, BLACK, WHITE}
-    assert edition("line") is edition("bw") is LINE
-    assert edition("gray") is edition("grey")
-    assert edition("color") is edition("colour")
+    assert find_edition("line") is find_edition("bw") is LINE
+    assert find_edition("gray") is find_edition("grey")
+    assert find_edition("color") is find_edition("colour")
 
 
 def test_low_ink_takes_less_of_every_ink_and_keeps_words():
-    for name, found in inks().items():
+    for name, found in ink_roles().items():
         style = LOW_INK.style(name, None, 1)
         inside = sum(style.fill.cmyk) if style.fill else 0.0
         assert inside <= 0.25 * sum(found.colour.cmyk) + (found.kind in ("lettering", "pen", "icon")) * 4
-        assert LOW_INK.text(name).rgb == (ink("ink") if found.kind == "lettering" else found).colour.rgb
+        assert LOW_INK.text(name).rgb == (ink_role("ink") if found.kind == "lettering" else found).colour.rgb
     assert LOW_INK.style("green_t", None, 1) == (None, None, LOW_INK.width)
     assert LOW_INK.style("green", None, 1).stroke is not None, "a mass keeps its outline"
-    assert LOW_INK.style("ink", "ink", 1).stroke == ink("ink").colour
+    assert LOW_INK.style("ink", "ink", 1).stroke == ink_role("ink").colour
 
 
 def test_low_ink_mixes_grey_from_black_alone():
-    for name in inks():
+    for name in ink_roles():
         for colour in filter(None, LOW_INK.style(name, name, 1)[:2]):
             if colour.overprint:
                 continue

@@ -5,7 +5,7 @@ import pytest
 
 from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.pages import lines, reader, rendered, sample, visual
 from tests.draw.words import missing, printed, words_of
@@ -103,7 +103,7 @@ def test_a_file_without_words_has_no_font():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 @pytest.mark.parametrize("name", ["dice-charmers/sun", "raja/card"])
 def test_pdfium_finds_the_words_of_sheets(name, lang):
     sheet, data = printed(name, lang)

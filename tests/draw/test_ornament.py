@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.draw import figures, furniture, icons, ornament
 from sheetgen.draw.items import Shape, Text
-from sheetgen.draw.path import parse
+from sheetgen.draw.path import parse_path
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError
 from sheetgen.message import msg
@@ -33,7 +33,7 @@ def shapes(scene: Scene) -> Iterator[tuple[Shape, tuple[float, float, float, flo
 
 
 def test_star_of_two_crossed_squares() -> None:
-    points = ornament.star(10)
+    points = ornament.star_corners(10)
     assert len(points) == 16
     assert points[0] == pytest.approx((0, -10))
     # tips of one square: inner corners lie on the lines that join every second tip
@@ -43,15 +43,19 @@ def test_star_of_two_crossed_squares() -> None:
 
 
 def test_stars_of_a_lattice_touch_at_their_tips() -> None:
-    tips = {(round(x, 3), round(y, 3)) for _, points in ornament.lattice(20, 20, 4.0, 0) for x, y in points}
+    tips = {
+        (round(x, 3), round(y, 3))
+        for _, points in ornament.star_lattice_path(20, 20, 4.0, 0)
+        for x, y in points
+    }
     assert (2.0, 0.0) in tips and (0.0, 2.0) in tips
     assert max(x for x, _ in tips) >= 10 and max(y for _, y in tips) >= 10, "the lattice covers its box"
 
 
 def test_a_lattice_leaves_out_only_what_its_arch_hides() -> None:
     arch = ornament.arch_points(2, 98, 28, 20, 22, 0.62, 0.16)
-    whole = {point for _, points in ornament.lattice(100, 30, 4.0, 0) for point in points}
-    kept = {point for _, points in ornament.lattice(100, 30, 4.0, 0, arch) for point in points}
+    whole = {point for _, points in ornament.star_lattice_path(100, 30, 4.0, 0) for point in points}
+    kept = {point for _, points in ornament.star_lattice_path(100, 30, 4.0, 0, arch) for point in points}
     assert kept < whole
     for x, y in whole - kept:
         nearest = min(arch, key=lambda p, x=x: abs(p[0] - x - 50))  # type: ignore[misc]
@@ -68,7 +72,7 @@ def test_cusps_stand_at_equal_distances_along_the_arch() -> None:
 
 @pytest.mark.parametrize("depth", [0.1, 0.3, 0.5])
 def test_a_foil_bulges_by_its_sagitta(depth: float) -> None:
-    _, points = parse("M0 0" + ornament.foil((0, 0), (10, 0), depth))
+    _, points = parse_path("M0 0" + ornament.foil_path((0, 0), (10, 0), depth))
     top = min(y for _, y in points[3:4]) if depth == 0.5 else None
     ends = points[-1]
     assert ends == pytest.approx((10, 0))
@@ -77,23 +81,23 @@ def test_a_foil_bulges_by_its_sagitta(depth: float) -> None:
 
 
 def test_a_frame_keeps_to_its_box() -> None:
-    for d in (ornament.cusped_frame(40, 20, 2.4), ornament.coved_frame(40, 20)):
-        _, points = parse(d)
+    for d in (ornament.cusped_frame_path(40, 20, 2.4), ornament.coved_frame_path(40, 20)):
+        _, points = parse_path(d)
         assert min(x for x, _ in points) == 0 and max(x for x, _ in points) == 40
         assert min(y for _, y in points) == 0 and max(y for _, y in points) == 20
 
 
 def test_a_river_bank_begins_and_ends_on_its_line() -> None:
-    bank = ornament.ripple(140.0, 0.35, 7.0)
+    bank = ornament.ripple_points(140.0, 0.35, 7.0)
     assert bank[0] == (0, 0)
     assert bank[-1] == pytest.approx((140, 0), abs=1e-9)
     assert max(abs(y) for _, y in bank) == pytest.approx(0.35, abs=0.01)
 
 
-@pytest.mark.parametrize("name", icons.names())
+@pytest.mark.parametrize("name", icons.all_icon_names())
 def test_an_icon_keeps_to_its_grid_and_is_visible_in_black_and_white(name: str) -> None:
     scene = page()
-    icons.icon(scene, name, 50, 50, 24)
+    icons.draw_icon(scene, name, 50, 50, 24)
     boxes = list(shapes(scene))
     assert boxes
     for _, (x0, y0, x1, y1) in boxes:
@@ -109,9 +113,9 @@ def test_an_icon_keeps_to_its_grid_and_is_visible_in_black_and_white(name: str) 
 
 def test_no_two_icons_are_drawn_alike() -> None:
     drawn: dict[object, str] = {}
-    for name in icons.names():
+    for name in icons.all_icon_names():
         scene = page()
-        icons.icon(scene, name, 50, 50, 24)
+        icons.draw_icon(scene, name, 50, 50, 24)
         picture = tuple((s.verbs, s.points) for s, _ in shapes(scene))
         assert picture not in drawn, f"{name} looks like {drawn.get(picture)}"
         drawn[picture] = name
@@ -124,7 +128,7 @@ def test_no_two_icons_are_drawn_alike() -> None:
 )  # fmt: skip
 def test_numbers_in_icons_stay_above_seven_points(name: str, n: int | str) -> None:
     scene = page()
-    icons.icon(scene, name, 50, 50, 5.8, n)
+    icons.draw_icon(scene, name, 50, 50, 5.8, n)
     texts = [item for item in scene.items if isinstance(item, Text)]
     assert len(texts) == 1
     assert str(n) in texts[0].line.text
@@ -133,14 +137,14 @@ def test_numbers_in_icons_stay_above_seven_points(name: str, n: int | str) -> No
 
 def test_an_unknown_icon_is_an_error() -> None:
     with pytest.raises(DrawingError, match="unicorn"):
-        icons.icon(page(), "unicorn", 0, 0)
+        icons.draw_icon(page(), "unicorn", 0, 0)
     with pytest.raises(DrawingError, match="cube"):
-        icons.die(page(), "cube", "C", 0, 0)
+        icons.draw_die_emblem(page(), "cube", "C", 0, 0)
 
 
 def test_the_ruler_is_a_hundred_millimetres() -> None:
     scene = Scene(200, 40, ENGLISH)
-    furniture.ruler(scene, 30, 10)
+    furniture.draw_ruler(scene, 30, 10)
     line = next(s for s, _ in shapes(scene) if s.verbs == "ML" and s.points[1] == s.points[3])
     assert line.points[2] - line.points[0] == pytest.approx(100, abs=0.01)
     ticks = next(s for s, _ in shapes(scene) if s.verbs.count("M") == 101)
@@ -150,16 +154,16 @@ def test_the_ruler_is_a_hundred_millimetres() -> None:
 def test_a_hint_without_room_goes_but_never_runs_over() -> None:
     scene = page()
     words = msg("to the next free space with the symbol rolled", "sheet")
-    assert not furniture.hint(scene, 50, 60, 10, words)
+    assert not furniture.draw_hint(scene, 50, 60, 10, words)
     assert not scene.items
-    assert furniture.hint(scene, 10, 90, 10, words)
+    assert furniture.draw_hint(scene, 10, 90, 10, words)
     text = scene.items[0]
     assert isinstance(text, Text) and text.matrix[4] >= 10
 
 
 def test_the_elephant_holds_a_die_on_its_howdah() -> None:
     scene = page()
-    x, y = figures.elephant(scene, 50, 70, 1.5, 17)
+    x, y = figures.draw_elephant(scene, 50, 70, 1.5, 17)
     place = [s for s, _ in shapes(scene) if s.dash]
     assert len(place) == 1
     xs, ys = place[0].points[::2], place[0].points[1::2]

@@ -2,39 +2,39 @@ import math
 
 import pytest
 
-from sheetgen.draw.path import gather, parse
+from sheetgen.draw.path import parse_path, path_from_ops
 from sheetgen.errors import DrawingError
 
 
 def test_relative_and_absolute_commands_give_the_same_path():
-    absolute = parse("M1 2L4 2H6V5C6 6 7 7 8 7S10 8 10 9Q11 10 12 9T14 9Z")
-    relative = parse("m1 2l3 0h2v3c0 1 1 2 2 2s2 1 2 2q1 1 2 0t2 0z")
+    absolute = parse_path("M1 2L4 2H6V5C6 6 7 7 8 7S10 8 10 9Q11 10 12 9T14 9Z")
+    relative = parse_path("m1 2l3 0h2v3c0 1 1 2 2 2s2 1 2 2q1 1 2 0t2 0z")
     assert absolute[0] == relative[0] == "MLLLCCCCZ"
     for (ax, ay), (bx, by) in zip(absolute[1], relative[1], strict=True):
         assert (ax, ay) == pytest.approx((bx, by))
 
 
 def test_numbers_may_stand_close():
-    assert parse("M-.5.5L1-1,2e-1,3E1") == ("MLL", ((-0.5, 0.5), (1, -1), (0.2, 30)))
+    assert parse_path("M-.5.5L1-1,2e-1,3E1") == ("MLL", ((-0.5, 0.5), (1, -1), (0.2, 30)))
 
 
 def test_pairs_after_a_move_are_lines():
-    assert parse("m1 1 2 0 0 2")[1] == ((1, 1), (3, 1), (3, 3))
+    assert parse_path("m1 1 2 0 0 2")[1] == ((1, 1), (3, 1), (3, 3))
 
 
 def test_smooth_curve_mirrors_the_last_handle_only_after_a_curve():
-    assert parse("M0 0C0 1 1 2 2 2S4 3 4 4")[1][4] == (3, 2)
-    assert parse("M0 0L2 2S4 3 4 4")[1][2] == (2, 2)
+    assert parse_path("M0 0C0 1 1 2 2 2S4 3 4 4")[1][4] == (3, 2)
+    assert parse_path("M0 0L2 2S4 3 4 4")[1][2] == (2, 2)
 
 
 def test_a_subpath_after_close_begins_where_the_last_began():
-    assert parse("M1 1h2v2zl1 0")[1][-1] == (2, 1)
+    assert parse_path("M1 1h2v2zl1 0")[1][-1] == (2, 1)
 
 
 @pytest.mark.parametrize("flags", ["0 0", "0 1", "1 0", "1 1"])
 def test_arcs_keep_their_distance_from_the_centre(flags):
     large, sweep = flags.split()
-    verbs, points = parse(f"M5 0A5 5 0 {flags} 0 5")
+    verbs, points = parse_path(f"M5 0A5 5 0 {flags} 0 5")
     centre = (0, 0) if large != sweep else (5, 5)
     assert points[-1] == (0, 5)
     at = points[0]
@@ -52,7 +52,7 @@ def test_arcs_keep_their_distance_from_the_centre(flags):
 
 
 def test_an_arc_with_short_radii_is_scaled_up_to_reach():
-    assert parse("M0 0A1 1 0 0 1 10 0")[1][3] == pytest.approx((5, -5))
+    assert parse_path("M0 0A1 1 0 0 1 10 0")[1][3] == pytest.approx((5, -5))
 
 
 @pytest.mark.parametrize(
@@ -61,10 +61,10 @@ def test_an_arc_with_short_radii_is_scaled_up_to_reach():
 )
 def test_broken_path_data_are_an_error(data):
     with pytest.raises(DrawingError):
-        parse(data)
+        parse_path(data)
 
 
 @pytest.mark.parametrize("ops", [[], [("L", ((0, 0),))], [("M", ((0, 0),)), ("C", ((1, 1),))], [("X", ())]])
 def test_broken_operations_are_an_error(ops):
     with pytest.raises(DrawingError):
-        gather(ops)
+        path_from_ops(ops)

@@ -48,7 +48,7 @@ def test_boxes_are_exact(size):
 def test_trim_and_bleed_boxes_are_those_asked_for():
     out = io.BytesIO()
     document = pdf.Document(out)
-    document.begin(120, 100, trim=pdf.Box(10, 12, 90, 70), bleed=pdf.Box(7, 9, 96, 76))
+    document.begin(120, 100, trim=pdf.PdfBox(10, 12, 90, 70), bleed=pdf.PdfBox(7, 9, 96, 76))
     document.end()
     document.save()
     boxes = boxes_mm(reader(out.getvalue()).pages[0])
@@ -161,7 +161,7 @@ def test_a_stored_drawing_lies_in_the_file_once():
         document = pdf.Document(out, colour="cmyk")
         drawing = document.store(sample(), bleed=3)
         for _ in range(copies):
-            document.begin(140, 100, trim=pdf.Box(10, 10, 120, 80))
+            document.begin(140, 100, trim=pdf.PdfBox(10, 10, 120, 80))
             document.place(drawing, 10, 10)
             document.end()
         document.save()
@@ -226,8 +226,8 @@ import hashlib
 from tests.draw.pages import rendered, sample
 from sheetgen.draw import pen, svg
 scene = sample()
-pen.fill(scene, {"river.7": ("used", ""), "fame.1": ("slash", "")})
-files = rendered(scene) + rendered(scene, colour="cmyk") + svg.render(scene).encode()
+pen.draw_marks(scene, {"river.7": ("used", ""), "fame.1": ("slash", "")})
+files = rendered(scene) + rendered(scene, colour="cmyk") + svg.render_svg(scene).encode()
 print(hashlib.sha256(files).hexdigest())
 """
 
@@ -263,7 +263,7 @@ def test_documents_that_contradict_themselves_are_errors():
         lambda: rendered(sample(), colour="lab"),
         lambda: pdf.Document(io.BytesIO()).draw(sample()),
         lambda: pdf.Document(io.BytesIO()).save(),
-        lambda: pdf.Document(io.BytesIO()).begin(10, 10, trim=pdf.Box(5, 5, 6, 5)),
+        lambda: pdf.Document(io.BytesIO()).begin(10, 10, trim=pdf.PdfBox(5, 5, 6, 5)),
     ]
     for case in cases:
         with pytest.raises(DrawingError):

@@ -23,7 +23,7 @@ def sheet():
 
 def strokes(scene, **marks):
     copy = scene.copy()
-    pen.fill(copy, {name.replace("_", "."): mark for name, mark in marks.items()})
+    pen.draw_marks(copy, {name.replace("_", "."): mark for name, mark in marks.items()})
     return copy.items[len(scene.items) :]
 
 
@@ -119,7 +119,9 @@ def test_no_two_marks_are_alike(sheet):
 
 
 def test_written_words_can_be_found_and_start_on_the_line(sheet):
-    pen.fill(sheet, {"field.player": ("text", "Leila"), "river.0": ("text", "3"), "river.1": ("text", "")})
+    pen.draw_marks(
+        sheet, {"field.player": ("text", "Leila"), "river.0": ("text", "3"), "river.1": ("text", "")}
+    )
     assert lines(rendered(sheet)) == ["Leila", "3"]
     name, figure = (item for item in sheet.items if isinstance(item, Text))
     assert name.matrix[4] == pytest.approx(20, abs=0.1)
@@ -128,7 +130,7 @@ def test_written_words_can_be_found_and_start_on_the_line(sheet):
 
 def test_words_too_long_for_their_spot_are_an_error(sheet):
     with pytest.raises(DoesNotFit, match=r"field\.player"):
-        pen.fill(
+        pen.draw_marks(
             sheet,
             {"field.player": ("text", "Leila of the Ganges and of all her tributaries and their banks")},
         )
@@ -150,4 +152,4 @@ def test_pieces_are_left_to_the_game(sheet):
 )
 def test_marks_without_sense_are_errors(sheet, marks):
     with pytest.raises(DrawingError):
-        pen.fill(sheet, marks)
+        pen.draw_marks(sheet, marks)

@@ -3,7 +3,7 @@ import math
 import pytest
 
 from sheetgen.draw import furniture
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import LONG_PATH, MM, Shape, Text
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, DrawingError, UsageError
@@ -224,11 +224,11 @@ def test_reading_from_the_right_puts_a_label_on_the_right_of_its_box() -> None:
 def test_icons_are_not_turned_over_and_tracks_run_as_printed() -> None:
     scene, plain = (Scene(100, 50, Typesetter("ar")) for _ in range(2))
     with scene.reading(10, 60):
-        icon(scene, "raja", 20, 20, 8)
+        draw_icon(scene, "raja", 20, 20, 8)
         with scene.printed(30, 40):
             scene.text(31, 20, "1", "num", 8)
             scene.text(38, 20, "2", "num", 8)
-    icon(plain, "raja", 50, 20, 8)
+    draw_icon(plain, "raja", 50, 20, 8)
     for number, at in enumerate((31, 38), 1):
         plain.text(at, 20, str(number), "num", 8)
     assert places(scene)[:-2] == places(plain)[:-2]
@@ -249,7 +249,7 @@ def test_a_paragraph_keeps_the_order_of_its_pieces() -> None:
 @pytest.mark.parametrize("lang", ["en", "ar"])
 def test_a_line_to_write_on_stands_behind_its_label(lang: str) -> None:
     scene = Scene(100, 50, Typesetter(lang))
-    furniture.writing_line(scene, "name", 10, 60, 20, msg("Name", "sheet"), "name")
+    furniture.draw_writing_line(scene, "name", 10, 60, 20, msg("Name", "sheet"), "name")
     (start, end), (x0, x1) = places(scene)
     assert (start, x1 - 0.1) == (10, 60) if lang == "en" else (end, x0 + 0.1) == (60, 10)
     assert (x0 - end if lang == "en" else start - x1) > 1.3

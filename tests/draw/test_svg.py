@@ -11,7 +11,7 @@ import resvg_py
 from PIL import Image
 
 from sheetgen.draw import raster, svg
-from sheetgen.draw.inks import COLOUR, GREY, LINE, ink
+from sheetgen.draw.inks import COLOUR, GREY, LINE, ink_role
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_symbols import Symbols
 from sheetgen.errors import DrawingError
@@ -30,7 +30,7 @@ def array(png):
 
 
 def pixels(pdf, dpi):
-    return array(raster.png(pdf, dpi))
+    return array(raster.page_as_png(pdf, dpi))
 
 
 def whole_pixels(scene):
@@ -43,7 +43,7 @@ def whole_pixels(scene):
 def test_svg_and_pdf_show_the_same_picture(edition):
     scene = whole_pixels(sample())
     pdf = pixels(rendered(scene, edition=edition), 192)
-    picture = svg.render(scene, edition=edition)
+    picture = svg.render_svg(scene, edition=edition)
     other = array(
         resvg_py.svg_to_bytes(svg_string=picture, background="white", dpi=96, zoom=2, skip_system_fonts=True)
     )
@@ -64,12 +64,12 @@ def test_what_lies_below_a_translucent_shape_shows_through_alike():
     with pytest.raises(DrawingError), scene.translucent(0):
         pass
     pdf = pixels(rendered(scene), 192)
-    picture = svg.render(scene)
+    picture = svg.render_svg(scene)
     other = array(resvg_py.svg_to_bytes(svg_string=picture, background="white", dpi=96, zoom=2))
     assert (abs(pdf - other).max(axis=2) > 8).mean() < 0.01  # their edges
     dark, light, full, outside = (pdf[at] for at in [(226, 150), (226, 600), (450, 150), (226, 20)])
-    red = np.array([round(255 * v) for v in ink("red").colour.rgb])
-    below = np.array([round(255 * v) for v in ink("ink").colour.rgb])
+    red = np.array([round(255 * v) for v in ink_role("red").colour.rgb])
+    below = np.array([round(255 * v) for v in ink_role("ink").colour.rgb])
     assert abs(light - (red + 255) / 2).max() <= 2 and abs(dark - (red + below) / 2).max() <= 2
     assert abs(full - red).max() <= 2 and abs(outside - below).max() <= 2
 
@@ -82,7 +82,7 @@ def test_svg_and_pdf_set_marks_and_joined_letters_alike(lang):
     pdf = pixels(rendered(scene), 192)
     other = array(
         resvg_py.svg_to_bytes(
-            svg_string=svg.render(scene), background="white", dpi=96, zoom=2, skip_system_fonts=True
+            svg_string=svg.render_svg(scene), background="white", dpi=96, zoom=2, skip_system_fonts=True
         )
     )
     apart = abs(pdf - other).max(axis=2)
@@ -91,7 +91,7 @@ def test_svg_and_pdf_set_marks_and_joined_letters_alike(lang):
 
 
 def test_spots_are_elements_with_their_address():
-    tree = ElementTree.fromstring(svg.render(sample()))
+    tree = ElementTree.fromstring(svg.render_svg(sample()))
     spot = tree.find(".//*[@id='spot-river.7']")
     assert [float(spot.get(k)) for k in ("cx", "cy", "rx", "ry")] == [80, 50, 4, 3]
     assert tree.find(".//*[@id='spot-fame.1']") is not None
@@ -99,7 +99,7 @@ def test_spots_are_elements_with_their_address():
 
 def test_words_are_kept_and_each_glyph_is_defined_once():
     scene = sample()
-    tree = ElementTree.fromstring(svg.render(scene))
+    tree = ElementTree.fromstring(svg.render_svg(scene))
     assert tree.find("s:title", NS).text == "Sample"
     said = [d.text for d in tree.iterfind(".//s:desc", NS)]
     assert said == ["7", "Rajas", "The Dice Charmers", "office"]
@@ -129,7 +129,7 @@ def test_what_comes_again_is_drawn_once_and_looks_the_same():
     for x, y in places:
         flower(scene, x, y)
         scene.text(x, y + 6, "7")
-    picture = svg.render(scene)
+    picture = svg.render_svg(scene)
     tree = ElementTree.fromstring(picture)
     (icon,) = tree.findall(".//s:defs/s:g", NS)
     uses = [e for e in tree.iterfind(".//s:use", NS) if e.get(LINK) == f"#{icon.get('id')}"]
@@ -160,10 +160,10 @@ def test_a_mirror_image_is_drawn_once_and_looks_the_same(across, down):
         scene.push(0 if flip[0] > 0 else 127, 0 if flip[1] > 0 else 88.9, sx=flip[0], sy=flip[1])
         leaf(scene, 20, 20, random.Random(3))
         scene.pop()
-    picture = svg.render(scene)
+    picture = svg.render_svg(scene)
     uses = [e for e in ElementTree.fromstring(picture).iterfind(".//s:use", NS) if e.get("transform")]
     assert [e.get("transform")[:7] for e in uses] == [f"matrix({across}"[:7]]
-    assert len(picture) < len(svg.render(half)) + 400
+    assert len(picture) < len(svg.render_svg(half)) + 400
     other = array(resvg_py.svg_to_bytes(svg_string=picture, background="white", dpi=96, zoom=2))
     apart = abs(pixels(rendered(scene), 192) - other).max(axis=2)
     assert apart.mean() < 1 and (apart > 128).mean() < 0.0005
@@ -193,7 +193,7 @@ def test_translucent_neighbours_are_not_made_one():
     with scene.translucent(0.5):
         for k in range(4):
             scene.rect(5 + 8 * k, 5, 12, 20, fill="red")
-    picture = array(resvg_py.svg_to_bytes(svg_string=svg.render(scene), background="white", dpi=96))
+    picture = array(resvg_py.svg_to_bytes(svg_string=svg.render_svg(scene), background="white", dpi=96))
     once, twice = (picture[60, round(x * 96 / 25.4)] for x in (10, 15))
     assert abs((255 - twice) - (255 - once) * 1.5).max() < 3
 
@@ -202,7 +202,7 @@ def test_a_line_of_no_length_is_a_dot():
     scene = Scene(60, 40, Typesetter("en"))
     scene.path("M20 20L20 20", stroke="ink", lw=8)
     scene.path("M40 20C40 20 40 20 40 20", stroke="ink", lw=8)
-    picture = array(resvg_py.svg_to_bytes(svg_string=svg.render(scene), background="white", dpi=96))
+    picture = array(resvg_py.svg_to_bytes(svg_string=svg.render_svg(scene), background="white", dpi=96))
     assert all(picture[round(20 * 96 / 25.4), round(x * 96 / 25.4)].max() < 100 for x in (20, 40))
 
 
@@ -245,34 +245,34 @@ def blurred(image, size=8):
 )
 def test_a_sheet_is_small_and_looks_as_its_pdf(address, most):
     (scene, *_) = draw_sheet(read_sheet(resolve(address)), "en", "a4")
-    assert len(svg.render(scene)) < most * 1000
+    assert len(svg.render_svg(scene)) < most * 1000
     scene.w, scene.h = (round(side / 25.4) * 25.4 for side in (scene.w, scene.h))  # whole pixels
     other = resvg_py.svg_to_bytes(
-        svg_string=svg.render(scene), background="white", dpi=96, skip_system_fonts=True
+        svg_string=svg.render_svg(scene), background="white", dpi=96, skip_system_fonts=True
     )
     apart = abs(blurred(pixels(rendered(scene), 96)) - blurred(array(other)))
     assert apart.max() < 64 and apart.mean() < 4
 
 
 def test_size_is_in_millimetres():
-    tree = ElementTree.fromstring(svg.render(sample()))
+    tree = ElementTree.fromstring(svg.render_svg(sample()))
     assert (tree.get("width"), tree.get("height"), tree.get("viewBox")) == ("120mm", "80mm", "0 0 120 80")
 
 
 def test_layers_leave_out_words_or_art():
-    assert "<use" not in svg.render(sample(), layers=("art",))
-    assert "stroke=" not in svg.render(sample(), layers=("text",))
+    assert "<use" not in svg.render_svg(sample(), layers=("art",))
+    assert "stroke=" not in svg.render_svg(sample(), layers=("text",))
 
 
 def test_an_open_clip_is_an_error():
     scene = sample()
     scene.clip("M0 0H1V1Z")
     with pytest.raises(DrawingError):
-        svg.render(scene)
+        svg.render_svg(scene)
 
 
 def test_png_has_the_size_and_resolution_asked_for():
-    data = raster.png(rendered(sample()), 300)
+    data = raster.page_as_png(rendered(sample()), 300)
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", data[16:24]) == (round(120 / 25.4 * 300), round(80 / 25.4 * 300))
     assert Image.open(io.BytesIO(data)).info["dpi"] == pytest.approx((300, 300), abs=0.1)
@@ -286,10 +286,10 @@ def test_png_has_the_size_and_resolution_asked_for():
 
 def test_png_is_the_same_every_time():
     pdf = rendered(sample())
-    assert raster.png(pdf, 100) == raster.png(pdf, 100)
+    assert raster.page_as_png(pdf, 100) == raster.page_as_png(pdf, 100)
 
 
 @pytest.mark.parametrize(("page", "dpi"), [(1, 100), (-1, 100), (0, 0.01)])
 def test_png_of_what_is_not_there(page, dpi):
     with pytest.raises(DrawingError):
-        raster.png(rendered(sample()), dpi, page)
+        raster.page_as_png(rendered(sample()), dpi, page)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sheetgen.draw.path import parse
+from sheetgen.draw.path import parse_path
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_entities import Entities, EntitySymbols
 from sheetgen.draw.svg_symbols import Symbols
@@ -71,10 +71,10 @@ def test_a_line_of_text_is_one_path_with_each_glyph_where_it_was(lang, words):
         x, y, scale = map(float, re.findall(r"[\d.]+", group.get("transform")))
         assert scale == size
         for use in group:
-            _, points = parse(ids[use.get("href")[1:]])
+            _, points = parse_path(ids[use.get("href")[1:]])
             dx, dy = (float(use.get(k, 0)) for k in "xy")
             wanted += [(x / scale + dx + px, y / scale + dy + py) for px, py in points]
-    verbs, points = parse(line.get("d"))
+    verbs, points = parse_path(line.get("d"))
     skipped = [k for k, (a, b) in enumerate(zip(verbs, verbs[1:] + "M", strict=True)) if a == b == "M"]
     at = [sum({"M": 1, "L": 1, "C": 3, "Z": 0}[v] for v in verbs[:k]) for k in skipped]
     kept = [point for k, point in enumerate(points) if k not in at]

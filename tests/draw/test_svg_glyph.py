@@ -5,9 +5,9 @@ import re
 import numpy
 import pytest
 
-from sheetgen.draw.path import parse
-from sheetgen.draw.svg_text import MOST_ERROR, glyph_path, letter_with_advance, simplified
-from sheetgen.text.fonts import face
+from sheetgen.draw.path import parse_path
+from sheetgen.draw.svg_text import MOST_ERROR, glyph_path, letter_with_advance, simplify_contour
+from sheetgen.text.fonts import load_face
 from tests.draw.composition import strokes
 
 SIZE = 8
@@ -24,13 +24,13 @@ OFTEN = {
 
 
 def gids(name):
-    found = face(name)
+    found = load_face(name)
     return [(found, gid) for char in OFTEN[name] if (gid := found.hb_font.get_nominal_glyph(ord(char)))]
 
 
 def lines(data, size):
     """All outlines as segments, in font units; filling closes them."""
-    verbs, points = parse(data)
+    verbs, points = parse_path(data)
     verbs = re.sub("(?<=[LC])(?=M|$)", "Z", verbs)
     pieces = strokes(verbs, tuple(v * size for point in points for v in point))
     return numpy.concatenate([numpy.hstack([piece[:-1], piece[1:]]) for piece in pieces])
@@ -65,22 +65,22 @@ def test_a_letter_ends_where_the_next_begins():
         for found, gid in gids(name):
             data, (x, y) = letter_with_advance(found, gid, SIZE)
             assert (x, y) == (round(found.hb_font.get_glyph_h_advance(gid) / SIZE), 0)
-            verbs, points = parse(f"M0 0{data}")
+            verbs, points = parse_path(f"M0 0{data}")
             assert verbs.endswith("M") and points[-1] == (x, y)
 
 
 def test_a_space_shows_nothing():
-    found = face("alegreya-sans/AlegreyaSans-Medium")
+    found = load_face("alegreya-sans/AlegreyaSans-Medium")
     space = found.hb_font.get_nominal_glyph(32)
     assert glyph_path(found, space, SIZE) == "" and letter_with_advance(found, space, SIZE)[0] == ""
 
 
 def test_corners_stay_and_pieces_of_one_line_or_curve_are_one():
     square = [((0, 0), (50, 0)), ((50, 0), (100, 0)), ((100, 0), (100, 100)), ((100, 100), (0, 100))]
-    found = [*simplified(square, 1)]
+    found = [*simplify_contour(square, 1)]
     assert {piece[0] for piece in found} == {(0, 0), (100, 0), (100, 100), (0, 100)}
     assert len(found) == 4 and all(len(piece) == 2 for piece in found)
     # a curve in two halves (de Casteljau), and the line that closes it
     halves = [((0, 0), (0, 50), (25, 75)), ((25, 75), (50, 100), (100, 100)), ((100, 100), (0, 0))]
-    (curve, line) = sorted(simplified(halves, 1), key=len, reverse=True)
+    (curve, line) = sorted(simplify_contour(halves, 1), key=len, reverse=True)
     assert numpy.allclose(curve, [(0, 0), (0, 100), (100, 100)]) and line == ((100, 100), (0, 0))

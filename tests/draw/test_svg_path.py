@@ -5,13 +5,13 @@ import random
 
 import pytest
 
-from sheetgen.draw.path import parse
-from sheetgen.draw.svg_path import numbers, relative_path, simplified, thinned
+from sheetgen.draw.path import parse_path
+from sheetgen.draw.svg_path import join_numbers, needed_points, relative_path_data, simplify_polyline
 
 
 def flat(d):
     """A path of path data as a scene keeps it: verbs, and x, y, x, y..."""
-    verbs, points = parse(d)
+    verbs, points = parse_path(d)
     return verbs, [v for point in points for v in point]
 
 
@@ -32,11 +32,11 @@ def flat(d):
     ],
 )
 def test_commands_are_as_short_as_can_be(drawn, written):
-    assert relative_path(*flat(drawn)) == written
+    assert relative_path_data(*flat(drawn)) == written
 
 
 def test_numbers_are_parted_by_a_minus_or_a_space():
-    assert numbers((1, -2, 3, -4)) == "1-2 3-4"
+    assert join_numbers((1, -2, 3, -4)) == "1-2 3-4"
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -45,7 +45,7 @@ def test_what_is_written_is_what_was_drawn(seed):
     dice = random.Random(seed)
     verbs = "M" + "".join(dice.choice(["L", "C", "CZM", "LLL"]) for _ in range(40))
     points = [dice.uniform(-50, 250) for v in verbs for _ in range({"M": 2, "L": 2, "C": 6, "Z": 0}[v])]
-    again, read = parse("M0 0" + relative_path(verbs, points))
+    again, read = parse_path("M0 0" + relative_path_data(verbs, points))
     assert again == verbs
     for k, (x, y) in enumerate(read):
         assert abs(points[0] + x / 100 - points[2 * k]) < 0.0051
@@ -73,8 +73,8 @@ def test_curves_run_where_they_were_drawn(seed):
             points += [bend, bend := near(x, y)]
         points.append(end)
     drawn = [v for point in points for v in point]
-    written = relative_path("M" + "C" * 40, drawn)
-    again, read = parse(f"M10000 10000{written}")
+    written = relative_path_data("M" + "C" * 40, drawn)
+    again, read = parse_path(f"M10000 10000{written}")
     assert again == "M" + "C" * 40
     assert set("cqt") <= set(written)
     for k in range(0, 3 * 40, 3):
@@ -97,12 +97,12 @@ def test_equal_shapes_are_equal_text_wherever_they_are():
         [v + (y if k % 2 else x) for k, v in enumerate(points)]
         for x, y in ((0, 0), (33.3, 7.7), (100.005, 0.1))
     ]
-    assert len({relative_path(verbs, each) for each in moved}) == 1
+    assert len({relative_path_data(verbs, each) for each in moved}) == 1
 
 
 def test_a_dense_line_is_thinned_and_stays_where_it_was():
     round_about = [(round(3000 * math.cos(a / 300)), round(3000 * math.sin(a / 300))) for a in range(1885)]
-    kept = thinned(round_about)
+    kept = needed_points(round_about)
     assert kept[0] == 0 and kept[-1] == 1884 and len(kept) < 200
     for first, last in zip(kept, kept[1:], strict=False):
         (ax, ay), (bx, by) = round_about[first], round_about[last]
@@ -131,17 +131,17 @@ def test_a_dense_round_line_is_a_few_curves():
         (round((900 - a / 4) * math.cos(a / 99)), round((900 - a / 4) * math.sin(a / 99)))
         for a in range(1200)
     ]
-    steps = [*simplified(spiral)]
+    steps = [*simplify_polyline(spiral)]
     assert [end for end, _ in steps] == sorted({end for end, _ in steps}) and steps[-1][0] == 1199
-    assert all(control for _, control in steps[:-1]) and len(steps) < 0.4 * len(thinned(spiral))
+    assert all(control for _, control in steps[:-1]) and len(steps) < 0.4 * len(needed_points(spiral))
     assert near(spiral, steps) < 1.6
 
 
 def test_corners_stay_corners():
     star = [(100, 0), (30, 20), (0, 100), (-30, 20), (-100, 0), (-30, -20), (0, -100), (30, -20), (100, 0)]
-    assert [*simplified(star)] == [(k, None) for k in range(1, 9)]
+    assert [*simplify_polyline(star)] == [(k, None) for k in range(1, 9)]
     stairs = [(5 * (k // 2), 5 * ((k + 1) // 2)) for k in range(40)]
-    assert all(control is None for _, control in simplified(stairs))
+    assert all(control is None for _, control in simplify_polyline(stairs))
 
 
 def test_curves_and_lines_of_one_path_follow_each_other():
@@ -150,8 +150,8 @@ def test_curves_and_lines_of_one_path_follow_each_other():
         + "".join(f"L{5 + math.cos(a / 20):.4f} {5 + math.sin(a / 20):.4f}" for a in range(1, 32))
         + "C5 7 4 7 4 6L4 5Z"
     )
-    written = relative_path(*flat(drawn))
-    verbs, read = parse("M0 0" + written)
+    written = relative_path_data(*flat(drawn))
+    verbs, read = parse_path("M0 0" + written)
     assert verbs.startswith("MLC") and verbs.endswith("CLZ") and len(verbs) < 10
     (x, y) = read[-1]
     assert (x, y) == (-100, 0)

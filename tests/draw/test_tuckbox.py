@@ -10,23 +10,23 @@ import pytest
 from sheetgen.draw.cards.formats import CARDS, FOIL, SLEEVES, format_of
 from sheetgen.draw.dieline import Cut, Fold
 from sheetgen.draw.items import Text
-from sheetgen.draw.nets import GLUED, STOCK_LOSS, TAB, Room, tuckbox
-from sheetgen.draw.paper import paper
-from sheetgen.draw.path import parse
+from sheetgen.draw.nets import GLUED, STOCK_LOSS, TAB, BoxRoom, tuckbox_net
+from sheetgen.draw.paper import find_paper
+from sheetgen.draw.path import parse_path
 from sheetgen.errors import UsageError
 from sheetgen.games.library import available, find_faults, load, resolve
 from sheetgen.press import home
-from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options
-from sheetgen.sheets.tuck_boxes import SHALLOW, SLACK, cards_of
+from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options
+from sheetgen.sheets.tuck_boxes import SHALLOW, SLACK, box_content
 
 Point = tuple[float, float]
 BOXES = [entry.address for entry in available() if entry.kind == "box"]
-ROOMS = [Room(64, 89, 15.7), Room(45, 68, 6), Room(106, 149, 40), Room(42, 71, 90)]
+ROOMS = [BoxRoom(64, 89, 15.7), BoxRoom(45, 68, 6), BoxRoom(106, 149, 40), BoxRoom(42, 71, 90)]
 
 
 def around(outline: str) -> list[Point]:
     """Corners of an outline, curves by points on them."""
-    verbs, points = parse(outline)
+    verbs, points = parse_path(outline)
     left = list(points)
     found: list[Point] = []
     for verb in verbs:
@@ -55,16 +55,16 @@ def crosses(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_a_box_has_the_room_that_was_asked_for(room: Room) -> None:
-    made = tuckbox(room)
+def test_a_box_has_the_room_that_was_asked_for(room: BoxRoom) -> None:
+    made = tuckbox_net(room)
     assert made.inside == pytest.approx(room)
     assert made.front[2:] == made.back[2:] == (room.width + STOCK_LOSS, room.height + STOCK_LOSS)
     assert made.lid.h == made.bottom.h == made.sides[0].w == room.depth + STOCK_LOSS
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_no_part_of_a_net_lies_over_another(room: Room) -> None:
-    made = tuckbox(room)
+def test_no_part_of_a_net_lies_over_another(room: BoxRoom) -> None:
+    made = tuckbox_net(room)
     corners = around(made.outline)
     edges = list(pairwise([*corners, corners[0]]))
     assert not any(crosses(one, other) for one, other in combinations(edges, 2))
@@ -78,8 +78,8 @@ def test_no_part_of_a_net_lies_over_another(room: Room) -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_flaps_meet_what_they_are_glued_to_or_folded_into(room: Room) -> None:
-    made = tuckbox(room)
+def test_flaps_meet_what_they_are_glued_to_or_folded_into(room: BoxRoom) -> None:
+    made = tuckbox_net(room)
     glued, under, *dust = made.glue
     assert glued.w == GLUED and glued.h == made.sides[1].h and glued.right == made.back.x
     assert under.w == made.bottom.w and under.h == made.bottom.h, "one half of the bottom covers the other"
@@ -88,12 +88,12 @@ def test_flaps_meet_what_they_are_glued_to_or_folded_into(room: Room) -> None:
 
 
 def straight(fold: str) -> float:
-    (x0, y0), (x1, y1) = parse(fold)[1]
+    (x0, y0), (x1, y1) = parse_path(fold)[1]
     return math.dist((x0, y0), (x1, y1))
 
 
 def test_each_edge_of_the_box_is_a_fold() -> None:
-    made = tuckbox(ROOMS[0])
+    made = tuckbox_net(ROOMS[0])
     upright = [fold for fold in made.folds if "V" in fold]
     assert [straight(fold) for fold in upright] == pytest.approx([made.front.h] * 4)
     assert len(made.folds) == 4 + 2 + 4 + 2, "the tongue and the lid, four flaps, both halves of the bottom"
@@ -104,16 +104,16 @@ def test_each_edge_of_the_box_is_a_fold() -> None:
 def test_the_room_is_that_of_the_cards_and_the_dividers(address: str) -> None:
     sheet = read_sheet(resolve(address))
     box = sheet.layout
-    given = cards_of(box, paper("a4"))
+    given = box_content(box, find_paper("a4"))
     deep = (box.cards + len(box.dividers)) * given.thickness + SLACK
     high = given.height + SLACK + (TAB if box.dividers else 0)
     assert given.room(len(box.dividers)) == (given.width + SLACK, high, max(SHALLOW, deep))
     held = [load(resolve(name)) for name in box.holds]
     assert {one.header.game for one in held} == {box.header.game}
-    count = cards_of(box, paper("a4"), cards="120", thickness="0.45", sleeved=True)
+    count = box_content(box, find_paper("a4"), cards="120", thickness="0.45", sleeved=True)
     assert count.room(0).depth == pytest.approx(120 * 0.45 + SLACK)
     assert count.width >= given.width + 3 and count.height >= given.height + 3
-    assert cards_of(box, paper("a4"), sleeved=True).thickness == pytest.approx(given.thickness + FOIL)
+    assert box_content(box, find_paper("a4"), sleeved=True).thickness == pytest.approx(given.thickness + FOIL)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_box_is_for_as_many_cards_as_its_layouts_have(address: str, detail: bo
 def test_the_net_in_the_file_measures_what_its_cards_take() -> None:
     """Read back with PDFium: the line round the box, in points."""
     sheet = with_options(read_sheet(resolve("nagaraja/box")), {"cards": "60", "thickness": "0.3"})
-    data, _ = home.pdf([finish(sheet, "en", "a4")])
+    data, _ = home.pdf([finished_sheet(sheet, "en", "a4")])
     page = pypdfium2.PdfDocument(data)[0]
     (wanted,) = [edge for edge in draw_sheet(sheet, "en", "a4")[0].dieline if isinstance(edge, Cut)]
     wide = max(wanted.points[::2]) - min(wanted.points[::2])
@@ -186,7 +186,7 @@ def test_docs_tell_the_sleeves_of_each_size_and_cards_fit_into_them() -> None:
     told = (Path(__file__).parents[2] / "docs" / "components.md").read_text(encoding="utf-8")
     assert set(SLEEVES) == set(CARDS)
     for name, (width, height) in SLEEVES.items():
-        form = format_of(name, paper("a4"))
+        form = format_of(name, find_paper("a4"))
         (row,) = [line for line in told.splitlines() if line.startswith(f"| `{name}` |")]
         assert f"{form.width:g} × {form.height:g} mm" in row and f"{width:g} × {height:g}" in row
         assert width >= form.width and height >= form.height

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.draw import ornament, pdf, raster
-from sheetgen.draw.cards.faces import arch
+from sheetgen.draw.cards.faces import draw_title_arch
 from sheetgen.draw.items import Shape
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
@@ -18,7 +18,7 @@ from sheetgen.games.raja.sheets import character_cards
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
 
-BARE = ornament.jali.__wrapped__  # type: ignore[attr-defined]  # keeps nothing of what it drew
+BARE = ornament.draw_jali.__wrapped__  # type: ignore[attr-defined]  # keeps nothing of what it drew
 
 
 def _door(start: float) -> Scene:
@@ -29,7 +29,7 @@ def _door(start: float) -> Scene:
 
 def _title() -> Scene:
     scene = Scene(63, 30, Typesetter("en"))
-    arch(scene, 4, 4, 55, 21, "green")
+    draw_title_arch(scene, 4, 4, 55, 21, "green")
     return scene
 
 
@@ -64,9 +64,9 @@ def test_stars_are_left_out_only_where_nobody_sees_them(
         hollows.append(hollow or covered)
         BARE(scene, *args, **how)
 
-    monkeypatch.setattr(ornament, "jali", BARE)
+    monkeypatch.setattr(ornament, "draw_jali", BARE)
     sparing = draw()
-    monkeypatch.setattr(ornament, "jali", whole)
+    monkeypatch.setattr(ornament, "draw_jali", whole)
     full = draw()
     assert any(hollows), "of some lattice stars are left out"
     points = [sum(len(i.points) for i in scene.items if isinstance(i, Shape)) for scene in (sparing, full)]
@@ -76,5 +76,5 @@ def test_stars_are_left_out_only_where_nobody_sees_them(
 
 def _seen(scene: Scene) -> bytes:
     out = BytesIO()
-    pdf.render([scene], out)
-    return raster.png(out.getvalue(), 200)
+    pdf.render_pdf([scene], out)
+    return raster.page_as_png(out.getvalue(), 200)

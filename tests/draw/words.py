@@ -7,7 +7,7 @@ from functools import cache
 from sheetgen.draw.items import Text
 from sheetgen.games import library
 from sheetgen.press.screen import screen_pdf
-from sheetgen.sheets.sheet import Finished, finish, read_sheet
+from sheetgen.sheets.sheet import Finished, finished_sheet, read_sheet
 
 LETTER = r"[^\W\d_]"
 VOWEL_SIGN = "[\u0900-\u0903\u093a-\u094f]"  # of Devanagari: part of a word, but not a letter for ``re``
@@ -18,7 +18,7 @@ INVISIBLE = "[\u064b-\u0652\u200b-\u200f\u202a-\u202e\u2066-\u2069]"
 @cache
 def printed(name: str, lang: str) -> tuple[Finished, bytes]:
     """Return a sheet and its PDF for screens, which has tags."""
-    sheet = finish(read_sheet(library.resolve(name)), lang, "a4")
+    sheet = finished_sheet(read_sheet(library.resolve(name)), lang, "a4")
     return sheet, screen_pdf([sheet])[0]
 
 

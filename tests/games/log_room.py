@@ -10,8 +10,8 @@ import random
 import sys
 from pathlib import Path
 
-from sheetgen.bots.game import steps
-from sheetgen.bots.levels import player
+from sheetgen.bots.game import play_moves
+from sheetgen.bots.levels import player_of_level
 from sheetgen.draw.paper import A4
 from sheetgen.draw.scene import Scene
 from sheetgen.explain.format import canonical
@@ -32,7 +32,7 @@ ENDLESS = 60
 def taken(game: Game, players: int, seed: int, level: int) -> int:
     """The rounds that the log of one game takes, written as small as in the tests."""
     log = _played(game, players, seed, level)
-    played, rows = replay(log), log_sheet.rows_of(game)
+    played, rows = replay(log), log_sheet.log_rows_of(game)
     lexicon = game.grammar.lexicon("en", (), played.heading.layout)
     page = Page(Scene(A4.width, A4.height, Typesetter("en"), name="log", title="log", lang="en"), 0, lexicon)
     said = canonical(played, Path(), "en", short=True)
@@ -53,7 +53,7 @@ def _played(game: Game, players: int, seed: int, level: int) -> str:
     made = library.load(library.resolve(f"{game.key}/{layout}"))
     luck = random.Random(f"{seed}")
     at = begin(game, made, names)
-    whole = steps(game, at, [player(game, level, luck) for _ in names], luck)
+    whole = play_moves(game, at, [player_of_level(game, level, luck) for _ in names], luck)
     told = [step.move for step in whole if game.forced(step.before) is None]
     return write(game, made, layout, names, told, brief=True)
 

@@ -17,7 +17,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.composition import Page, hole, inked, overgrown, overlapping, size
 from tests.games.test_composed import SETS, cards, fits
@@ -147,7 +147,7 @@ PRINTED = printed()
 def test_a_page_is_composed(sheet: Sheet, paper: str) -> None:
     """On every paper that it fits; in every language unless another paper with the same sizes has shown them."""
     like = LIKE.get(paper) if sheet.address not in OWN_SIZES else None
-    langs = FEW if like else languages()
+    langs = FEW if like else all_languages()
     found = []
     for lang in langs:
         for scene in drawn(sheet, lang, paper):
@@ -164,7 +164,7 @@ def test_a_log_sheet_is_composed_for_any_number_of_players(key: str, players: st
     """In every language where lines are closest, with most players, else in one language of each direction."""
     closest = players == max(n for game, n in SEATED if game == key)
     found = []
-    for lang in languages() if closest else ("en", "ar"):
+    for lang in all_languages() if closest else ("en", "ar"):
         for scene in logs(key, lang, paper, players=players):
             page = Page(scene)
             said = [*crowded(page), *overlapping(scene.spots, REACH), *page.uneven()]
@@ -177,12 +177,12 @@ def test_a_log_sheet_is_composed_for_any_number_of_players(key: str, players: st
 
 
 SHORT = [
-    *((form, lang) for form in ("poker", "mini-euro") for lang in languages()),
+    *((form, lang) for form in ("poker", "mini-euro") for lang in all_languages()),
     *zip(("a6", "tarot", "bridge", "page", "poker-us"), ("fr", "ja", "hi", "ar", "pl"), strict=True),
 ]
 """All languages on the usual card and on the smallest; other sizes are the usual one made larger."""
 FULL = [
-    *zip(islice(cycle(SIZES), len(languages())), languages(), strict=True),
+    *zip(islice(cycle(SIZES), len(all_languages())), all_languages(), strict=True),
     ("mini-euro", "de"),
     ("page", "ar"),
 ]

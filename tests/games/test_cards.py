@@ -19,20 +19,20 @@ from sheetgen.draw.cards.faces import set_cards
 from sheetgen.draw.cards.formats import SIZES, SMALLEST_TYPE, format_of
 from sheetgen.draw.cards.pictures import Art, Picture
 from sheetgen.draw.items import Text
-from sheetgen.draw.paper import A4, LETTER, Paper, paper
+from sheetgen.draw.paper import A4, LETTER, Paper, find_paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
 from sheetgen.games.kinds import cards as cards_kind
 from sheetgen.games.kinds.cards import CardSet
-from sheetgen.resources import folder
-from sheetgen.sheets.cards import card_pages, deck
-from sheetgen.text.catalog import languages
+from sheetgen.resources import resource_folder
+from sheetgen.sheets.cards import card_pages, deck_content
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 from tests.replay.toy import Toy
 from tests.support.quick import first_quick
 
-CARD = folder("layouts") / "dice_charmers" / "card.toml"
+CARD = resource_folder("layouts") / "dice_charmers" / "card.toml"
 SETS = {"short": "solo", "full": "card"}
 """Sets that are set from their topics at each depth; at short depth as if they had no composed faces."""
 DEPTHS = ("short", "full")
@@ -84,7 +84,7 @@ def letters(text: str) -> str:
 def read_back(scenes: Sequence[Scene]) -> str:
     """What pdfium, which knows nothing of us, reads on the pages."""
     out = io.BytesIO()
-    pdf.render(scenes, out)
+    pdf.render_pdf(scenes, out)
     document = pypdfium2.PdfDocument(out.getvalue())
     return letters("".join(page.get_textpage().get_text_range() for page in document))
 
@@ -98,7 +98,7 @@ def said(text: str) -> list[str]:
 # ---- sizes and depths ---------------------------------------------------------------------------
 @pytest.mark.parametrize(("size", "on"), first_quick(TRIMS, 3, columns=True))
 def test_faces_have_the_size_of_the_card(size: str, on: str) -> None:
-    for scene in faces(size, "short", paper(on)):
+    for scene in faces(size, "short", find_paper(on)):
         assert (scene.w, scene.h) == TRIMS[size, on]
 
 
@@ -148,7 +148,7 @@ def test_running_text_has_one_size_in_a_set(size: str) -> None:
     dice = registry.find("dice-charmers")
     typesetter = Typesetter("en")
     made = set_cards(
-        deck(dice, card(), "full", typesetter, form.columns == 1), form, typesetter,
+        deck_content(dice, card(), "full", typesetter, form.columns == 1), form, typesetter,
         cards_kind.art_of(dice),
     )  # fmt: skip
     assert SMALLEST_TYPE <= made.pt <= form.body
@@ -179,7 +179,7 @@ def test_other_languages_have_room(lang: str, depth: str) -> None:
 )
 def test_the_smallest_cards_have_room_in_every_language(name: str) -> None:
     cards = library.load(library.resolve(name))
-    for lang in languages():
+    for lang in all_languages():
         for scene in card_pages(cards, Typesetter(lang), A4, size="mini-euro", detail="full"):
             assert not scene.outside(-SAFE), (lang, scene.title)
 
@@ -370,7 +370,7 @@ def test_another_games_notes_name_its_own_clauses(toy: Path) -> None:
 
 # ---- sets that lie beside each other --------------------------------------------------------------
 def raja_sets() -> list[CardSet]:
-    places = folder("layouts") / "raja"
+    places = resource_folder("layouts") / "raja"
     return [library.load(places / name) for name in ("card.toml", "card_advanced.toml")]
 
 
@@ -393,7 +393,7 @@ def test_full_cards_leave_no_rule_out(key: str) -> None:
 
 @pytest.mark.parametrize("name", ["raja/cards", "raja/log", "dice-charmers/card"])
 def test_only_a_set_of_the_same_game_lies_beside(tmp_path: Path, name: str) -> None:
-    text = (folder("layouts") / "raja" / "card.toml").read_text(encoding="utf-8")
+    text = (resource_folder("layouts") / "raja" / "card.toml").read_text(encoding="utf-8")
     path = tmp_path / "card.toml"
     path.write_text(text.replace("raja/card-advanced", name), encoding="utf-8")
     with pytest.raises(LayoutError) as caught:
@@ -412,7 +412,7 @@ def test_a_short_page_is_set_in_even_columns() -> None:
 
 
 def test_what_has_no_words_needs_no_translation() -> None:
-    said = deck(registry.find("raja"), raja_sets()[0], "full", Typesetter("en-x-long"), verbs=False)
+    said = deck_content(registry.find("raja"), raja_sets()[0], "full", Typesetter("en-x-long"), verbs=False)
     rewards = [
         line.text for topic in said.topics for section in topic.sections for line in section.lines
         if line.icons[:1] == ("players 2",)

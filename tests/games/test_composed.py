@@ -19,10 +19,10 @@ from sheetgen.games import library
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.kinds.fields import field_paths, insert_numbers, number_at
 from sheetgen.message import msg
-from sheetgen.resources import folder
+from sheetgen.resources import resource_folder
 from sheetgen.sheets.cards import card_pages
-from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet
-from sheetgen.text.catalog import languages
+from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 from tests.support.quick import first_quick
 
@@ -71,7 +71,7 @@ def test_every_set_is_composed_of_pairs(name: str) -> None:
     assert len(cards(name).faces) % 2 == 0, "front and back belong together"
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_a_face_says_one_thing_in_few_words(lang: str) -> None:
     """Counted as each language does: words, or signs where words have no spaces."""
     many = {}
@@ -102,12 +102,12 @@ def test_type_is_large_and_no_number_is_small(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", sorted({*languages(), "en-x-long", "en-x-rtl"}))
+@pytest.mark.parametrize("lang", sorted({*all_languages(), "en-x-long", "en-x-rtl"}))
 @pytest.mark.parametrize("name", SETS)
 def test_they_fit_in_every_language(name: str, lang: str) -> None:
     """Real languages on the usual card and on the smallest: test_apart."""
     sizes: set[str] = set(SIZES) if lang in ("en", "de") else {"poker", "mini-euro", "page"}
-    if lang in languages():
+    if lang in all_languages():
         sizes -= {"poker", "mini-euro"}
     elif lang == "en-x-long":
         sizes -= {
@@ -231,7 +231,7 @@ def test_pictures_follow_the_layout_that_they_show(tmp_path: Path) -> None:
     found = []
     for fame in ("[2, 4, 6]", "[3, 5, 8]"):
         own.write_text(f"{sun}[buildings]\nfame = {fame}\n")
-        drawn = finish(read_sheet(card), "en", "a4").pages
+        drawn = finished_sheet(read_sheet(card), "en", "a4").pages
         found.append((drawn.content, [item.line.text for scene in drawn for item, _ in texts(scene)]))
     (one, shown), (other, changed) = found
     assert shown != changed
@@ -305,7 +305,7 @@ def test_a_variants_cards_say_its_numbers_in_every_language(tmp_path: Path) -> N
 
 
 def test_a_field_that_the_layout_lacks_is_told_with_its_place(tmp_path: Path) -> None:
-    source = (folder("layouts") / "raja" / "card.toml").read_text(encoding="utf-8")
+    source = (resource_folder("layouts") / "raja" / "card.toml").read_text(encoding="utf-8")
     path = tmp_path / "card.toml"
     path.write_text(source.replace("{stock.gold}", "{stock.silver}"), encoding="utf-8")
     with pytest.raises(LayoutError) as caught:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.draw.items import Shape, Text, bounds
+from sheetgen.draw.items import Shape, Text, bounding_box
 from sheetgen.draw.scene import Scene
 from sheetgen.face import score
 from sheetgen.games import registry
@@ -16,8 +16,8 @@ from sheetgen.games.contract.ranking import PlayerResult, Standing
 from sheetgen.message import msg
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
-from sheetgen.resources import find
-from sheetgen.sheets.filled import ends, filled, shorter_names
+from sheetgen.resources import find_object
+from sheetgen.sheets.filled import filled_sheets, player_results, shorter_names
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.line import Line
 from tests.support.play import boards
@@ -48,7 +48,7 @@ def drawn(key: str, lang: str, end: PlayerResult) -> tuple[Scene, list[Any]]:
     page = blank(key, lang).copy()
     before = len(page.items)
     with page.layer("pen"):
-        find(registry.find(key).end)(page, None, end)
+        find_object(registry.find(key).end)(page, None, end)
     return page, list(page.items[before:])
 
 
@@ -103,7 +103,7 @@ def test_what_nobody_knows_is_asked_for_and_other_pages_stay_as_they_are() -> No
     assert drawn("raja", "en", end("palaces"))[1]
     pad = Scene(210, 297, blank("raja", "en").typesetter)
     for key in PAGES:
-        find(registry.find(key).end)(pad, None, end("points"))
+        find_object(registry.find(key).end)(pad, None, end("points"))
     assert pad.items == []
 
 
@@ -141,8 +141,10 @@ def test_each_player_has_the_place_on_one_page(key: str) -> None:
     found = finished(key)
     game, players = found.game, found.heading.players
     marks = [game.marks(found.state, seat) for seat in range(len(players))]
-    over = ends(game, found.state, players)
-    with_end, without = (filled(found.heading.layout, players, marks, ends=known) for known in (over, ()))
+    over = player_results(game, found.state, players)
+    with_end, without = (
+        filled_sheets(found.heading.layout, players, marks, ends=known) for known in (over, ())
+    )
     places = {standing.player: str(standing.place) for standing in game.standings(found.state)}
     for seat, name in enumerate(players):
         more = [
@@ -178,7 +180,7 @@ def names_written(key: str, layout: str, names: tuple[str, ...]) -> list[Line]:
     found = replay(f"game: {key}\nlayout: {layout}\nplayers: {', '.join(names)}\n")
     assert found.heading.players == names, "a log may name them so"
     marks = [found.game.marks(found.state, seat) for seat in range(len(names))]
-    done = filled(found.heading.layout, names, marks)
+    done = filled_sheets(found.heading.layout, names, marks)
     return [i.line for page in done.pages for i in page.scene.items if isinstance(i, Text) and i.ink == "pen"]
 
 
@@ -207,11 +209,11 @@ def test_any_name_of_a_log_can_be_written_on_every_line(key: str) -> None:
 def test_rajas_pad_has_places_below_names_and_a_frame_round_what_decided(lang: str) -> None:
     played = replay((GAMES / "raja" / "advanced-both.log").read_text(encoding="utf-8"))
     game = registry.find("raja")
-    found = ends(game, played.state, played.heading.players)
+    found = player_results(game, played.state, played.heading.players)
     page = draw_sheet(read_sheet(Path("layouts/raja/score.toml").resolve()), lang, "a4")[0].copy()
     before = len(page.items)
     for one in found:
-        find(game.end)(page, None, one)
+        find_object(game.end)(page, None, one)
     items = list(page.items[before:])
     for one in found:
         name = page.spots[f"score.name.{one.seat + 1}"]
@@ -235,7 +237,7 @@ def test_the_end_keeps_off_the_title(key: str, lang: str) -> None:
     left, foot = title.matrix[4], title.matrix[5]
     for item in items:
         if isinstance(item, Shape):
-            x0, y0, x1, _ = bounds(item)
+            x0, y0, x1, _ = bounding_box(item)
             beside = x0 > left + title.line.width + 1.0 or x1 < left - 1.0
             assert beside or y0 > foot - title.line.ink[1] + 0.6
 
@@ -246,9 +248,9 @@ def with_date(name: str, date: str) -> list[Scene]:
     played = replay(f"date: {date}\n{text}", GAMES / name.split("/", maxsplit=1)[0])
     heading, game, players = played.heading, played.game, played.heading.players
     marks = [game.marks(played.state, seat) for seat in range(len(players))]
-    done = filled(
+    done = filled_sheets(
         heading.layout, players, marks, "en", ghost=heading.ghost is not None,
-        ends=ends(game, played.state, players), date=heading.date,
+        ends=player_results(game, played.state, players), date=heading.date,
     )  # fmt: skip
     return [page.scene for page in done.pages]
 

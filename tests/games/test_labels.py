@@ -14,11 +14,11 @@ from sheetgen.games.layouts.file import available
 from sheetgen.games.notation.args import Arg
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, split
-from sheetgen.message import Msg, msg, wordless
+from sheetgen.message import Msg, is_wordless, msg
 from sheetgen.read import claims, heading
 from sheetgen.read.statements import Heads
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
-from sheetgen.text.catalog import Catalog, catalog, languages
+from sheetgen.text.catalog import Catalog, all_languages, catalog
 from tests.support.labels import (
     EITHER,
     EVERYWHERE,
@@ -30,7 +30,7 @@ from tests.support.labels import (
     Thing,
 )
 
-LANGUAGES = list(dict.fromkeys(("en", *languages())))
+LANGUAGES = list(dict.fromkeys(("en", *all_languages())))
 
 
 @cache
@@ -76,7 +76,7 @@ def test_every_label_is_known(key: str) -> None:
         and (text, context) not in known
         and text not in nameless
         and not SENTENCE.match(text)
-        and not wordless(text)
+        and not is_wordless(text)
     ]
     assert not unknown, "tests/support/labels.py does not say what these name, or why they name nothing"
     assert key in THINGS, f"say in tests/support/labels.py what labels of {key} name"
@@ -113,7 +113,7 @@ def test_typed_words_on_sheets_are_words_of_the_log(key: str, lang: str) -> None
     texts = [Msg(text, context) for text, context in printed(key) if context.partition(" ")[0] == "log"]
     alone = [text for text in texts if text.context != "log argument"]
     assert len(alone) > min(10, 2 * len(registry.find(key).grammar.verbs))
-    assert not [said(text) for text in alone if not wordless(text.text) and split(said(text)) not in typed]
+    assert not [said(text) for text in alone if not is_wordless(text.text) and split(said(text)) not in typed]
 
 
 def _typed(key: str) -> Iterator[Msg]:

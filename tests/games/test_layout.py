@@ -16,7 +16,7 @@ import jsonschema
 import msgspec
 import pytest
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
 from sheetgen.games import library
 from sheetgen.games.layouts.identity import layout_hash
@@ -164,7 +164,7 @@ def test_strange_files_are_faulty_layouts_and_nothing_worse(tmp_path: Path, cont
     [("16.1 mm", 16.1), ("2 cm", 20), ("1 in", 25.4), ("72 pt", 25.4), ("7 pt", 2.469444)],
 )
 def test_lengths_are_millimetres(length: str, wanted: float) -> None:
-    assert mm(length) == pytest.approx(wanted, abs=1e-6)
+    assert length_in_mm(length) == pytest.approx(wanted, abs=1e-6)
 
 
 def test_names_lead_to_shipped_layouts_and_paths_to_own_files(tmp_path: Path) -> None:

@@ -16,16 +16,16 @@ from sheetgen.games.contract.log_sheet import UNDER, Rings
 from sheetgen.games.kinds.logs import LogSheet
 from sheetgen.games.notation.tokens import tokens
 from sheetgen.replay import replay
-from sheetgen.resources import folder
+from sheetgen.resources import resource_folder
 from sheetgen.sheets import log_sheet
-from sheetgen.sheets.log_rows import Page, shortened
+from sheetgen.sheets.log_rows import Page, shortened_word
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.replay.toy import Toy
 from tests.support.log_sheets import typed_off
 from tests.support.quick import first_quick
 
-LOG = folder("layouts") / "dice_charmers" / "log.toml"
+LOG = resource_folder("layouts") / "dice_charmers" / "log.toml"
 EXAMPLES = Path(__file__).parents[1] / "replay" / "games"
 HAND, FLOOR = 6.5, 7.0
 """Mm between lines that a hand needs; the smallest type in points."""
@@ -78,7 +78,7 @@ CLOSE = {("dice-charmers", "4"): 5.7, ("dice-charmers", "5"): 4.6, ("raja", "4")
 @pytest.mark.parametrize("paper", first_quick([A4, LETTER]), ids=lambda p: p.name)
 @pytest.mark.parametrize(("key", "players"), SEATED)
 def test_a_whole_game_fits_on_both_sides(key: str, players: str, paper: Paper) -> None:
-    rows = log_sheet.rows_of(registry.find(key))
+    rows = log_sheet.log_rows_of(registry.find(key))
     made = pages(key, players=players, paper=paper)
     found = rounds(made)
     assert found == [str(n) for n in range(1, len(found) + 1)], "numbered through all pages"
@@ -117,14 +117,14 @@ def test_words_stand_once_above_their_columns_where_lines_are_close() -> None:
 @pytest.mark.parametrize("key", dict(SEATED))
 def test_words_of_pictures_are_read_as_these_things(key: str, lang: str) -> None:
     game = registry.find(key)
-    rows = log_sheet.rows_of(game)
+    rows = log_sheet.log_rows_of(game)
     lexicon = game.grammar.lexicon(lang)
     page = Page(Scene(210, 297, Typesetter(lang), name="log", title="log", lang=lang), 0, lexicon)
     parts = [part for row in rows.round(2) for entry in row for part in entry.parts]
     for rings in (part for part in parts if isinstance(part, Rings)):
         faces = [face for group in rings.groups for face in group.faces]
         for face in faces:
-            cut = shortened(page, face, 7.0 if rings.words == UNDER else 30.0)
+            cut = shortened_word(page, face, 7.0 if rings.words == UNDER else 30.0)
             moves = [
                 {phrase.move for phrase in lexicon.phrases(tuple(t.text for t in tokens(word)), 0)}
                 for word in (cut, page.typed(face.word))
@@ -148,7 +148,7 @@ COPIES = [
 def test_a_filled_sheet_can_be_typed_as_it_stands(name: str, lang: str) -> None:
     path = EXAMPLES / f"{name}.log"
     played = replay(path.read_text(encoding="utf-8"), path.parent)
-    rows, game = log_sheet.rows_of(played.game), played.game
+    rows, game = log_sheet.log_rows_of(played.game), played.game
     lexicon = game.grammar.lexicon(lang, (), played.heading.layout)
     page = Page(Scene(A4.width, A4.height, Typesetter(lang), name="log", title="log", lang=lang), 0, lexicon)
     seats = len(played.heading.typed)

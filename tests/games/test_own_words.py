@@ -12,7 +12,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.file import available, shipped
 from sheetgen.message import msg
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
-from sheetgen.text.catalog import Catalog, languages
+from sheetgen.text.catalog import Catalog, all_languages
 
 _TEXT = re.compile(
     r'((?:^|[{,] ?)(?:question|text|short|label|title) = ")((?:[^"\\]|\\.)*[a-z](?:[^"\\]|\\.)*)"', re.M
@@ -34,14 +34,14 @@ def words(page: Scene) -> str:
     return "\n".join(item.line.text for item in page.items if isinstance(item, Text))
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_a_kit_of_one_s_own_is_printed_in_every_language(lang: str, tmp_path: Path) -> None:
     (page,) = draw_sheet(read_sheet(rewritten("bania/kit", tmp_path)), lang, "a4")
     assert f"the board{MINE}" in words(page)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_so_is_every_layout_of_words(lang: str, tmp_path: Path) -> None:
     for entry in available():
         if entry.kind in ("card", "box", "kit", "log", "campaign"):

@@ -12,7 +12,7 @@ from sheetgen.games.layouts.file import Header, available, has_own_title, headin
 from sheetgen.games.library import resolve
 from sheetgen.message import msg
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 
 UNTITLED = ("card", "goods", "hand")
@@ -56,13 +56,13 @@ def test_every_sheet_of_a_variant_bears_its_title(tmp_path: Path) -> None:
         own(entry.address, entry.kind, list(SAID)[number % len(SAID)], tmp_path)
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_a_title_stands_in_every_language(lang: str, tmp_path: Path) -> None:
     own("nagaraja/score", "score", lang, tmp_path)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_the_longest_number_of_a_variation_has_room(lang: str) -> None:
     for address in (
         "raja/rajasthan",

@@ -12,10 +12,10 @@ from sheetgen.games.notation import lexicon
 from sheetgen.games.notation.typed_alike import find_typed_alike
 from sheetgen.message import Msg
 from sheetgen.text import catalog_checks
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_what_english_keeps_apart_every_language_does(lang: str) -> None:
     assert find_typed_alike(registry.grammars(), lang) == []
 
@@ -53,7 +53,7 @@ def test_the_check_reports_them(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     say = lexicon.Lexicon.say
     monkeypatch.setattr(lexicon, "_lexicons", {})
     monkeypatch.setattr(lexicon.Lexicon, "say", lambda self, m: "fish" if m.text == "boat" else say(self, m))
-    monkeypatch.setattr(catalog_checks, "check", lambda langs: [])
+    monkeypatch.setattr(catalog_checks, "check_catalogs", lambda langs: [])
     assert main(["i18n", "check", "de", "--json"]) == 1
     faults = json.loads(capsys.readouterr().out)["faults"]
     assert [(fault["code"], fault["lang"], fault["text"]) for fault in faults] == [

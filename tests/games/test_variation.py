@@ -18,7 +18,7 @@ from sheetgen.games.contract.chance import ReproducibleRandom
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.replay import replay
-from sheetgen.resources import folder
+from sheetgen.resources import resource_folder
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from tests.support.commands import run
 
@@ -207,7 +207,7 @@ def test_sheets_that_go_with_a_variation_are_of_it() -> None:
 
 def all_varied() -> list[str]:
     """Every layout that has variations, sheets that go with one too."""
-    files = sorted(folder("layouts").glob("*/*.toml"))
+    files = sorted(resource_folder("layouts").glob("*/*.toml"))
     headers = [tomllib.loads(path.read_text(encoding="utf-8"))["header"] for path in files]
     return [
         f"{head['game']}/{head['name']}"

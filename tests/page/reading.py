@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.games import registry
-from sheetgen.page.page import page
+from sheetgen.page.page import render_page
 from sheetgen.read.lines import read_log
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
@@ -113,7 +113,7 @@ def example(name: str, lang: str | None = None) -> Made:
 
 
 def _made(found: Replay, lang: str | None, at: int | None) -> Made:
-    source = page(found, lang or found.heading.lang, at=at)
+    source = render_page(found, lang or found.heading.lang, at=at)
     html = read_back(source)
     return Made(found, source, html, json.loads(html.one("script", key="data").text))
 

@@ -10,10 +10,10 @@ from typing import Any
 import jsonschema
 import pytest
 
-from sheetgen.page.body import own_name
-from sheetgen.page.page import page
+from sheetgen.page.body import own_language_name
+from sheetgen.page.page import render_page
 from sheetgen.replay import replay
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from tests.page.reading import Element, example, read_back
 from tests.page.test_page import EACH, SCHEMA
 
@@ -24,7 +24,7 @@ LANGS = ("en", "ar", "de")
 
 @cache
 def several(name: str) -> tuple[str, Element]:
-    source = page(example(name, "en").replay, LANGS)
+    source = render_page(example(name, "en").replay, LANGS)
     return source, read_back(source)
 
 
@@ -84,17 +84,17 @@ def test_the_choice_names_languages_as_their_speakers_do() -> None:
     assert [o.text for o in choice.children] == ["English", "العربية", "Deutsch"]
     assert [o.attributes["value"] for o in choice.children] == list(LANGS)
     assert not list(example("overlap-2", "en").html.all("select"))
-    assert all(own_name(lang) != lang for lang in languages())
+    assert all(own_language_name(lang) != lang for lang in all_languages())
 
 
 def test_the_same_language_twice_is_one() -> None:
     found = example("overlap-2", "en").replay
-    assert page(found, ["en", "en"]) == page(found, "en")
+    assert render_page(found, ["en", "en"]) == render_page(found, "en")
 
 
 def test_findings_are_told_in_each() -> None:
     from tests.page.test_page import SLIP
 
-    html = read_back(page(replay(SLIP), ["en", "de"]))
+    html = read_back(render_page(replay(SLIP), ["en", "de"]))
     said = [next(root.all("div", "finding")).one("strong").text for root in (html, html.one("template"))]
     assert said == ["error", "Fehler"]

@@ -17,9 +17,9 @@ import jsonschema
 import pytest
 
 from sheetgen.games import registry
-from sheetgen.page.page import page
-from sheetgen.page.sheet_views import Art
-from sheetgen.page.story import moments
+from sheetgen.page.page import render_page
+from sheetgen.page.sheet_views import SheetsPicture
+from sheetgen.page.story import game_moments
 from sheetgen.press.cache import Cache
 from sheetgen.replay import replay
 from tests.page.reading import GAMES, ONE_EACH, Element, Made, example, lying, made
@@ -93,7 +93,7 @@ def spots_of(found: Made, number: int, moment: int) -> Counter[str]:
 def test_sheets_show_the_marks_of_each_moment(name: str) -> None:
     found = example(name)
     game, views = found.replay.game, found.data["views"]
-    played = moments(found.replay)
+    played = game_moments(found.replay)
     assert len(played) == len(found.data["moments"])
     for number, moment in enumerate(played):
         for seat in range(len(found.replay.heading.players)):
@@ -108,7 +108,7 @@ def test_sheets_show_the_marks_of_each_moment(name: str) -> None:
 @pytest.mark.parametrize("name", EACH)
 def test_a_line_ends_as_the_replay_does(name: str) -> None:
     found = example(name).replay
-    for moment in moments(found):
+    for moment in game_moments(found):
         if moment.line and moment.part == moment.parts:
             state = found.at(moment.line)
             for seat in range(len(found.heading.players)):
@@ -425,15 +425,15 @@ def test_a_picture_that_is_kept_is_not_made_again(tmp_path: Path, monkeypatch: p
     """With a cache or without one a page has the same bytes; another paper or language has a picture of its own."""
     found, kept = example("overlap-2").replay, Cache(tmp_path)
     ways: list[tuple[str | list[str], str]] = [("en", "a4"), ("en", "letter"), (["en", "de"], "a4")]
-    made = [page(found, *way, kept=kept) for way in ways]
-    assert made == [page(found, *way) for way in ways]
+    made = [render_page(found, *way, kept=kept) for way in ways]
+    assert made == [render_page(found, *way) for way in ways]
     assert len([*tmp_path.iterdir()]) == len(ways)
-    monkeypatch.setattr(Art, "_image", lambda art: pytest.fail("it was kept"))
-    assert made == [page(found, *way, kept=kept) for way in ways]
+    monkeypatch.setattr(SheetsPicture, "_image", lambda art: pytest.fail("it was kept"))
+    assert made == [render_page(found, *way, kept=kept) for way in ways]
 
 
 def test_the_same_log_gives_the_same_bytes() -> None:
-    first, again = (page(replay(SLIP), "en") for _ in range(2))
+    first, again = (render_page(replay(SLIP), "en") for _ in range(2))
     assert first == again
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import UsageError
-from sheetgen.page.page import page
-from sheetgen.page.turning_points import read
+from sheetgen.page.page import render_page
+from sheetgen.page.turning_points import read_review
 from sheetgen.replay import replay
 from tests.page.reading import Element, read_back
 from tests.page.test_page import SHORT
@@ -31,7 +31,7 @@ def review(**otherwise: Any) -> bytes:
 
 
 def shown(lang: str = "en") -> Element:
-    return read_back(page(FOUND, lang, reviewed=read(review(), FOUND)))
+    return read_back(render_page(FOUND, lang, reviewed=read_review(review(), FOUND)))
 
 
 def test_the_log_tells_what_would_have_been_better() -> None:
@@ -77,4 +77,4 @@ def test_its_words_are_the_reader_s() -> None:
 )
 def test_another_log_s_review_is_refused(value: bytes, said: str) -> None:
     with pytest.raises(UsageError, match=said):
-        read(value, FOUND)
+        read_review(value, FOUND)

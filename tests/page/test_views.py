@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from sheetgen.draw.items import LAYERS
-from sheetgen.draw.svg_symbols import Placed, Symbols
+from sheetgen.draw.svg_symbols import PlacedDrawing, Symbols
 from sheetgen.explain.ledger import describe_mark
 from sheetgen.games.contract.solo import RATINGS
 from sheetgen.message import msg
-from sheetgen.page.sheet_views import Views
+from sheetgen.page.sheet_views import PageViews
 from sheetgen.page.story import Story
 from sheetgen.replay import replay
-from sheetgen.sheets.filled import ends, filled, rating_mark
+from sheetgen.sheets.filled import filled_sheets, player_results, rating_mark
 from tests.page.reading import GAMES
 
 
@@ -26,8 +26,8 @@ class Kept(Symbols):
     def read(self, items: Iterable[Any], layers: Collection[str] = LAYERS) -> Any:
         return list(items)
 
-    def place(self, items: Iterable[Any]) -> Placed:
-        return Placed(list(items))
+    def place(self, items: Iterable[Any]) -> PlacedDrawing:
+        return PlacedDrawing(list(items))
 
 
 def counted(items: Iterable[Any]) -> Counter[str]:
@@ -45,19 +45,19 @@ def test_marks_are_drawn_as_filled_sheets_have_them(name: str) -> None:
     found = replay(path.read_text(encoding="utf-8"), path.parent)
     players, ghost = found.heading.players, found.heading.ghost is not None
     story = Story(found, found.heading.lang)
-    views = Views(story, Kept(), "a4")
+    views = PageViews(story, Kept(), "a4")
     for at in (story.last // 2, story.last):
         state = story.moments[at].state
         marks = [dict(found.game.marks(state, seat)) for seat in range(len(players))]
         if ghost:
             marks[1] |= rating_mark(found.game, state, players)
-        wanted = filled(
+        wanted = filled_sheets(
             found.heading.layout,
             players,
             marks,
             story.lang,
             ghost=ghost,
-            ends=ends(found.game, state, players),
+            ends=player_results(found.game, state, players),
         )
         for page in wanted.pages:
             view = next(v for v in views.all if (v.blank, v.seat) == (page.blank, page.seat))
@@ -70,7 +70,7 @@ def test_marks_are_drawn_as_filled_sheets_have_them(name: str) -> None:
 def test_pieces_lie_under_what_the_pen_wrote() -> None:
     path = GAMES / "nagaraja/ninth-tile-tied.log"
     story = Story(replay(path.read_text(encoding="utf-8"), path.parent), "en")
-    for view in Views(story, Kept(), "a4").all:
+    for view in PageViews(story, Kept(), "a4").all:
         kinds = [laid.mark.kind == "piece" for laid in view.laid if laid.address]
         assert kinds == sorted(kinds, reverse=True)
         families = [laid.address.split(".")[0] for laid in view.laid if laid.mark.kind == "piece"]

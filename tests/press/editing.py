@@ -22,7 +22,7 @@ from pypdf.generic import (
 
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
 from sheetgen.shop.profile import profile
 from sheetgen.text.typesetter import Typesetter
@@ -44,7 +44,7 @@ def scene(title: str) -> Scene:
 @cache
 def good(name: str) -> bytes:
     """A file of two cards that passes."""
-    sheet = finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")
+    sheet = finished_sheet(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")
     cards = sheet._replace(pages=(scene("Front"), scene("Back")))
     return shop_pages.make_files([cards], profile(name)).files[0]
 

@@ -9,14 +9,14 @@ import pytest
 from pypdf import PdfReader
 
 from sheetgen.draw import raster
-from sheetgen.draw.ornament import jali
+from sheetgen.draw.ornament import draw_jali
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.impose.imposition import first_equal_scenes
 from sheetgen.press import writing
 from sheetgen.press.job import Job
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.support import small_game
 
@@ -26,7 +26,7 @@ def page(
 ) -> Scene:
     scene = Scene(width, 88, Typesetter("en"), name="card", title=title)
     scene.rect(x, 5, 20, 20, fill=ink)
-    jali(scene, "M5 30H55V80H5Z", (5, 30, 55, 80), stroke=f"{ink}_m", lw=0.3)
+    draw_jali(scene, "M5 30H55V80H5Z", (5, 30, 55, 80), stroke=f"{ink}_m", lw=0.3)
     scene.text(8, 15, word)
     return scene
 
@@ -50,7 +50,7 @@ def test_a_drawing_that_differs_in_anything_is_its_own_first(unlike: Callable[[]
 @pytest.fixture
 def sheet(monkeypatch: pytest.MonkeyPatch) -> Finished:
     small_game.install(monkeypatch)
-    return finish(read_sheet(library.resolve("small-game/good")), "en", "a4")
+    return finished_sheet(read_sheet(library.resolve("small-game/good")), "en", "a4")
 
 
 def test_at_home_cards_that_are_alike_are_one_drawing_and_a_lattice_of_several_is_one_too(
@@ -71,4 +71,4 @@ def test_at_home_cards_that_are_alike_are_one_drawing_and_a_lattice_of_several_i
     assert forms(twins) == forms(alone)
     assert forms(mixed) == forms(alone) + 2, "another drawing, and the lattice that both have"
     assert len(mixed) < 1.3 * len(alone)
-    assert raster.png(alone, 60) != raster.png(twins, 60) != raster.png(mixed, 60)
+    assert raster.page_as_png(alone, 60) != raster.page_as_png(twins, 60) != raster.page_as_png(mixed, 60)

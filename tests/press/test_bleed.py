@@ -14,7 +14,7 @@ from sheetgen.games import library
 from sheetgen.games.nagaraja.sheets.card_parts import PITCH
 from sheetgen.impose import cut_marks
 from sheetgen.press import home
-from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options
+from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import preflight
 from sheetgen.shop.profile import profile
@@ -60,7 +60,7 @@ def edges(pixels: numpy.ndarray, inset: int = 2) -> numpy.ndarray:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "asked"), GROUNDS, ids=[name for name, _ in GROUNDS])
 def test_a_ground_reaches_the_end_of_the_bleed(name: str, asked: dict[str, str]) -> None:
-    sheet = finish(with_options(read_sheet(library.resolve(name)), asked), "en", "a4")
+    sheet = finished_sheet(with_options(read_sheet(library.resolve(name)), asked), "en", "a4")
     generic = profile("generic-x4")
     (data,) = shop_pages.make_files([sheet], generic).files
     for page in (0, len(sheet.pages) - 1):
@@ -72,7 +72,7 @@ def test_a_ground_reaches_the_end_of_the_bleed(name: str, asked: dict[str, str])
 
 @pytest.mark.parametrize("name", ["dice-charmers/card", "nagaraja/temple"])
 def test_home_prints_have_no_ground_at_the_edge(name: str) -> None:
-    sheet = finish(read_sheet(library.resolve(name)), "en", "a4")
+    sheet = finished_sheet(read_sheet(library.resolve(name)), "en", "a4")
     data, _ = home.pdf([sheet])
     assert (edges(picture(data, 0, "mediabox")).min(axis=1) > 250).all()
 
@@ -141,7 +141,7 @@ def test_what_goes_over_the_trim_by_itself_is_left_as_it_is() -> None:
 @pytest.mark.slow
 def test_a_lattice_runs_on_to_the_end_of_the_bleed() -> None:
     """The back of hand cards looks over the trim as one pitch of the lattice further in."""
-    sheet = finish(read_sheet(library.resolve("nagaraja/hand")), "en", "a4")
+    sheet = finished_sheet(read_sheet(library.resolve("nagaraja/hand")), "en", "a4")
     (data,) = shop_pages.make_files([sheet], profile("generic-x4")).files
     shown = picture(data, 1, "bleedbox")[..., 0]
     wide, pitch = int(2.6 * DPI / 25.4), round(PITCH * DPI / 25.4)
@@ -151,7 +151,7 @@ def test_a_lattice_runs_on_to_the_end_of_the_bleed() -> None:
 
 @pytest.mark.slow
 def test_boards_with_a_border_can_be_numbered() -> None:
-    sheet = finish(read_sheet(library.resolve("bania/oasis")), "en", "a4")
+    sheet = finished_sheet(read_sheet(library.resolve("bania/oasis")), "en", "a4")
     (data,) = shop_pages.make_files(
         [sheet], profile("generic-x4"), shop_pages.PrintRun(copies=2, numbered=True)
     ).files

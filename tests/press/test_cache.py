@@ -15,13 +15,13 @@ from sheetgen.games.layouts.file import resolve
 from sheetgen.press import cache, home
 from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.sheets.press_data import Drawn, Finished
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 
 NAMES = ("dice-charmers/sun", "raja/card")
 
 
 def sheets(lang: str = "en", paper: str = "a4") -> list[Finished]:
-    return [finish(read_sheet(resolve(name)), lang, paper) for name in NAMES]
+    return [finished_sheet(read_sheet(resolve(name)), lang, paper) for name in NAMES]
 
 
 def undrawn(lang: str = "en") -> list[Finished]:

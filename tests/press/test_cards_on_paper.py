@@ -23,7 +23,7 @@ from sheetgen.games.library import load
 from sheetgen.impose.imposition import HOME_MARGINS
 from sheetgen.press import job, writing
 from sheetgen.press.job import Job
-from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, sheet_of, with_options
+from sheetgen.sheets.sheet import Sheet, draw_sheet, finished_sheet, sheet_of, with_options
 from sheetgen.text.typesetter import Typesetter
 
 SIZES = ("poker", "poker-us", "bridge", "mini-euro", "tarot", "a6", "page")
@@ -48,7 +48,7 @@ def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
     fronts, backs = part.faces[::2], part.faces[1::2]
     assert not any(face.back for face in fronts)
     assert all(face.back for face in backs)
-    found = papers.paper(paper)
+    found = papers.find_paper(paper)
     for front, back in zip(fronts, backs, strict=True):
         assert sorted((front.width, front.height)) == sorted((found.width, found.height))
         upright = front.width <= front.height
@@ -76,7 +76,7 @@ def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_fronts_have_a_ruler_and_backs_have_none(size: str, paper: str) -> None:
     sheet = cards(size)
-    (made,) = writing.make_files([finish(sheet, "en", paper)], Job("en", paper))
+    (made,) = writing.make_files([finished_sheet(sheet, "en", paper)], Job("en", paper))
     document = pypdfium2.PdfDocument(made.data)
     pages = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
     assert made.pages == len(pages) > 0
@@ -90,7 +90,9 @@ def test_fronts_have_a_ruler_and_backs_have_none(size: str, paper: str) -> None:
 @pytest.mark.slow
 def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
     sun = sheet_of(load(resolve("dice-charmers/sun")))
-    (made,) = writing.make_files([finish(s, "en", "a4") for s in (sun, cards("poker"))], Job("en", "a4"))
+    (made,) = writing.make_files(
+        [finished_sheet(s, "en", "a4") for s in (sun, cards("poker"))], Job("en", "a4")
+    )
     sizes = [page.extract_text() for page in PdfReader(BytesIO(made.data)).pages]
     assert len(sizes) == 3, "the sheet, then fronts and backs of the cards"
     assert "100 mm" in sizes[1]
@@ -110,7 +112,7 @@ def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "marked"), [("a6", True), ("page", False)])
 def test_a_booklet_smaller_than_its_paper_has_marks_to_cut_and_to_fold(size: str, marked: bool) -> None:
-    finished = finish(cards(size), "en", "a4")
+    finished = finished_sheet(cards(size), "en", "a4")
     (made,) = writing.make_files([finished], Job("en", "a4", how="booklet", backs="long-edge"))
     content = [page.get_contents().get_data() for page in PdfReader(BytesIO(made.data)).pages]
     assert all((b"[1 1] 0 d" in data) == marked for data in content), "the fold is dashed"
@@ -122,7 +124,7 @@ def test_a_booklet_smaller_than_its_paper_has_marks_to_cut_and_to_fold(size: str
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "de", "ar", "ja"])
 def test_a_page_made_smaller_says_what_its_ruler_measures(lang: str) -> None:
-    finished = finish(sheet_of(load(resolve("dice-charmers/moon"))), lang, "a4")
+    finished = finished_sheet(sheet_of(load(resolve("dice-charmers/moon"))), lang, "a4")
     keep = HOME_MARGINS._replace(left=20.0)
     (made,) = writing.make_files([finished], Job(lang, "a4", keep=keep, shrink=True))
     page = PdfReader(BytesIO(made.data)).pages[0]
@@ -144,7 +146,7 @@ def _marks(face: job.PaperSide, options: Job) -> list[list[float]]:
 @pytest.mark.parametrize("kind", ["ticks", "crosses"])
 def test_no_cut_mark_touches_the_footer(kind: str) -> None:
     drawn = Scene(210, 297, Typesetter("en"), name="footer")
-    furniture.footer(
+    furniture.draw_footer(
         drawn, 8, 297 - writing.FOOT_EDGE - 6.4, 194, game="a", name="b", version="1", layout_hash="c"
     )
     strip = drawn.h - drawn.bounds()[1]  # from the edge of the paper to the highest ink of the footer

@@ -27,7 +27,7 @@ from sheetgen.cut.path_order import CuttingPath, PieceCuts, cutting_path, withou
 from sheetgen.draw import dieline
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.paper import A4, LETTER, Paper
-from sheetgen.draw.path import parse
+from sheetgen.draw.path import parse_path
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games.layouts.file import resolve
 from sheetgen.impose.imposition import Leaf, Margins, impose
@@ -36,7 +36,7 @@ from sheetgen.output_files import write_all
 from sheetgen.press import input_pages, writing
 from sheetgen.press.job import Job
 from sheetgen.press.writing import OVERLAP, OutputFile
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 
 MM = 72 / 25.4
 NEAR = 0.05
@@ -45,7 +45,7 @@ Rect = tuple[float, float, float, float]
 
 
 def cut(d: str) -> Contour:
-    verbs, points = parse(d)
+    verbs, points = parse_path(d)
     (found,) = contours(Cut(verbs, tuple(v for point in points for v in point)))
     return found
 
@@ -62,7 +62,7 @@ def length(some: Sequence[Contour]) -> float:
 @cache
 def made(layout: str, cutter: str, **how: object) -> tuple[list[OutputFile], Job]:
     job = Job("en", "a4", cutter=cutter, **how)  # type: ignore[arg-type]
-    return writing.make_files([finish(read_sheet(resolve(layout)), "en", "a4")], job), job
+    return writing.make_files([finished_sheet(read_sheet(resolve(layout)), "en", "a4")], job), job
 
 
 def of(files: Sequence[OutputFile], ending: str) -> list[bytes]:
@@ -122,13 +122,13 @@ def close(one: Sequence[Rect], other: Sequence[Rect]) -> None:
 
 # ---- contours ---------------------------------------------------------------------------------
 def test_curves_of_circles_are_arcs_again() -> None:
-    disc = cut(dieline.disc(20, 30, 8))
+    disc = cut(dieline.circle_path(20, 30, 8))
     assert len(disc.steps) == 2
     assert all(
         step.centre == pytest.approx((20, 30)) and step.radius == pytest.approx(8) for step in disc.steps
     )
     assert disc.box == pytest.approx((12, 22, 28, 38))
-    card = cut(dieline.box(5, 6, 63, 88, 3))
+    card = cut(dieline.rectangle_path(5, 6, 63, 88, 3))
     arcs = [step for step in card.steps if step.centre]
     assert [step.radius for step in arcs] == pytest.approx([3] * 4)
     assert [step.sweep for step in arcs] == pytest.approx([math.pi / 2] * 4)
@@ -155,21 +155,21 @@ def test_edges_of_neighbours_are_cut_once() -> None:
     squares = [rounded_rectangle(20 * n % 40, 20 * (n // 2), 20, 20) for n in range(4)]
     assert length(list(without_duplicates(squares))) == pytest.approx(12 * 20), "twelve sides, not sixteen"
     pair = [
-        cut(dieline.polygon(polygon(6, 10))),
-        cut(dieline.polygon(polygon(6, 10, 15, 10 * math.sqrt(3) / 2))),
+        cut(dieline.polygon_path(polygon(6, 10))),
+        cut(dieline.polygon_path(polygon(6, 10, 15, 10 * math.sqrt(3) / 2))),
     ]
     assert length(list(without_duplicates(pair))) == pytest.approx(11 * 10)
     longer = [rounded_rectangle(0, 0, 30, 10), rounded_rectangle(10, 10, 10, 10)]
     found = list(without_duplicates(longer))
     assert found[0].closed
     assert length(found) == pytest.approx(80 + 30), "a part of a longer side"
-    discs = [cut(dieline.disc(0, 0, 5))] * 2
+    discs = [cut(dieline.circle_path(0, 0, 5))] * 2
     assert length(list(without_duplicates(discs))) == pytest.approx(10 * math.pi, rel=1e-4)
 
 
 def test_what_is_inside_is_cut_first_and_pieces_one_by_one() -> None:
     def holed(x: float, y: float) -> PieceCuts:
-        return PieceCuts((rounded_rectangle(x, y, 20, 20), cut(dieline.disc(x + 10, y + 10, 3))))
+        return PieceCuts((rounded_rectangle(x, y, 20, 20), cut(dieline.circle_path(x + 10, y + 10, 3))))
 
     corners = [(0.0, 0.0), (30.0, 0.0), (0.0, 30.0), (30.0, 30.0)]
     found = cutting_path(60, 60, [holed(*corner) for corner in reversed(corners)])
@@ -185,7 +185,7 @@ def test_what_is_inside_is_cut_first_and_pieces_one_by_one() -> None:
 def test_a_dxf_has_arcs_circles_and_layers_in_millimetres() -> None:
     blanks = [
         PieceCuts((rounded_rectangle(10, 20, 63, 88, 3),), (cut("M10 64H73"),)),
-        PieceCuts((cut(dieline.disc(120, 50, 15)),)),
+        PieceCuts((cut(dieline.circle_path(120, 50, 15)),)),
     ]
     ways = cutting_path(210, 297, blanks)
     document = drawing(cut_file.dxf(ways))
@@ -215,7 +215,7 @@ def test_an_svg_says_millimetres_and_has_true_arcs() -> None:
     assert re.findall(r'<g id="(\w+)"', text) == ["score", "cut"]
     assert text.count("A3 3 0 0 1") == 4
     assert 'd="M10 64L73 64"' in text
-    whole = cut_file.svg(cutting_path(50, 50, [PieceCuts((cut(dieline.disc(20, 20, 8)),))])).decode()
+    whole = cut_file.svg(cutting_path(50, 50, [PieceCuts((cut(dieline.circle_path(20, 20, 8)),))])).decode()
     assert "A8 8 0 0 1 28 20A8 8 0 0 1 12 20Z" in whole
 
 
@@ -286,7 +286,9 @@ def test_marks_have_their_measures_and_nothing_beside_them(layout: str) -> None:
 
 
 def test_all_sheets_of_a_job_have_the_same_marks() -> None:
-    sheets = [finish(read_sheet(resolve(name)), "en", "a4") for name in ("bania/card", "nagaraja/sticks")]
+    sheets = [
+        finished_sheet(read_sheet(resolve(name)), "en", "a4") for name in ("bania/card", "nagaraja/sticks")
+    ]
     files = writing.make_files(sheets, Job("en", "a4", cutter="silhouette", backs="none"))
     lengths = [dict(note.values)["length"] for note in files[1].notes if "length" in dict(note.values)]
     assert lengths == [8]
@@ -361,7 +363,7 @@ def test_hexagons_are_a_honeycomb_and_squares_are_not() -> None:
         )
         assert not found.plain
     assert lattice([(0, 0), (20, 0), (20, 10), (0, 10)], 2.0).plain
-    disc = cut(dieline.disc(0, 0, 10)).polygon()
+    disc = cut(dieline.circle_path(0, 0, 10)).polygon()
     assert lattice(convex_hull(disc), 0.0).dy == pytest.approx(10 * math.sqrt(3), rel=1e-2)
 
 
@@ -377,8 +379,8 @@ def test_guides_are_not_left_out_without_a_word(guides: str) -> None:
 @pytest.mark.parametrize("gutter", [0.0, 2.0])
 @pytest.mark.parametrize("name", ["", "silhouette", "cricut"])
 def test_nested_pieces_lie_apart_and_all_of_them(name: str, gutter: float) -> None:
-    shapes = [cut(dieline.polygon(polygon(6, 9, 9, 9 * math.sqrt(3) / 2)))] * 40
-    shapes += [rounded_rectangle(0, 0, 40, 40)] * 7 + [cut(dieline.disc(12, 12, 12))] * 9
+    shapes = [cut(dieline.polygon_path(polygon(6, 9, 9, 9 * math.sqrt(3) / 2)))] * 40
+    shapes += [rounded_rectangle(0, 0, 40, 40)] * 7 + [cut(dieline.circle_path(12, 12, 12))] * 9
     cutter = CUTTERS.get(name)
     sheets = nest([PieceCuts((s,)) for s in shapes], [False] * 56, A4, cutter, keep=Margins(), gutter=gutter)
     assert sorted(laid.piece for sheet in sheets for laid in sheet.laid) == list(range(56))
@@ -465,9 +467,9 @@ def test_folded_cards_are_cut_in_one_and_scored_in_the_middle() -> None:
 
 
 def test_anybodys_pages_have_cut_files_too() -> None:
-    mine = writing.make_files([finish(read_sheet(resolve("bania/card")), "en", "a4")], Job("en", "a4"))[
-        0
-    ].data
+    mine = writing.make_files(
+        [finished_sheet(read_sheet(resolve("bania/card")), "en", "a4")], Job("en", "a4")
+    )[0].data
     files = input_pages.impose(read(mine), Job("en", "a3", cutter="silhouette", corners=5.0, backs="none"))
     assert [file.ending for file in files] == ["", ".svg", ".dxf"]
     (outline,) = {
@@ -539,7 +541,7 @@ def test_print_writes_the_pdf_and_its_cut_files(
 def test_nested_pieces_take_less_paper() -> None:
     def pages(layout: str, nested: bool) -> int:
         job = Job("en", "a4", nest=nested, copies=4, backs="long-edge")
-        return writing.make_files([finish(read_sheet(resolve(layout)), "en", "a4")], job)[0].pages
+        return writing.make_files([finished_sheet(read_sheet(resolve(layout)), "en", "a4")], job)[0].pages
 
     assert (pages("nagaraja/pieces", False), pages("nagaraja/pieces", True)) == (16, 10)
 

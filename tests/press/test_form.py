@@ -21,10 +21,10 @@ from sheetgen.press.form import read_answers
 from sheetgen.press.screen import screen_pdf
 from sheetgen.replay import replay
 from sheetgen.sheets import log_sheet
-from sheetgen.sheets.filled_forms import tallies, text_of
+from sheetgen.sheets.filled_forms import log_of_form, read_tallies
 from sheetgen.sheets.log_rows import Page
 from sheetgen.sheets.press_data import Answers
-from sheetgen.sheets.sheet import finish, read_sheet, with_options
+from sheetgen.sheets.sheet import finished_sheet, read_sheet, with_options
 from sheetgen.text.typesetter import Typesetter
 from tests.support.forms import filled, from_log
 
@@ -36,7 +36,7 @@ EXAMPLES = Path(__file__).parents[1] / "replay" / "games"
 @cache
 def log_form(game: str, players: int, lang: str = "en") -> bytes:
     sheet = with_options(read_sheet(library.resolve(f"{game}/log")), {"players": str(players)})
-    return screen_pdf([finish(sheet, lang, "a4")], fillable=True)[0]
+    return screen_pdf([finished_sheet(sheet, lang, "a4")], fillable=True)[0]
 
 
 @cache
@@ -49,7 +49,7 @@ def fields(game: str, players: int, lang: str = "en") -> dict[str, str]:
 def typed(game: str, players: int, values: dict[str, str]) -> list[str]:
     """What is typed off a sheet with these values."""
     said = {name: value.removeprefix("/") for name, value in values.items()}
-    return text_of(Answers({f"{game}/log": ""}, "en", fields(game, players) | said)).splitlines()
+    return log_of_form(Answers({f"{game}/log": ""}, "en", fields(game, players) | said)).splitlines()
 
 
 NAMES = {"field-players-1": "Leila", "field-players-2": "Zoë Łuk", "field-players-3": "लीला"}
@@ -70,10 +70,10 @@ def test_a_whole_game_on_a_form_is_the_game(name: str, lang: str) -> None:
     data = log_form(game.key, seats, lang)
     names = fields(game.key, seats, lang)
     rounds = len({name.split("-")[1] for name in names if name.startswith("round-")})
-    values = from_log(page, game, log_sheet.rows_of(game), log, rounds)
-    if log_sheet.rows_of(game).layouts:
+    values = from_log(page, game, log_sheet.log_rows_of(game), log, rounds)
+    if log_sheet.log_rows_of(game).layouts:
         values["field-layout"] = f"/{played.heading.layout_name}"
-    text = text_of(read_answers(filled(data, values)))
+    text = log_of_form(read_answers(filled(data, values)))
     again = replay(text)
     assert [f.message for f in again.findings] == []
     assert again.finished == played.finished
@@ -169,7 +169,7 @@ def locked(data: bytes) -> bytes:
 
 def test_what_is_no_form_is_refused_with_the_reason() -> None:
     form = log_form("raja", 2)
-    printed = home.pdf([finish(read_sheet(library.resolve("raja/log")), "en", "a4")])[0]
+    printed = home.pdf([finished_sheet(read_sheet(library.resolve("raja/log")), "en", "a4")])[0]
     flat = PdfWriter(clone_from=BytesIO(form))
     del flat.root_object["/AcroForm"]
     flattened, blank, empty = BytesIO(), BytesIO(), PdfWriter()
@@ -246,13 +246,13 @@ PADS = {
 
 def printed(*names: str) -> bytes:
     return screen_pdf(
-        [finish(read_sheet(library.resolve(name)), "en", "a4") for name in names], fillable=True
+        [finished_sheet(read_sheet(library.resolve(name)), "en", "a4") for name in names], fillable=True
     )[0]
 
 
 def test_players_sheets_in_one_form_are_tallies() -> None:
     data = printed("dice-charmers/sun", "dice-charmers/sun")
-    assert tallies(read_answers(filled(data, DICE))).texts == [
+    assert read_tallies(read_answers(filled(data, DICE))).texts == [
         "Leila: fame 16, money 49, karma 2/1",
         "Player 2: fame 15, money 50, karma 1/0",
     ]
@@ -261,7 +261,7 @@ def test_players_sheets_in_one_form_are_tallies() -> None:
 @pytest.mark.parametrize("name", PADS)
 def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
     values, said = PADS[name]
-    assert tallies(read_answers(filled(printed(name), values))).texts == said
+    assert read_tallies(read_answers(filled(printed(name), values))).texts == said
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
 def test_a_pad_is_asked_only_for_what_decides(ravi: dict[str, str], code: str) -> None:
     values = {"score-name-1": "Leila", "score-name-2": "Ravi", "score-palaces-1": "5"}
     values |= {f"score-{what}-2": said for what, said in ravi.items()}
-    read = tallies(read_answers(filled(printed("raja/score"), values)))
+    read = read_tallies(read_answers(filled(printed("raja/score"), values)))
     settled = settle(read.game, read.layout, read.texts)
     assert [finding.code for finding in settled.findings] == ([code] if code else [])
     assert [s.player for s in settled.standings] == ([] if code else ["Ravi", "Leila"])
@@ -286,6 +286,6 @@ def test_a_pad_is_asked_only_for_what_decides(ravi: dict[str, str], code: str) -
 def test_a_number_that_a_pad_lacks_is_asked_for() -> None:
     values, said = PADS["bania/score"]
     left = {name: value for name, value in values.items() if name != "game-1-2-silk"}
-    read = tallies(read_answers(filled(printed("bania/score"), left)))
+    read = read_tallies(read_answers(filled(printed("bania/score"), left)))
     assert read.texts == [said[0], "Ravi: track 40, goods 2/2/?/2, last tent"]
     assert [f.code for f in settle(read.game, read.layout, read.texts).findings] == ["tally-incomplete"]

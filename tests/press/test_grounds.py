@@ -18,7 +18,7 @@ from sheetgen.draw.path import Point
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
 from sheetgen.shop.profile import profile
 from sheetgen.text.typesetter import Typesetter
@@ -89,13 +89,15 @@ def ends(sheet: Finished, name: str) -> list[tuple[int, str, list[Point]]]:
 @pytest.mark.parametrize("name", shipped())
 def test_no_ground_ends_at_a_cut(name: str) -> None:
     sheet = read_sheet(library.resolve(name))
-    assert ends(finish(sheet, "en", "a4"), "generic-x4") == []
+    assert ends(finished_sheet(sheet, "en", "a4"), "generic-x4") == []
 
 
 def test_a_ground_that_ends_at_a_cut_is_found() -> None:
     page = Scene(60, 90, Typesetter("en"), name="page", lang="en")
     page.rect(20, 20, 20, 20, fill="gold_t", stroke="ink", lw=0.2)
     page.cut("M20 20H40V40H20Z")
-    sheet = finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")._replace(pages=(page,))
+    sheet = finished_sheet(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")._replace(
+        pages=(page,)
+    )
     ((_, kind, where),) = ends(sheet, "generic-x4")
     assert kind == "cut" and len(where) == 1, "all around without a gap"

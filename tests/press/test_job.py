@@ -14,7 +14,7 @@ from sheetgen.impose.imposition import Margins
 from sheetgen.press import job, writing
 from sheetgen.press.job import Job
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet
+from sheetgen.sheets.sheet import Sheet, draw_sheet, finished_sheet, read_sheet
 from tests.support import small_game
 
 
@@ -28,7 +28,7 @@ def sheet(name: str) -> Sheet:
 
 
 def drawn(name: str) -> Finished:
-    return finish(sheet(name), "en", "a4")
+    return finished_sheet(sheet(name), "en", "a4")
 
 
 def made(names: str, **how: object) -> list[PdfReader]:

@@ -7,15 +7,15 @@ from io import BytesIO
 
 import pytest
 
-from sheetgen.draw.inks import COLOUR, LOW_INK, ink
-from sheetgen.draw.pdf import render
+from sheetgen.draw.inks import COLOUR, LOW_INK, ink_role
+from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.registry import all_games
 from sheetgen.inspect.ink import measure
 from sheetgen.press.screen import screen_pdf
-from sheetgen.resources import folder
-from sheetgen.sheets.sheet import finish, papers_of, read_sheet, with_options
+from sheetgen.resources import resource_folder
+from sheetgen.sheets.sheet import finished_sheet, papers_of, read_sheet, with_options
 from sheetgen.text.typesetter import Typesetter
 
 MOST = 5.0
@@ -26,7 +26,7 @@ def shipped() -> list[str]:
     """Addresses of all layouts that can be printed."""
     found = []
     for game in all_games():
-        for path in sorted(folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
+        for path in sorted(resource_folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
             head = library.load(path).header
             if papers_of(game, head.kind):
                 found.append(f"{head.game}/{head.name}")
@@ -37,7 +37,9 @@ def shipped() -> list[str]:
 @pytest.mark.parametrize("name", shipped())
 def test_low_ink_is_low(name: str) -> None:
     """Card by card, on the smaller paper: what covers a twentieth of it covers less of A4."""
-    made, _ = screen_pdf([finish(read_sheet(library.resolve(name)), "en", "letter")], edition="low-ink")
+    made, _ = screen_pdf(
+        [finished_sheet(read_sheet(library.resolve(name)), "en", "letter")], edition="low-ink"
+    )
     over = {page.page: round(page.total, 2) for page in measure(made) if page.total > MOST}
     assert not over
 
@@ -61,7 +63,8 @@ FULLEST = [
 def test_low_ink_is_low_on_the_fullest_cards(name: str, lang: str, size: str) -> None:
     asked = {"size": size, "detail": "full"}
     made, _ = screen_pdf(
-        [finish(with_options(read_sheet(library.resolve(name)), asked), lang, "a4")], edition="low-ink"
+        [finished_sheet(with_options(read_sheet(library.resolve(name)), asked), lang, "a4")],
+        edition="low-ink",
     )
     over = {page.page: round(page.total, 2) for page in measure(made) if page.total > MOST}
     assert not over
@@ -75,10 +78,10 @@ SETS = ("raja/card", "raja/solo", "bania/card", "bania/solo", "nagaraja/card", "
 @pytest.mark.parametrize("lang", ["en", "hi"])
 @pytest.mark.parametrize("name", SETS)
 def test_letters_of_cards_keep_their_full_ink(name: str, lang: str) -> None:
-    found = finish(with_options(read_sheet(library.resolve(name)), {"detail": "short"}), lang, "a4")
+    found = finished_sheet(with_options(read_sheet(library.resolve(name)), {"detail": "short"}), lang, "a4")
     assert found.pages
     for page in found.pages:
-        assert LOW_INK.on(page.w, page.h, page.letter_ink()).text("ink") == ink("ink").colour, page.name
+        assert LOW_INK.on(page.w, page.h, page.letter_ink()).text("ink") == ink_role("ink").colour, page.name
 
 
 def test_small_pages_are_paler() -> None:
@@ -86,7 +89,7 @@ def test_small_pages_are_paler() -> None:
         scene = Scene(width, height, Typesetter("en"))
         scene.rect(10, 10, width - 20, height - 20, fill="green", stroke="ink", lw=0.4)
         out = BytesIO()
-        render([scene], out, edition=LOW_INK)
+        render_pdf([scene], out, edition=LOW_INK)
         return measure(out.getvalue())[0].total
 
     assert share(63, 88) < 0.7 * share(210, 297)
@@ -96,8 +99,8 @@ def test_coverage_is_measured_right() -> None:
     scene = Scene(100, 100, Typesetter("en"))
     scene.rect(0, 0, 50, 50, fill="green")
     out = BytesIO()
-    render([scene], out, edition=COLOUR)
-    red, green, blue = ink("green").colour.rgb
+    render_pdf([scene], out, edition=COLOUR)
+    red, green, blue = ink_role("green").colour.rgb
     light = max(red, green, blue)
     expected = 100 * (3 * light - red - green - blue + 1 - light) / 4
     assert measure(out.getvalue())[0].total == pytest.approx(expected, abs=0.4)

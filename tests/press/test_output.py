@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import output_files
-from sheetgen.draw.pdf import render
+from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import OutputError
 from sheetgen.text.typesetter import Typesetter
@@ -26,7 +26,7 @@ def page() -> Scene:
 
 def pdf() -> bytes:
     out = BytesIO()
-    render([page()], out)
+    render_pdf([page()], out)
     return out.getvalue()
 
 

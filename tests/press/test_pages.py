@@ -13,16 +13,16 @@ from pypdf import PdfReader
 
 from sheetgen import output_files
 from sheetgen.draw.inks import EDITIONS
-from sheetgen.draw.paper import USUAL, Paper, paper
+from sheetgen.draw.paper import USUAL, Paper, find_paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, UsageError
 from sheetgen.games import library
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.press import filled, home
-from sheetgen.sheets.filled import filled as fill_in
+from sheetgen.sheets.filled import filled_sheets as fill_in
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import Sheet, finish, read_sheet
+from sheetgen.sheets.sheet import Sheet, finished_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.support import small_game
 
@@ -37,7 +37,7 @@ def sheet(name: str) -> Sheet:
 
 
 def drawn(name: str, paper: str = "a4") -> Finished:
-    return finish(sheet(name), "en", paper)
+    return finished_sheet(sheet(name), "en", paper)
 
 
 def write(players: Sequence[str], marks: Sequence[Mapping[str, Mark]], path: Path) -> list[Path]:
@@ -52,7 +52,7 @@ def test_pages_are_exactly_the_paper(name: str) -> None:
     for page in reader.pages:
         for box in (page.mediabox, page.trimbox, page.bleedbox):
             size = (float(box.width) / 72 * 25.4, float(box.height) / 72 * 25.4)
-            assert size == pytest.approx((paper(name).width, paper(name).height), abs=0.01)
+            assert size == pytest.approx((find_paper(name).width, find_paper(name).height), abs=0.01)
     assert [reader.pages[i].extract_text().strip() for i in range(3)] == [
         "Hello mat",
         "Hello mat",

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from sheetgen.games import library
 from sheetgen.press.job import Job
 from sheetgen.press.writing import OutputFile, make_files
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from tests.press.test_low_ink import shipped
 
 LANGS = ("en", "de", "ja", "hi")
@@ -21,7 +21,7 @@ LATIN = LANGS[:2]
 
 
 def plates(name: str, lang: str, paper: str = "a4") -> dict[str, OutputFile]:
-    sheet = finish(read_sheet(library.resolve(name)), lang, paper)
+    sheet = finished_sheet(read_sheet(library.resolve(name)), lang, paper)
     return {made.suffix: made for made in make_files([sheet], Job(lang, paper), plates=True)}
 
 
@@ -49,6 +49,6 @@ def test_plates_lie_over_each_other() -> None:
     both = plates(name, "de")
     assert not PdfReader(BytesIO(both["art"].data)).pages[0].extract_text().strip()
     assert "Spieler" in PdfReader(BytesIO(both["text"].data)).pages[0].extract_text()
-    (whole,) = make_files([finish(read_sheet(library.resolve(name)), "de", "a4")], Job("de", "a4"))
+    (whole,) = make_files([finished_sheet(read_sheet(library.resolve(name)), "de", "a4")], Job("de", "a4"))
     together = numpy.maximum(dark(both["art"].data), dark(both["text"].data))
     assert abs(together - dark(whole.data)).mean() < 0.5

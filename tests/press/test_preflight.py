@@ -16,7 +16,7 @@ from sheetgen.cli.app import build_app
 from sheetgen.games import library
 from sheetgen.inspect.graphics_state import SharedData
 from sheetgen.inspect.interpreter import interpret
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import RULES, passes, preflight, rule_result, rules_used
 from sheetgen.shop.profile import Fonts, Profile, Source, profile, profile_names
@@ -198,7 +198,7 @@ def test_no_damage_ends_in_a_traceback(times: int) -> None:
 )
 def test_no_false_alarm_on_ours(name: str, for_: str) -> None:
     sheet = read_sheet(library.resolve(f"dice-charmers/{name}"))
-    made = shop_pages.make_files([finish(sheet, "de", "a4")], profile(for_), shrink=True)
+    made = shop_pages.make_files([finished_sheet(sheet, "de", "a4")], profile(for_), shrink=True)
     for data in made.files:
         assert [str(f.message) for f in preflight(data, profile(for_))] == []
 

@@ -13,7 +13,7 @@ from sheetgen.games import library
 from sheetgen.press import writing
 from sheetgen.press.job import Job
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import draw_sheet, finish, read_sheet, with_options
+from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options
 
 DPI = 200
 CARDS = [
@@ -29,7 +29,7 @@ DOT = 25.4 / DPI
 
 
 def cards(name: str, size: str, paper: str, lang: str = "en") -> Finished:
-    return finish(with_options(read_sheet(library.resolve(name)), {"size": size}), lang, paper)
+    return finished_sheet(with_options(read_sheet(library.resolve(name)), {"size": size}), lang, paper)
 
 
 def clear(data: bytes) -> Iterator[float]:

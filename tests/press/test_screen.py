@@ -17,9 +17,9 @@ from sheetgen.inspect import xmp
 from sheetgen.inspect.fonts import unicode_texts
 from sheetgen.press import home
 from sheetgen.press.screen import screen_pdf
-from sheetgen.sheets.sheet import Sheet, draw_sheet, finish, read_sheet, with_options
-from sheetgen.text.fonts import chain
-from sheetgen.text.languages import language
+from sheetgen.sheets.sheet import Sheet, draw_sheet, finished_sheet, read_sheet, with_options
+from sheetgen.text.fonts import fallback_faces
+from sheetgen.text.languages import language_of
 
 
 def sheet(name: str) -> Sheet:
@@ -27,7 +27,7 @@ def sheet(name: str) -> Sheet:
 
 
 def made(*names: str, lang: str = "en", fillable: bool = False) -> bytes:
-    return screen_pdf([finish(sheet(n), lang, "a4") for n in names], fillable=fillable)[0]
+    return screen_pdf([finished_sheet(sheet(n), lang, "a4") for n in names], fillable=fillable)[0]
 
 
 shared = cache(made)
@@ -125,7 +125,7 @@ def test_it_says_the_date_of_the_environment_in_both_places(monkeypatch: pytest.
 
 
 def test_it_looks_like_the_printed_sheet() -> None:
-    printed, _ = home.pdf([finish(sheet("dice-charmers/sun"), "en", "a4")])
+    printed, _ = home.pdf([finished_sheet(sheet("dice-charmers/sun"), "en", "a4")])
     pages = [pypdfium2.PdfDocument(data)[0] for data in (printed, shared("dice-charmers/sun"))]
     one, other = (page.render(scale=1).to_numpy() for page in pages)
     assert numpy.array_equal(one, other)
@@ -219,10 +219,10 @@ TYPED = {
 def test_each_letter_that_is_typed_has_a_glyph_that_reads_as_it(lang: str) -> None:
     """Readers take the first glyph that reads as a letter; in Arabic that could be its body without its dots."""
     sheet = with_options(read_sheet(library.resolve("nagaraja/log")), {"players": "2"})
-    reader = PdfReader(BytesIO(screen_pdf([finish(sheet, lang, "a4")], fillable=True)[0]))
+    reader = PdfReader(BytesIO(screen_pdf([finished_sheet(sheet, lang, "a4")], fillable=True)[0]))
     form = reader.root_object["/AcroForm"].get_object()
     font = form["/DR"]["/Font"][form["/DA"].split()[0]].get_object()  # type: ignore[index]
-    face = chain("text", language(lang).script)[0].hb_font
+    face = fallback_faces("text", language_of(lang).script)[0].hb_font
     codes: dict[str, list[int]] = {}
     for code, text in sorted(unicode_texts(font).items()):
         codes.setdefault(text, []).append(code)

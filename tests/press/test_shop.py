@@ -15,14 +15,14 @@ from sheetgen.draw import furniture, raster
 from sheetgen.draw.coverage import knockout_items
 from sheetgen.draw.inks import COLOUR
 from sheetgen.draw.items import Shape, Text
-from sheetgen.draw.ornament import jali
-from sheetgen.draw.pdf import render
+from sheetgen.draw.ornament import draw_jali
+from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.impose import cut_marks
 from sheetgen.press import home
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import passes, preflight
 from sheetgen.shop.profile import Profile, profile
@@ -38,7 +38,9 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def made(name: str, wanted: str | Profile = "generic-x4", **how: object) -> shop_pages.ShopFiles:
     found = wanted if isinstance(wanted, Profile) else profile(wanted)
-    return shop_pages.make_files([finish(read_sheet(library.resolve(name)), "en", "a4")], found, **how)  # type: ignore[arg-type]
+    return shop_pages.make_files(
+        [finished_sheet(read_sheet(library.resolve(name)), "en", "a4")], found, **how
+    )  # type: ignore[arg-type]
 
 
 def page(width: float = 63.5, height: float = 88.9) -> Scene:
@@ -47,7 +49,7 @@ def page(width: float = 63.5, height: float = 88.9) -> Scene:
 
 def printed(scenes: list[Scene], wanted: str | Profile) -> shop_pages.ShopFiles:
     found = wanted if isinstance(wanted, Profile) else profile(wanted)
-    sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")
+    sheet = finished_sheet(read_sheet(library.resolve("small-game/good")), "en", "a4")
     return shop_pages.make_files([sheet._replace(pages=tuple(scenes))], found)
 
 
@@ -203,7 +205,7 @@ def test_a_numbered_pad_is_printed_for_a_shop() -> None:
 
 def test_plates_for_a_shop_lie_over_each_other_and_the_art_knows_no_language() -> None:
     def plate(which: str, lang: str) -> bytes:
-        sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(lang=lang)
+        sheet = finished_sheet(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(lang=lang)
         return shop_pages.make_files([sheet], profile("generic-x4"), shop_pages.PrintRun(plate=which)).files[
             0
         ]
@@ -216,7 +218,9 @@ def test_plates_for_a_shop_lie_over_each_other_and_the_art_knows_no_language() -
 
 def test_a_shop_that_takes_pictures_takes_no_copies() -> None:
     with pytest.raises(UsageError, match="no copies"):
-        sheet = finish(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(pages=(page(),))
+        sheet = finished_sheet(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(
+            pages=(page(),)
+        )
         shop_pages.make_files([sheet], profile("thegamecrafter"), shop_pages.PrintRun(copies=2))
 
 
@@ -271,7 +275,7 @@ def test_black_knocks_out_where_the_cells_below_it_say_so(seed: int) -> None:
 def test_a_long_outline_on_several_pages_lies_in_the_file_once_and_looks_the_same() -> None:
     cards = [page() for _ in range(3)]
     for card, ink in zip(cards, ("gold_m", "green", "gold_m"), strict=True):
-        jali(card, "M5 5H55V80H5Z", (5, 5, 55, 80), stroke=ink, lw=0.3)
+        draw_jali(card, "M5 5H55V80H5Z", (5, 5, 55, 80), stroke=ink, lw=0.3)
     alone = [printed([card], "generic-x4").files[0] for card in cards]
     (data,) = printed(cards, "generic-x4").files
     assert passes(preflight(data, profile("generic-x4")))
@@ -279,7 +283,7 @@ def test_a_long_outline_on_several_pages_lies_in_the_file_once_and_looks_the_sam
     assert all(page.get_contents().get_data().count(b" l") < 50 for page in pages)
     assert len(data) < 1.2 * len(alone[0])
     for number, one in enumerate(alone):
-        assert raster.png(data, 100, number) == raster.png(one, 100, 0)
+        assert raster.page_as_png(data, 100, number) == raster.page_as_png(one, 100, 0)
 
 
 def test_only_large_black_areas_are_rich() -> None:
@@ -317,7 +321,9 @@ def test_a_shop_gets_no_ruler_and_no_foot() -> None:
     scene = page(210, 297)
     scene.text(100, 100, "Raja", "display", 20)
     drawn = len(scene.items)
-    furniture.footer(scene, 10, 280, 190, game="raja", name="score", version="1.0", layout_hash="abcdef12")
+    furniture.draw_footer(
+        scene, 10, 280, 190, game="raja", name="score", version="1.0", layout_hash="abcdef12"
+    )
     assert len(scene.items) > drawn == len(scene.for_shop().items)
     said = PdfReader(BytesIO(printed([scene], "generic-x4").files[0])).pages[0].extract_text()
     assert "100 mm" not in said and "abcdef12" not in said and "Raja" in said
@@ -326,7 +332,7 @@ def test_a_shop_gets_no_ruler_and_no_foot() -> None:
 
 def at_home(scenes: list[Scene]) -> bytes:
     out = BytesIO()
-    render(scenes, out)
+    render_pdf(scenes, out)
     return out.getvalue()
 
 

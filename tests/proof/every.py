@@ -18,7 +18,7 @@ from sys import argv
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from sheetgen.draw.inks import _LOW_INK_BY_AREA, LOW_INK, Colour, inks
+from sheetgen.draw.inks import _LOW_INK_BY_AREA, LOW_INK, Colour, ink_roles
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -65,7 +65,7 @@ def colours() -> list[Colour]:
     """All colours of low ink, on pages of every size."""
     found: dict[Colour | None, None] = {}
     for edition in (LOW_INK, *(edition for _, edition in _LOW_INK_BY_AREA)):
-        for name in inks():
+        for name in ink_roles():
             fill, stroke, _ = edition.style(name, name, 1.0)
             words = [edition.text(name, lang) for lang in ("en", "ja")]
             found |= dict.fromkeys([fill, stroke, edition.style(name, None, 1.0).stroke, *words])

@@ -11,13 +11,13 @@ from typing import NamedTuple
 import numpy as np
 from PIL import Image
 
-from sheetgen.conversion import Within
+from sheetgen.conversion import NumberRange
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.games.registry import all_games
 from sheetgen.press import home
-from sheetgen.resources import folder
-from sheetgen.sheets.sheet import drawing_of, finish, papers_of, read_sheet, with_options
+from sheetgen.resources import resource_folder
+from sheetgen.sheets.sheet import drawing_of, finished_sheet, papers_of, read_sheet, with_options
 from sheetgen.shop import shop_pages
 from sheetgen.shop.profile import profile
 from sheetgen.text.languages import LANGUAGES
@@ -93,7 +93,7 @@ class Print(NamedTuple):
     def data(self, edition: str) -> bytes:
         """The file; raises ``UsageError`` for what is refused, such as another size for cards that have one alone."""
         read = with_options(read_sheet(library.resolve(self.layout)), dict(self.options))
-        sheet = finish(read, self.lang, self.paper)
+        sheet = finished_sheet(read, self.lang, self.paper)
         if self.goal == "home":
             return home.pdf([sheet], edition=edition)[0]
         return shop_pages.make_files([sheet], profile(self.goal), shop_pages.PrintRun(edition=edition)).files[
@@ -110,7 +110,7 @@ def prints(layout: str, goal: str) -> list[Print]:
     named = [
         [(), *(((name, value),) for value in values)]
         for name, values in asked.items()
-        if not isinstance(values, Within)
+        if not isinstance(values, NumberRange)
     ]
     ways = product(LANGUAGES, papers_of(sheet.game, kind), product(*named))
     return [Print(layout, lang, paper, sum(options, ()), goal) for lang, paper, options in ways]
@@ -154,7 +154,7 @@ def made(layout: str, goal: str, number: int, edition: str) -> tuple[Print, byte
 def layouts() -> Iterator[str]:
     """Addresses of all layouts that come with sheetgen and can be printed."""
     for game in all_games():
-        for path in sorted(folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
+        for path in sorted(resource_folder("layouts").glob(f"{game.key.replace('-', '_')}/*.toml")):
             head = library.load(path).header
             if papers_of(game, head.kind):
                 yield f"{head.game}/{head.name}"

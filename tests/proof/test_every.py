@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from sheetgen.draw.inks import LOW_INK, Colour
-from sheetgen.draw.pdf import render
+from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.inspect.ink import measure
@@ -52,7 +52,7 @@ def test_no_page_takes_more_than_the_sum(layout: str) -> None:
         drawn(read_sheet(library.resolve(layout)), Print(layout, "hi", "a4", (), "home"))
     ):
         out = BytesIO()
-        render([scene], out, edition=LOW_INK)
+        render_pdf([scene], out, edition=LOW_INK)
         [page] = measure(out.getvalue())
         found = added(scene, ink)
         assert page.total <= found.flat, f"page {number + 1}"
@@ -71,5 +71,5 @@ def test_what_hides_nothing_takes_its_sum() -> None:
     scene.seg(100, 100, 200, 100, "ink", 0.6)
     ink: dict[Colour, float] = {colour: ours(colour, "home") for colour in colours()}
     out = BytesIO()
-    render([scene], out, edition=LOW_INK)
+    render_pdf([scene], out, edition=LOW_INK)
     assert added(scene, ink).flat == pytest.approx(measure(out.getvalue())[0].total, rel=0.15)

@@ -18,19 +18,19 @@ from PIL import Image, ImageChops
 
 from sheetgen.cut.contours import contours
 from sheetgen.draw.dieline import Cut
-from sheetgen.draw.path import parse
+from sheetgen.draw.path import parse_path
 from sheetgen.games import library
 from sheetgen.press import home, writing
 from sheetgen.press.form import read_answers
 from sheetgen.press.job import Job
 from sheetgen.press.screen import screen_pdf
-from sheetgen.sheets.filled_forms import text_of
-from sheetgen.sheets.sheet import finish, read_sheet, with_options
+from sheetgen.sheets.filled_forms import log_of_form
+from sheetgen.sheets.sheet import finished_sheet, read_sheet, with_options
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import preflight
 from sheetgen.shop.profile import profile
 from sheetgen.shop.shop_pages import ICC
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from tests.draw.pages import POINT
 from tests.draw.words import missing, printed, words_of
 from tests.proof.asking import TIMEOUT, needs, put, run
@@ -62,7 +62,7 @@ CARD = """%!PS
 
 @cache
 def made(name: str, goal: str) -> bytes:
-    sheet = finish(read_sheet(library.resolve(name)), "en", "a4")
+    sheet = finished_sheet(read_sheet(library.resolve(name)), "en", "a4")
     if goal == "home":
         return home.pdf([sheet])[0]
     if goal == "screen":
@@ -73,7 +73,7 @@ def made(name: str, goal: str) -> bytes:
 @cache
 def log_form(lang: str) -> bytes:
     sheet = with_options(read_sheet(library.resolve("raja/log")), {"players": "2"})
-    return screen_pdf([finish(sheet, lang, "a4")], fillable=True)[0]
+    return screen_pdf([finished_sheet(sheet, lang, "a4")], fillable=True)[0]
 
 
 GOALS = ("home", "screen", "generic-x4", "generic-x1a")
@@ -120,7 +120,7 @@ def test_verapdf_takes_screen_files_for_pdf_ua(lang: str, tmp_path: Path) -> Non
         pytest.skip("VERAPDF does not say where veraPDF's classes are")
     paths = [tmp_path / f"{number}.pdf" for number in range(len(SHEETS) + 1)]
     for path, name in zip(paths, SHEETS, strict=False):
-        path.write_bytes(screen_pdf([finish(read_sheet(library.resolve(name)), lang, "a4")])[0])
+        path.write_bytes(screen_pdf([finished_sheet(read_sheet(library.resolve(name)), lang, "a4")])[0])
     paths[-1].write_bytes(log_form(lang))
     said = run(program, "-cp", VERAPDF, Path(__file__).with_name("Judge.java"), "ua1", *paths)
     assert said.splitlines() == ["keeps ua1 []"] * len(paths)
@@ -197,7 +197,7 @@ def test_pdf_js_fills_a_form_that_is_scored(lang: str, name: str, tmp_path: Path
     )
     read = read_answers(out.read_bytes())
     assert {key: value for key, value in read.values.items() if value} == values
-    assert f"\n{name}: " in text_of(read)
+    assert f"\n{name}: " in log_of_form(read)
     run(needs("qpdf"), "--check", out)
 
 
@@ -212,7 +212,7 @@ def test_pdf_js_tells_each_field_in_the_reader_s_language(lang: str, sign: str, 
     assert sign in dict(said)["field-players-1"]
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 @pytest.mark.parametrize("name", ["dice-charmers/sun", "raja/card"])
 def test_poppler_finds_the_words_of_sheets(name: str, lang: str, tmp_path: Path) -> None:
     sheet, data = printed(name, lang)
@@ -236,9 +236,9 @@ def test_poppler_shows_what_pdf_js_wrote(lang: str, tmp_path: Path) -> None:
 def test_poppler_draws_both_strokes_of_a_cross(tmp_path: Path) -> None:
     """Of the large box 16, where one was missing beside other marks as long as they were two paths."""
     program = needs("pdftoppm")
-    form = screen_pdf([finish(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")], fillable=True)[
-        0
-    ]
+    form = screen_pdf(
+        [finished_sheet(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")], fillable=True
+    )[0]
     pictures = []
     others = dict.fromkeys(("money-49", "karma-1", "karma-1-crossed", "karma-2"), "/On")
     for number, more in enumerate(({}, {"fame-16": "/On"})):
@@ -262,7 +262,7 @@ def test_poppler_draws_both_strokes_of_a_cross(tmp_path: Path) -> None:
 def for_cutter(name: str) -> tuple[bytes, bytes]:
     """The PDF for a Silhouette, and the first SVG beside it."""
     made = writing.make_files(
-        [finish(read_sheet(library.resolve(name)), "en", "a4")], Job("en", "a4", cutter="silhouette")
+        [finished_sheet(read_sheet(library.resolve(name)), "en", "a4")], Job("en", "a4", cutter="silhouette")
     )
     return made[0].data, next(part.data for part in made if part.ending == ".svg")
 
@@ -286,7 +286,7 @@ def test_inkscape_measures_what_is_to_be_cut(name: str, tmp_path: Path) -> None:
     ]  # a line is as wide as it is drawn
     text = path.read_text()
     ours = [contours(Cut(verbs, tuple(v for p in points for v in p)))[0].box
-            for verbs, points in map(parse, re.findall(r' d="([^"]+)"', text))]  # fmt: skip
+            for verbs, points in map(parse_path, re.findall(r' d="([^"]+)"', text))]  # fmt: skip
     assert len(cuts) == len(ours) > 0
     for theirs, (x0, y0, x1, y1) in zip(cuts, ours, strict=True):
         assert theirs == pytest.approx((x0, y0, x1 - x0, y1 - y0), abs=0.02)

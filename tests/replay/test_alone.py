@@ -10,7 +10,7 @@ import pytest
 from sheetgen.__main__ import main
 from sheetgen.explain.format import canonical
 from sheetgen.explain.json_report import score
-from sheetgen.message import said
+from sheetgen.message import translate_messages
 from sheetgen.replay import replay
 
 LOG = Path(__file__).parent / "games/dice-charmers/alone.log"
@@ -35,7 +35,7 @@ def test_json_says_the_same(goal: int, strength: str, reached: bool) -> None:
     found = replay(WON.replace("goal:    2", f"goal: {goal}"))
     assert not found.findings
     assert found.game.solo.goals[goal - 1].strength == strength
-    report = said(score(found), str)["solo"]
+    report = translate_messages(score(found), str)["solo"]
     assert report == {"strength": "merchant", "goal": goal, "rating": "Minister", "reached": reached}
 
 
@@ -92,7 +92,7 @@ def test_the_report_fits_its_schema() -> None:
 
     jsonschema = pytest.importorskip("jsonschema")
     schema = json.loads(files("sheetgen.explain").joinpath("score.schema.json").read_text(encoding="utf-8"))
-    jsonschema.validate(msgspec.to_builtins(said(score(replay(WON)), str)), schema)
+    jsonschema.validate(msgspec.to_builtins(translate_messages(score(replay(WON)), str)), schema)
 
 
 @pytest.mark.parametrize("game", ["bania", "dice-charmers", "nagaraja", "raja"])

@@ -21,7 +21,7 @@ from sheetgen.games import library, registry
 from sheetgen.mend.recover import EFFORT
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.replay import replay
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from tests.replay.test_cases import row
 from tests.support import stages
 
@@ -70,7 +70,7 @@ def findings(path: Path, effort: int) -> list[Finding]:
 
 def report(path: Path, effort: int = EFFORT) -> str:
     told = "".join(f"{row(found)}\n    {found.message}\n" for found in findings(path, effort))
-    return told.replace(str(HERE.parent), "").replace(", ".join(languages()), "(all languages)")
+    return told.replace(str(HERE.parent), "").replace(", ".join(all_languages()), "(all languages)")
 
 
 def wanted(folder: str) -> set[str]:

@@ -16,7 +16,7 @@ from sheetgen.games.contract.values import example_tally
 from sheetgen.read.heading import load
 from sheetgen.replay import replay
 from sheetgen.sheets.cards import claim_example
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 from tests.support import stages
 
@@ -92,7 +92,7 @@ def test_the_help_of_settle_shows_one_that_settles() -> None:
     assert not settled("dice-charmers", [said, LEAST["dice-charmers"]])
 
 
-@pytest.mark.parametrize("lang", sorted(languages()))
+@pytest.mark.parametrize("lang", sorted(all_languages()))
 @pytest.mark.parametrize("key", keys())
 def test_the_example_of_cards_and_messages_settles_in_each_language(key: str, lang: str) -> None:
     assert key in LEAST, "say here what the loser may have had"

@@ -9,10 +9,10 @@ import pytest
 from sheetgen.explain.format import canonical
 from sheetgen.read.heading import KEYS, language_of_keys
 from sheetgen.replay import replay
-from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.catalog import all_languages, catalog
 
 ENGLISH = (Path(__file__).parent / "games/overlap-2.log").read_text(encoding="utf-8")
-OTHERS = [lang for lang in languages() if lang != "en"]
+OTHERS = [lang for lang in all_languages() if lang != "en"]
 
 
 @pytest.mark.parametrize("lang", OTHERS)

@@ -18,10 +18,10 @@ from sheetgen.explain.report import Report
 from sheetgen.face import score
 from sheetgen.games import registry
 from sheetgen.games.raja import GAME
-from sheetgen.message import said
+from sheetgen.message import translate_messages
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from tests.games.raja import table
 from tests.games.raja.table import A, open_roads, play
 
@@ -257,12 +257,12 @@ def test_at_a_line_the_whole_table_is_told(name: str) -> None:
     line = next(
         s.line.number for s in found.steps[len(found.steps) // 2 :] if len(found.game.table(s.after)) > 2
     )
-    told = json.loads(json.dumps(said(json_report.score(found, at=line), str)))
+    told = json.loads(json.dumps(translate_messages(json_report.score(found, at=line), str)))
     assert WANTED[name] <= set(told["table"]) and not told["finished"] and told["due"]
     assert json_report.score(found)["finished"]
 
 
-@pytest.mark.parametrize("lang", sorted(set(languages()) - {"en"}))
+@pytest.mark.parametrize("lang", sorted(set(all_languages()) - {"en"}))
 @pytest.mark.parametrize("name", WANTED)
 def test_ledger_and_table_are_in_the_readers_words(name: str, lang: str) -> None:
     found = example(name)

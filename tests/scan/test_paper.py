@@ -14,7 +14,7 @@ import pytest
 from sheetgen.explain.codes import all_explanations
 from sheetgen.games import registry
 from sheetgen.games.contract.paper import FINDINGS, WEIGHT, Choice
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 from tests.scan import made_up
 from tests.support.own_layouts import HEAD
 
@@ -68,7 +68,7 @@ def test_clauses_of_findings_are_the_games_own() -> None:
 
 
 def test_every_game_reads_the_sheets_that_it_says() -> None:
-    kinds = {game.key: set(find(game.paper)) for game in registry.all_games() if game.paper}
+    kinds = {game.key: set(find_object(game.paper)) for game in registry.all_games() if game.paper}
     assert kinds == {
         "dice-charmers": {"province"},
         "raja": {"player", "score"},

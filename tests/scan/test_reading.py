@@ -41,7 +41,7 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Show:
             address, marks = shown
             return [PhotoPage(address, 0, made_up.sharp(address, marks), path.name)]
 
-        monkeypatch.setattr(sheet, "pages_of", pages)
+        monkeypatch.setattr(sheet, "draw_pages", pages)
 
     return showing
 
@@ -225,7 +225,7 @@ def test_a_photo_that_shows_no_sheet_is_told_as_json_too(
     def none(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
         raise PhotoError("no-sheet", msg("no sheet"))
 
-    monkeypatch.setattr(sheet, "pages_of", none)
+    monkeypatch.setattr(sheet, "draw_pages", none)
     assert main(["read", "cat.jpg", "--json"]) == 2
     assert json.loads(capsys.readouterr().out)["code"] == "no-sheet"
 

@@ -21,7 +21,7 @@ from sheetgen.scan import sheet
 from sheetgen.scan.decode import Other, Read, Reading
 from sheetgen.scan.photo import DOUBTS, read_photos
 from sheetgen.scan.sheet import PhotoPage, Sheet, paper_of
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from tests.scan import made_up
 
 HERE = Path(__file__).parent
@@ -82,7 +82,7 @@ def test_grey_scans_of_the_black_edition_do_not_have_two_tones(tmp_path: Path) -
 
 @pytest.mark.slow
 def test_a_pdf_that_was_never_scanned_may_be_black(tmp_path: Path) -> None:
-    drawn, _ = home.pdf([finish(read_sheet(resolve(SUN)), "en", "a4")], edition="bw")
+    drawn, _ = home.pdf([finished_sheet(read_sheet(resolve(SUN)), "en", "a4")], edition="bw")
     (tmp_path / "sheet.pdf").write_bytes(drawn)
     (photo,) = read_photos(tmp_path / "sheet.pdf")
     assert not photo.two_tone
@@ -143,7 +143,7 @@ def show(monkeypatch: pytest.MonkeyPatch, *pages: PhotoPage) -> list[str]:
     def pages_of(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
         return shown[path.name]
 
-    monkeypatch.setattr(sheet, "pages_of", pages_of)
+    monkeypatch.setattr(sheet, "draw_pages", pages_of)
     return list(shown)
 
 

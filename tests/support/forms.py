@@ -29,7 +29,7 @@ def filled(data: bytes, values: Mapping[str, str]) -> bytes:
 def from_log(page: Page, game: Game, rows: LogRows, log: str, rounds: int) -> dict[str, str]:
     """Values of the fields of a sheet of so many rounds that say what a log says."""
     players = replay(log).heading.typed
-    found = {fields.player(n): name for n, name in enumerate(players, 1)}
+    found = {fields.player_address(n): name for n, name in enumerate(players, 1)}
     free = places(page, rows, len(players), rounds)
     speakers: dict[int, int | str] = {}
     last: Place | None = None
@@ -67,19 +67,19 @@ def _values(page: Page, place: Place, line: Line, entry: str) -> Iterator[tuple[
         worded = [(n, rest) for n, rest in worded if rest is not None]
         if not worded:
             return
-        yield fields.part(entry, worded[0][0]), worded[0][1] or ""
+        yield fields.part_address(entry, worded[0][0]), worded[0][1] or ""
     elif not blanks:
         (rings,) = parts
         assert isinstance(rings, Rings)
-        yield from _rung_fields(page, rings, line.body, fields.part(entry, 1))
+        yield from _rung_fields(page, rings, line.body, fields.part_address(entry, 1))
     elif len(blanks) > 1 and blanks[1][1].sign == "|":
         for (number, _), text in zip(blanks, line.body.split("|"), strict=False):
-            yield fields.part(entry, number), text.strip()
+            yield fields.part_address(entry, number), text.strip()
     else:
         number = next(n for n, blank in reversed(blanks) if blank.word is None)
-        yield fields.part(entry, number), line.body
+        yield fields.part_address(entry, number), line.body
     if place.entry.head == WHO and isinstance(line.head, int):
-        yield fields.seats_group(entry), f"/{line.head + 1}"
+        yield fields.seats_address(entry), f"/{line.head + 1}"
 
 
 def _rung_fields(page: Page, rings: Rings, body: str, part: str) -> Iterator[tuple[str, str]]:
@@ -89,4 +89,4 @@ def _rung_fields(page: Page, rings: Rings, body: str, part: str) -> Iterator[tup
     for thing in body.replace("|", " ").split():
         number = words.index(_rung(page, rings, thing)) + 1
         times[number] = times.get(number, 0) + 1
-        yield fields.face(part, number, times[number]), "/On"
+        yield fields.picture_address(part, number, times[number]), "/On"

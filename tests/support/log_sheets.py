@@ -10,7 +10,7 @@ from sheetgen.games.contract.log_sheet import ON, WHO, Blank, Cross, Entry, LogR
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.replay import replay
-from sheetgen.sheets.log_rows import Page, Seats, room_to_write, shortened, takes_share
+from sheetgen.sheets.log_rows import Page, Seats, room_to_write, shortened_word, takes_share
 from sheetgen.sheets.log_sheet import NUMBER
 
 LETTER, CELL = 1.9, 7.0
@@ -219,6 +219,6 @@ def _rung(page: Page, rings: Rings, text: str) -> str | None:
             known = known or [n for n in names if n.startswith(typed)]
             if not known:
                 return None
-            things.append(shortened(page, names[known[0]], CELL if "," not in rings.between else 40.0))
+            things.append(shortened_word(page, names[known[0]], CELL if "," not in rings.between else 40.0))
         groups.append(rings.between.join(things))
     return rings.apart.join(groups)

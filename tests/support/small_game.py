@@ -10,7 +10,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from sheetgen import resources
-from sheetgen.conversion import Length, mm
+from sheetgen.conversion import Length, length_in_mm
 from sheetgen.draw.items import Spot
 from sheetgen.draw.paper import Paper
 from sheetgen.draw.scene import Scene
@@ -87,7 +87,7 @@ def check_layout(board: Any) -> list[Fault]:
 
 def draw(layout: Any, typesetter: Typesetter, paper: Paper, **options: Any) -> list[Scene]:
     """A board is one page with a spot for each space and a field for the name; a plain sheet is two pages."""
-    if layout.header.kind == "board" and mm(layout.print.cell) > paper.width / 3:
+    if layout.header.kind == "board" and length_in_mm(layout.print.cell) > paper.width / 3:
         raise LayoutError([fault(("print", "cell"), layout.print.cell, "a third of the page")])
     pages = []
     for number in range(1 if layout.header.kind == "board" else 2):

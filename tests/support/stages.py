@@ -20,7 +20,7 @@ import pytest
 
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
-from sheetgen.resources import outside
+from sheetgen.resources import outside_games
 
 ROOT = Path(__file__).parents[2]
 WORKS: Mapping[str, tuple[str, ...]] = {
@@ -77,12 +77,12 @@ PROPERTY = "finished"
 
 def tests_outside() -> dict[str, Path]:
     """Where the tests of games that do not come with sheetgen lie: beside ``sheetgen_games``, by the game's key."""
-    return {name.replace("_", "-"): path.parents[1] / "tests" for name, path in outside().items()}
+    return {name.replace("_", "-"): path.parents[1] / "tests" for name, path in outside_games().items()}
 
 
 def finished_here() -> list[str]:
     """The keys of the finished games that come with sheetgen."""
-    keys = (key for key in registry.all_keys() if key.replace("-", "_") not in outside())
+    keys = (key for key in registry.all_keys() if key.replace("-", "_") not in outside_games())
     return [key for key in keys if registry.find(key).finished]
 
 
@@ -107,7 +107,7 @@ def game_of(item: pytest.Item) -> str | None:
 def is_asked(item: pytest.Item) -> bool:
     """Whether a case is asked of its game: what comes with sheetgen has more than others."""
     key = game_of(item)
-    return key is None or test_of(item) not in OF_THE_HOUSE or key.replace("-", "_") not in outside()
+    return key is None or test_of(item) not in OF_THE_HOUSE or key.replace("-", "_") not in outside_games()
 
 
 def judge(item: pytest.Item, report: pytest.TestReport) -> None:

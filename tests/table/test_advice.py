@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.bots.game import steps
+from sheetgen.bots.game import play_moves
 from sheetgen.bots.levels import GreedyPlayer
 from sheetgen.bots.player import kind_of_move
 from sheetgen.bots.playouts import Playouts
@@ -126,7 +126,7 @@ def test_against_a_ghost_it_counts_by_how_much_a_try_was_won(strength: str) -> N
     header = f"game: dice-charmers\nlayout: sun\n{seated}\n"
     adviser = hints.Adviser(replay(f"{header}\nroll: ts ts | line curve | pot fish | raja merchant\n"), 2)
     assert isinstance(adviser.mind, Playouts)
-    *_, last = steps(adviser.game, adviser.state, [GreedyPlayer(adviser.game, Random(1))] * 2, Random(1))
+    *_, last = play_moves(adviser.game, adviser.state, [GreedyPlayer(adviser.game, Random(1))] * 2, Random(1))
     ann, other = adviser.mind.judge(adviser.game, last.after).leads
     if strength:
         assert ann.won is None and ann.by == -other.by == adviser.game.solo.lead(last.after) != 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.bots.levels import player
+from sheetgen.bots.levels import player_of_level
 from sheetgen.bots.player import Budget, Player
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
@@ -260,9 +260,9 @@ def test_programs_answer_within_three_seconds(
 
     def hurried(game: Game, level: int, rng: random.Random, budget: Budget) -> Player:
         longest.append(budget.seconds)
-        return player(game, level, rng, budget._replace(seconds=0))
+        return player_of_level(game, level, rng, budget._replace(seconds=0))
 
-    monkeypatch.setattr(playing, "player", hurried)
+    monkeypatch.setattr(playing, "player_of_level", hurried)
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Kim"], "seed": "4"}
     evening(tmp_path / "a.log", [], f"bot:{level}, me", **opening)
     assert longest == [3.0]

@@ -19,13 +19,13 @@ def faults(path: Path) -> tuple[int, list[str]]:
             continue
         codes, direction, base, levels, order = line.split(";")
         text = "".join(chr(int(code, 16)) for code in codes.split())
-        got = bidi.resolve(text, None if direction == "2" else int(direction))
+        got = bidi.embedding_levels(text, None if direction == "2" else int(direction))
         wanted = levels.split()
         kept = [i for i, level in enumerate(wanted) if level != "x"]
         right = (
             got.base == int(base)
             and all(got.levels[i] == int(wanted[i]) for i in kept)
-            and bidi.visual(kept, [got.levels[i] for i in kept]) == [int(i) for i in order.split()]
+            and bidi.visual_order(kept, [got.levels[i] for i in kept]) == [int(i) for i in order.split()]
         )
         cases += 1
         if not right:
@@ -53,12 +53,12 @@ def test_bracket_table_is_unicodes() -> None:
 
 
 def test_plain_text_takes_the_short_way() -> None:
-    assert bidi.resolve("Tea (3)", 0) == bidi.Levels(0, [0] * 7)
-    assert bidi.resolve("Łódź — « é »", 0).levels == [0] * 12
-    assert bidi.resolve("", None) == bidi.Levels(0, [])
+    assert bidi.embedding_levels("Tea (3)", 0) == bidi.Levels(0, [0] * 7)
+    assert bidi.embedding_levels("Łódź — « é »", 0).levels == [0] * 12
+    assert bidi.embedding_levels("", None) == bidi.Levels(0, [])
 
 
 def test_names_in_the_other_direction_keep_their_brackets() -> None:
     text = "שלום (Raja) 3"
-    order = bidi.visual(list(text), bidi.resolve(text, 1).levels)
+    order = bidi.visual_order(list(text), bidi.embedding_levels(text, 1).levels)
     assert "".join(order) == "3 )Raja( םולש"  # the shaper mirrors the brackets

@@ -15,8 +15,8 @@ from babel.messages.pofile import read_po
 from sheetgen import resources
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.text.catalog import Catalog, catalog, languages, of_tag, pseudo
-from sheetgen.text.pofile import compiled, entries
+from sheetgen.text.catalog import Catalog, all_languages, catalog, language_of_tag, pseudo_translation
+from sheetgen.text.pofile import compile_catalog, parse_entries
 from sheetgen.text.shaping import is_rtl
 
 PO = r"""
@@ -57,7 +57,7 @@ msgstr "Skreśl {karma}"
 """
 
 
-CATALOGS = sorted(path for folder in resources.locales().values() for path in folder.glob("*.po"))
+CATALOGS = sorted(path for folder in resources.catalog_folders().values() for path in folder.glob("*.po"))
 NAMES = [path.relative_to(resources.PACKAGE).as_posix() for path in CATALOGS]
 QUICK = {
     *{path.name: path for path in CATALOGS}.values(),
@@ -125,14 +125,14 @@ def test_unknown_language() -> None:
 
 @pytest.mark.parametrize("tag", ["de", "DE", "de-AT", "de_AT.UTF-8", "de@euro"])
 def test_a_region_speaks_its_language(tag: str) -> None:
-    assert of_tag(tag) == "de" and catalog(tag).lang == "de"
+    assert language_of_tag(tag) == "de" and catalog(tag).lang == "de"
 
 
 def test_pseudo_languages() -> None:
-    assert len(pseudo("Tea", "en-x-long")) == 6
-    assert len(pseudo("Stepwell", "en-x-long")) == round(8 * 1.4)
-    assert len(pseudo("to the next free space", "en-x-long")) == round(22 * 1.3)
-    assert pseudo("Use {name}", "en-x-tall") == "Ûšê {name}"
+    assert len(pseudo_translation("Tea", "en-x-long")) == 6
+    assert len(pseudo_translation("Stepwell", "en-x-long")) == round(8 * 1.4)
+    assert len(pseudo_translation("to the next free space", "en-x-long")) == round(22 * 1.3)
+    assert pseudo_translation("Use {name}", "en-x-tall") == "Ûšê {name}"
     assert is_rtl("en-x-rtl") and catalog("en-x-long").say(msg("{a}", "sheet", a=1)).startswith("1")
 
 
@@ -142,7 +142,7 @@ def test_the_quick_reader_reads_what_babel_reads(path: Path) -> None:
         theirs = read_po(file, locale=path.stem)
     ours = {
         (entry.fields.get("msgctxt", ""), entry.fields["msgid"]): entry.forms
-        for entry in entries(path.read_text(encoding="utf-8"))
+        for entry in parse_entries(path.read_text(encoding="utf-8"))
         if entry.finished and entry.fields["msgid"]
     }
     finished = {
@@ -164,7 +164,7 @@ def test_what_is_compiled_is_what_msgfmt_compiles(path: Path, tmp_path: Path) ->
     assert made.returncode == 0, made.stderr
     with (tmp_path / "x.mo").open("rb") as file:
         theirs = GNUTranslations(file)
-    ours = GNUTranslations(io.BytesIO(compiled(path.read_bytes())))
+    ours = GNUTranslations(io.BytesIO(compile_catalog(path.read_bytes())))
     assert {k: v for k, v in ours._catalog.items() if k} == {k: v for k, v in theirs._catalog.items() if k}
     assert [ours.plural(n) for n in range(201)] == [theirs.plural(n) for n in range(201)]
 
@@ -176,7 +176,7 @@ def test_scoring_needs_no_babel_and_no_shaper() -> None:
 
 
 def test_languages_are_listed() -> None:
-    assert languages()[0] == "en" and set(languages()) >= {"en", "de", "fr"}
+    assert all_languages()[0] == "en" and set(all_languages()) >= {"en", "de", "fr"}
 
 
 # ---- files ------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ def test_what_is_compiled_is_kept_and_used(home: Path) -> None:
     assert Catalog("nl").say(msg("tea", "sheet")) == "tea-nl"
     kept = home / "locale" / "nl.mo"
     made = kept.read_bytes()
-    assert made == compiled((home / "locale" / "nl.po").read_bytes())
+    assert made == compile_catalog((home / "locale" / "nl.po").read_bytes())
     kept.write_bytes(made.replace(b"tea-nl", b"TEA-NL"))
     assert Catalog("nl").say(msg("tea", "sheet")) == "TEA-NL"
     (home / "locale" / "nl.po").unlink()

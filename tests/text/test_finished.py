@@ -9,19 +9,19 @@ import pytest
 from sheetgen.games import registry
 from sheetgen.message import Msg
 from sheetgen.text import catalog_checks
-from sheetgen.text.catalog import catalog, languages
-from sheetgen.text.gather import Texts, gathered
+from sheetgen.text.catalog import all_languages, catalog
+from sheetgen.text.gather import Texts, texts_of_program
 from sheetgen.text.languages import LANGUAGES
 
 
 def test_every_language_of_the_table_has_its_catalogs() -> None:
-    assert sorted(languages()) == sorted(LANGUAGES)
-    assert set(languages()) >= {"en", "ar", "de", "es", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"}
+    assert sorted(all_languages()) == sorted(LANGUAGES)
+    assert set(all_languages()) >= {"en", "ar", "de", "es", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"}
 
 
 @cache
 def texts() -> Texts:
-    return gathered()
+    return texts_of_program()
 
 
 @pytest.mark.slow
@@ -31,7 +31,9 @@ def test_every_language_says_all_of_a_game(key: str) -> None:
         Msg(text.text, text.context) for text in texts().places if texts().game(text) == key.replace("-", "_")
     ]
     assert its
-    lacking = ", ".join(lang for lang in languages() if lang != "en" and not all(map(catalog(lang).has, its)))
+    lacking = ", ".join(
+        lang for lang in all_languages() if lang != "en" and not all(map(catalog(lang).has, its))
+    )
     assert not lacking, (
         f"{lacking} lacks texts of {key}: sheetgen i18n update, translate, sheetgen i18n check"
     )
@@ -40,5 +42,7 @@ def test_every_language_says_all_of_a_game(key: str) -> None:
 @pytest.mark.slow
 def test_nothing_is_wrong_with_any_catalog() -> None:
     """As ``sheetgen i18n check`` says it; that words of logs are unlike has a test of its own."""
-    faults = [f"{f.lang}: {f.code} ({f.context}): {f.text!r} {f.message}" for f in catalog_checks.check()]
+    faults = [
+        f"{f.lang}: {f.code} ({f.context}): {f.text!r} {f.message}" for f in catalog_checks.check_catalogs()
+    ]
     assert faults == []

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sheetgen.text.gather import Key, Texts, gather
+from sheetgen.text.gather import TextKey, Texts, gather_texts
 
 
 def test_texts_are_found_where_they_are_written_out(tmp_path: Path) -> None:
@@ -31,28 +31,28 @@ def test_texts_are_found_where_they_are_written_out(tmp_path: Path) -> None:
         '[[line]]\ntext = ["a", "b"]\n'
     )
     (package / "palette.toml").write_text('title = "no content"\n')
-    found = gather(package)
+    found = gather_texts(package)
     assert set(found.places) == {
-        Key("sheet", "plain"), Key("rule", "what"), Key("rule", "instead"), Key("rule", "far"),
-        Key("rule", "farther"), Key("report", "low"), Key("report", "high"), Key("report", "{count} a"),
-        Key("report", "how many"), Key("", "one"), Key("", "other"), Key("log", "value"),
-        Key("card", "Take a die"), Key("card", "a"), Key("card", "b"),
+        TextKey("sheet", "plain"), TextKey("rule", "what"), TextKey("rule", "instead"), TextKey("rule", "far"),
+        TextKey("rule", "farther"), TextKey("report", "low"), TextKey("report", "high"), TextKey("report", "{count} a"),
+        TextKey("report", "how many"), TextKey("", "one"), TextKey("", "other"), TextKey("log", "value"),
+        TextKey("card", "Take a die"), TextKey("card", "a"), TextKey("card", "b"),
     }  # fmt: skip
-    assert found.notes[Key("sheet", "plain")] == ["above the tents, 20 mm wide"]
-    assert found.notes[Key("card", "Take a die")] == ["53 mm"]
-    assert found.plurals == {Key("report", "{count} a"): "{count} b"}
+    assert found.notes[TextKey("sheet", "plain")] == ["above the tents, 20 mm wide"]
+    assert found.notes[TextKey("card", "Take a die")] == ["53 mm"]
+    assert found.plurals == {TextKey("report", "{count} a"): "{count} b"}
     assert found.lost == ["sheetgen/a.py:14", "sheetgen/a.py:16"]
 
 
 def test_a_text_belongs_to_the_game_that_alone_uses_it() -> None:
     texts = Texts()
     for place in ("layouts/raja/card.toml", "sheetgen/games/raja/cards.py"):
-        texts.add(Key("card", "ours"), place)
+        texts.add(TextKey("card", "ours"), place)
     for place in ("layouts/raja/card.toml", "layouts/bania/card.toml"):
-        texts.add(Key("card", "shared"), place)
+        texts.add(TextKey("card", "shared"), place)
     for place in ("sheetgen/games/raja/rules.py", "sheetgen/cli/show.py"):
-        texts.add(Key("report", "theirs too"), place)
-    texts.add(Key("report", "of no game"), "sheetgen/games/game.py")
+        texts.add(TextKey("report", "theirs too"), place)
+    texts.add(TextKey("report", "of no game"), "sheetgen/games/game.py")
     assert [texts.game(key) for key in texts.places] == ["raja", "", "", ""]
 
 
@@ -70,9 +70,9 @@ def test_help_is_found_where_options_and_commands_are_made(tmp_path: Path) -> No
         '    add_command(app, "bare", bare)\n'
         '    add_group(app, "show", show)\n'
     )
-    found = gather(package)
+    found = gather_texts(package)
     assert set(found.places) == {
-        Key("help", "a4 or letter"), Key("help", "what to read"), Key("help", "Show it."),
-        Key("metavar", "PAPER"), Key("metavar", "FILE"),
+        TextKey("help", "a4 or letter"), TextKey("help", "what to read"), TextKey("help", "Show it."),
+        TextKey("metavar", "PAPER"), TextKey("metavar", "FILE"),
     }  # fmt: skip
     assert found.lost == ["sheetgen/a.py:13"]

@@ -5,8 +5,8 @@ import pytest
 
 from sheetgen.errors import DoesNotFit, TextError
 from sheetgen.text.languages import LANGUAGES, SYLLABLES
-from sheetgen.text.line import _hyphens, breaks, hyphenation
-from sheetgen.text.typesetter import MM, InlineBox, Paragraph, Piece, Typesetter
+from sheetgen.text.line import _hyphens, hyphenation_points, possible_breaks
+from sheetgen.text.typesetter import MM, InlineBox, LinePiece, Paragraph, Typesetter
 
 CARD = "Cross the leftmost {karma} you circled to reroll *the elephant die* and one die of the middle."
 
@@ -17,7 +17,7 @@ def rows(paragraph: Paragraph) -> list[str]:
 
 def broken(text: str, lang: str) -> str:
     parts, start = [], 0
-    for place in breaks(text, lang):
+    for place in possible_breaks(text, lang):
         parts.append(text[start : place.end])
         start = place.start
     return "|".join(parts)
@@ -43,14 +43,14 @@ def test_breaks(lang: str, text: str, parts: str) -> None:
 
 def test_hyphens_keep_three_letters_and_spare_capitals() -> None:
     word = "Palastbonuswürfel"
-    assert [word[:i] for i in hyphenation(word, "de")] == [
+    assert [word[:i] for i in hyphenation_points(word, "de")] == [
         "Palast",
         "Palastbo",
         "Palastbonus",
         "Palastbonuswür",
     ]
-    assert list(hyphenation("UNIVERSITÄT Karma", "de")) == []
-    assert list(hyphenation("महाराजाधिराज", "hi")) == []
+    assert list(hyphenation_points("UNIVERSITÄT Karma", "de")) == []
+    assert list(hyphenation_points("महाराजाधिराज", "hi")) == []
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_hyphens_keep_three_letters_and_spare_capitals() -> None:
 )
 def test_turkish_words_are_parted_between_syllables(word: str) -> None:
     whole = word.replace("-", "")
-    places = [0, *hyphenation(whole, "tr"), len(whole)]
+    places = [0, *hyphenation_points(whole, "tr"), len(whole)]
     assert "-".join(whole[a:b] for a, b in zip(places, places[1:], strict=False)) == word
 
 
@@ -80,12 +80,12 @@ def test_paragraph_with_an_icon_and_bold_words() -> None:
     assert " ".join(rows(p)) == CARD.replace("{karma}", "\ufffc").replace("*", "")
     assert all(row.width <= 40.005 for row in p.lines)
     before, icon, after = p.lines[0].items
-    assert isinstance(before, Piece) and isinstance(icon, InlineBox) and isinstance(after, Piece)
+    assert isinstance(before, LinePiece) and isinstance(icon, InlineBox) and isinstance(after, LinePiece)
     assert (icon.name, icon.width) == ("karma", pytest.approx(1.3 * 9 * MM))
     assert icon.x == pytest.approx(before.line.width)
     assert after.x == pytest.approx(icon.x + icon.width)
     faces = [
-        run.face.name for row in p.lines for i in row.items if isinstance(i, Piece) for run in i.line.runs
+        run.face.name for row in p.lines for i in row.items if isinstance(i, LinePiece) for run in i.line.runs
     ]
     assert set(faces) == {"AlegreyaSans-Medium", "AlegreyaSans-Bold"}
     steps = [b.y - a.y for a, b in zip(p.lines, p.lines[1:], strict=False)]
@@ -97,7 +97,7 @@ def test_right_to_left_rows_put_the_icon_where_it_is_read() -> None:
     p = Typesetter("ar").paragraph("خذ {karma} الآن", "text", 9, 60, 11, boxes={"karma": 1.0})
     (row,) = p.lines
     left, icon, right = row.items
-    assert isinstance(left, Piece) and isinstance(right, Piece) and isinstance(icon, InlineBox)
+    assert isinstance(left, LinePiece) and isinstance(right, LinePiece) and isinstance(icon, InlineBox)
     assert "الآن" in left.line.text and "خذ" in right.line.text
     assert row.width == pytest.approx(right.x + right.line.width)
 
@@ -146,7 +146,7 @@ def test_an_unknown_object_is_named() -> None:
 
 def test_japanese_words_are_parted_last() -> None:
     """After a particle or a mark is welcome; inside katakana, also behind its long sign, hardly."""
-    found = {at.start: at.penalty for at in breaks("このターンに、印を付ける", "ja")}
+    found = {at.start: at.penalty for at in possible_breaks("このターンに、印を付ける", "ja")}
     assert 3 not in found, "no line begins with a long sign"
     assert found[2] == found[9] < found[10] < found[4]
     assert found[7] == 0

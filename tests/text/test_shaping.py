@@ -4,8 +4,8 @@ import pytest
 
 from sheetgen.errors import DoesNotFit, MissingGlyph, UsageError
 from sheetgen.message import msg
-from sheetgen.text.fonts import ROLES, chain
-from sheetgen.text.shaping import OBJECT, graphemes, shape
+from sheetgen.text.fonts import ROLES, fallback_faces
+from sheetgen.text.shaping import OBJECT, shape, split_graphemes
 from sheetgen.text.typesetter import CONDENSE, Label, Typesetter
 
 LETTERS = {
@@ -79,7 +79,7 @@ def test_mixed_directions_with_brackets_and_digits() -> None:
 @pytest.mark.parametrize("lang", ["en", "hi", "ja", "ar"])
 def test_figures_have_the_latin_face_beside_words_and_alone(lang: str) -> None:
     for role in ("text", "bold", "num"):
-        latin = chain(role, "Latn")[0]
+        latin = fallback_faces(role, "Latn")[0]
         words = {"hi": "राजा", "ja": "王様", "ar": "سوق"}.get(lang, "Raja")
         for figure in ("7", "10", "+2", "1–2", "3+", "×2", "2½", "50 %", "2.5", "–"):
             assert {run.face for run in shape(figure, role, lang)} == {latin}, figure
@@ -127,12 +127,12 @@ def test_an_inline_object_is_a_run_of_its_own() -> None:
 
 
 def test_graphemes_keep_marks_together() -> None:
-    assert list(graphemes("e\u0301क्षि👩\u200d🚀")) == ["e\u0301", "क्", "षि", "👩\u200d🚀"]
+    assert list(split_graphemes("e\u0301क्षि👩\u200d🚀")) == ["e\u0301", "क्", "षि", "👩\u200d🚀"]
 
 
 def test_unknown_role() -> None:
     with pytest.raises(UsageError, match="display, text, bold, num"):
-        chain("titel", "Latn")
+        fallback_faces("titel", "Latn")
 
 
 def test_a_line_measures_in_millimetres() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from sheetgen.message import Msg
 from sheetgen.text import catalog_checks
-from sheetgen.text.catalog import catalog, languages
-from sheetgen.text.catalog_checks import Term, terms
-from sheetgen.text.gather import Key, Texts
+from sheetgen.text.catalog import all_languages, catalog
+from sheetgen.text.catalog_checks import Term, all_terms
+from sheetgen.text.gather import TextKey, Texts
 from sheetgen.text.pofile import Entry
 from tools import glossary
 
@@ -20,9 +20,9 @@ def test_the_page_is_as_it_would_be_made() -> None:
 
 
 def test_every_term_has_a_word_in_every_language() -> None:
-    for term in terms():
+    for term in all_terms():
         assert term.means.search(term.text), term.name
-        for lang in languages()[1:]:
+        for lang in all_languages()[1:]:
             word = catalog(lang).say(Msg(term.text, term.context))
             assert word and not term.rejects(lang, term.text, word), (term.name, lang)
 
@@ -46,8 +46,8 @@ def test_a_second_word_is_told(
     context: str, text: str, form: str, found: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     camp = Term("", "camp", "sheet", "Camps", re.compile(r"\bcamps?\b"), {"fr": re.compile(r"\bcamps?\b")})
-    monkeypatch.setattr(catalog_checks, "terms", lambda: (camp,))
-    texts, keys = Texts(), (Key("sheet", "Camps"), Key(context, text))
+    monkeypatch.setattr(catalog_checks, "all_terms", lambda: (camp,))
+    texts, keys = Texts(), (TextKey("sheet", "Camps"), TextKey(context, text))
     for key in keys:
         texts.add(key, "layouts/one/card.toml")
     entries = {keys[0]: translated("Camps", "Campements"), keys[1]: translated(text, form)}
@@ -56,7 +56,7 @@ def test_a_second_word_is_told(
     assert not found or "Campements" in str(faults[0].message)
 
 
-RIVER = Key("sheet", "River")
+RIVER = TextKey("sheet", "River")
 
 
 @pytest.mark.parametrize(
@@ -73,9 +73,9 @@ def test_another_word_is_told(
     others: dict[str, str], found: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     river = Term("", "river", "sheet", "River", re.compile("river", re.IGNORECASE), {})
-    monkeypatch.setattr(catalog_checks, "terms", lambda: (river,))
+    monkeypatch.setattr(catalog_checks, "all_terms", lambda: (river,))
     entries = {RIVER: translated("River", "ガンジス川")}
-    entries |= {Key("card", text): translated(text, form) for text, form in others.items()}
+    entries |= {TextKey("card", text): translated(text, form) for text, form in others.items()}
     texts = Texts()
     for key in entries:
         texts.add(key, "layouts/one/card.toml")

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.text import languages
-from sheetgen.text.languages import LANGUAGES, agreed, number, percent, tidy, written
+from sheetgen.text.languages import LANGUAGES, apply_agreement, apply_typography, format_number, format_value
+from sheetgen.text.languages import format_percent as percent
 
 GOLDEN = [
     ("en", 'The "Raja" isn\'t here - yet...', "The “Raja” isn’t here~– yet…"),
@@ -42,14 +43,14 @@ LANGS = sorted(LANGUAGES)
 
 @pytest.mark.parametrize(("lang", "plain", "set_"), GOLDEN)
 def test_golden(lang: str, plain: str, set_: str) -> None:
-    assert tidy(plain, lang).replace("\u00a0", "~").replace("\u202f", "^") == set_
+    assert apply_typography(plain, lang).replace("\u00a0", "~").replace("\u202f", "^") == set_
 
 
 @given(st.text(alphabet=string.ascii_letters + " \"'-.;:!?«»{}`*%12…–\u00a0\u202f", max_size=40))
 def test_tidying_twice_changes_nothing(text: str) -> None:
     for lang in LANGS:
-        once = tidy(text, lang)
-        assert tidy(once, lang) == once, lang
+        once = apply_typography(text, lang)
+        assert apply_typography(once, lang) == once, lang
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -60,7 +61,7 @@ def test_numbers_are_cldrs(lang: str, value: float, decimals: int) -> None:
     pattern = "#,##,##0." if lang == "hi" else "#,##0."
     wanted = format_decimal(value, pattern + "0" * decimals, lang, numbering_system="latn")
     wanted = wanted.replace("\u200e", "").replace("-", "−")
-    assert number(value, lang, decimals) == wanted
+    assert format_number(value, lang, decimals) == wanted
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -82,20 +83,20 @@ def test_the_language_that_the_page_begins_is_described_as_cldr_does(monkeypatch
 
 def test_figures_are_written_as_the_placeholder_asks() -> None:
     asked = [(0.955, ".1%"), (1234.5, ".1f"), (12.5, "g"), (0.25, "+g"), (89.043, ".4g"), (1234, "n")]
-    assert [written(value, spec, "de") for value, spec in asked] == [
+    assert [format_value(value, spec, "de") for value, spec in asked] == [
         "95,5\u00a0%", "1.234,5", "12,5", "+0,25", "89,04", "1.234",
     ]  # fmt: skip
     # What is no number for a reader stays as it is
     plain = [(5, "02d"), (7, ">4"), (1234, ""), (float("inf"), ".1f"), (float("nan"), "g")]
-    assert [written(value, spec, "de") for value, spec in plain] == ["05", "   7", "1234", "inf", "nan"]
+    assert [format_value(value, spec, "de") for value, spec in plain] == ["05", "   7", "1234", "inf", "nan"]
 
 
 def test_spanish_and_polish_group_from_five_digits_on() -> None:
-    assert [number(1234, lang) for lang in ("es", "pl", "de")] == ["1234", "1234", "1.234"]
+    assert [format_number(1234, lang) for lang in ("es", "pl", "de")] == ["1234", "1234", "1.234"]
 
 
 def test_no_minus_before_a_zero() -> None:
-    assert number(-0.001, "de", 2) == "0,00"
+    assert format_number(-0.001, "de", 2) == "0,00"
 
 
 @pytest.mark.parametrize(
@@ -112,5 +113,5 @@ def test_no_minus_before_a_zero() -> None:
     ],
 )
 def test_particles_follow_the_sound_of_what_is_filled_in(both: str, one: str) -> None:
-    assert agreed(both, "ko") == one
-    assert agreed(both, "ja") == both
+    assert apply_agreement(both, "ko") == one
+    assert apply_agreement(both, "ja") == both

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from sheetgen.web.facts import told
 from sheetgen.web.words import WORDS
 
@@ -30,7 +30,7 @@ def test_every_word_is_asked_for_as_it_stands() -> None:
             assert calls == len(ASKED.findall(path.read_text("utf-8"))), path.name
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_the_page_gets_all_words_with_their_placeholders(lang: str) -> None:
     words = told(lang)["words"]
     assert list(words) == [word.text for word in WORDS]

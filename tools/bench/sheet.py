@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from sheetgen.draw.items import Shape, Text
 from sheetgen.games.layouts.file import resolve
 from sheetgen.inspect.content import operations
-from sheetgen.resources import folder
+from sheetgen.resources import resource_folder
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from tools.bench import typeset
 from tools.bench.shell import Took, environment, sheetgen, took
@@ -46,7 +46,7 @@ def rows(scratch: Path) -> list[Row]:
         Row(f"{SHEET}, kept", took(command, environment(str(scratch / "cache")), RUNS), True),
         Row(f"{SHEET}, nothing kept", took(command, environment("off"), RUNS), True),
     ]
-    fonts = str(folder("fonts"))
+    fonts = str(resource_folder("fonts"))
     for shapes, texts in (USUAL, count()):
         what = f"{shapes} shapes, {texts} texts"
         source, made = scratch / "peer.typ", scratch / "peer.pdf"

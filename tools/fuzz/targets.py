@@ -81,7 +81,7 @@ def typed(command: str) -> Callable[[bytes], None]:
 def catalog(data: bytes) -> None:
     """A catalog as it is compiled: it is read, or a line of it can't be."""
     try:
-        pofile.compiled(data)
+        pofile.compile_catalog(data)
     except ValueError:
         return
 

@@ -13,7 +13,7 @@ from sheetgen.draw import raster
 from sheetgen.draw.items import Spot
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
-from sheetgen.sheets.sheet import finish, read_sheet
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from tools.ink.camera import PX, Shot, printed, shoot
 from tools.ink.hands import draw, some_hand, some_pen, strokes
 
@@ -46,9 +46,9 @@ def page_of(
     layout: str, page: int, lang: str, paper: str, edition: str
 ) -> tuple[np.ndarray, Mapping[str, Spot]]:
     """A blank page, light from 0 to 1, and its spots."""
-    done = finish(read_sheet(resolve(layout)), lang, paper)
+    done = finished_sheet(read_sheet(resolve(layout)), lang, paper)
     pdf, _ = home.pdf([done], edition=edition)
-    png = cv2.imdecode(np.frombuffer(raster.png(pdf, PX * 25.4, page), np.uint8), cv2.IMREAD_COLOR)
+    png = cv2.imdecode(np.frombuffer(raster.page_as_png(pdf, PX * 25.4, page), np.uint8), cv2.IMREAD_COLOR)
     return png.astype(np.float32) / 255, done.pages[page].spots
 
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sheetgen.bots.game import steps
-from sheetgen.bots.levels import player
+from sheetgen.bots.game import play_moves
+from sheetgen.bots.levels import player_of_level
 from sheetgen.bots.simulate import LONGEST
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Mark
@@ -62,8 +62,8 @@ def _game(name: str, rng: random.Random, over: bool) -> Played:
     players = tuple(rng.sample(NAMES, seats))
     luck = random.Random(rng.getrandbits(32))
     state = game.start(layout, list(players), {name: values[0] for name, values in game.options.items()})
-    programs = [player(game, 1, luck) for _ in players]
-    states = [state, *(step.after for step in islice(steps(game, state, programs, luck), LONGEST))]
+    programs = [player_of_level(game, 1, luck) for _ in players]
+    states = [state, *(step.after for step in islice(play_moves(game, state, programs, luck), LONGEST))]
     state = states[-1 if over else rng.randint(len(states) // 6, len(states) - 1)]
     seat = rng.randrange(seats)
     return Played(game.marks(state, seat), players, seat, game.due(state) is None, game.totals(state, seat))

@@ -19,8 +19,8 @@ from sheetgen.games.contract.values import Mark
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
 from sheetgen.sheets.press_data import Finished
-from sheetgen.sheets.sheet import finish, read_sheet
-from sheetgen.text.catalog import languages
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
+from sheetgen.text.catalog import all_languages
 from tools.photos import camera, ink, paper, play
 from tools.photos.hand import HANDS, Stroke, Writer
 from tools.photos.odd import OddWriter, Ways, beside, some_ways
@@ -60,7 +60,7 @@ def take(sheet: str, grade: str, seed: int, family: str = "") -> Taken:
     """The photo with this seed; the same seed, the same pixels. Hands may be of a ``family`` of ``odd`` ones."""
     rng = random.Random(f"{sheet} {grade} {seed}")
     played = play.play(sheet, rng)
-    lang = rng.choice(sorted(languages()))
+    lang = rng.choice(sorted(all_languages()))
     size = rng.choice(["a4", "a4", "letter"])
     pages = _finished(sheet, lang, size).pages
     page = rng.randrange(len(pages))
@@ -118,14 +118,14 @@ def _megapixels(grade: str, rng: random.Random) -> float:
 # ---- the sheet --------------------------------------------------------------------------------
 @lru_cache(maxsize=32)
 def _finished(sheet: str, lang: str, size: str) -> Finished:
-    return finish(read_sheet(resolve(sheet)), lang, size)
+    return finished_sheet(read_sheet(resolve(sheet)), lang, size)
 
 
 @lru_cache(maxsize=4)
 def _blank(sheet: str, lang: str, size: str, edition: str, page: int) -> np.ndarray:
     """The print, red, green, blue, 0 to 255."""
     pdf, _ = home.pdf([_finished(sheet, lang, size)], edition=edition)
-    drawn = cv2.imdecode(np.frombuffer(raster.png(pdf, 300, page), np.uint8), cv2.IMREAD_COLOR)
+    drawn = cv2.imdecode(np.frombuffer(raster.page_as_png(pdf, 300, page), np.uint8), cv2.IMREAD_COLOR)
     return np.asarray(drawn)[..., ::-1]
 
 

@@ -11,7 +11,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.paper import Paper, Tally
 from sheetgen.games.layouts.file import resolve
-from sheetgen.resources import find as member
+from sheetgen.resources import find_object as member
 from sheetgen.scan.decode import Reading, decode
 from sheetgen.scan.evidence import evidence_of
 from sheetgen.scan.find import find

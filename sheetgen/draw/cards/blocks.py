@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, Line, Section, Topic
-from sheetgen.draw.cards.pictures import LEAST, Signs, disc
+from sheetgen.draw.cards.pictures import LEAST, Signs, draw_step_disc
 from sheetgen.draw.items import MM
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
-from sheetgen.message import wordless
+from sheetgen.message import is_wordless
 from sheetgen.text.line import SOFT_HYPHEN
 from sheetgen.text.line import Line as SetLine
 from sheetgen.text.typesetter import Label, Paragraph, Typesetter
@@ -43,7 +43,7 @@ WIDOW, NARROW = 0.24, (0.94, 0.88, 0.82, 0.76)
 """A last line shorter than this share of the column is a widow; narrower column widths to try, as shares."""
 
 
-class Break(NamedTuple):
+class BreakCost(NamedTuple):
     """Cost of starting a face before a block of each kind; a face costs 1."""
 
     topic: float = 0.0
@@ -52,7 +52,7 @@ class Break(NamedTuple):
     row: float = 0.6
 
 
-BREAK = Break()
+BREAK = BreakCost()
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Chapter(NamedTuple):
     blocks: tuple[Block, ...]
 
 
-class Setter:
+class BlockSetter:
     """Makes blocks of ``width`` mm in type of ``pt`` points.
 
     ``heading`` is the type size of section headings. ``compact`` sets persons in one or two lines. Methods
@@ -227,8 +227,8 @@ class Setter:
             gap = line.width / 2 + 2.2
             for side in (-1, 1):
                 scene.seg(cx + side * gap, mid, cx + side * self.width / 2, mid, topic.ink, 0.3)
-                ornament.put_star(scene, cx + side * gap, mid, 1.15, n=4, inner=0.42, fill=topic.ink)
-                ornament.put_star(
+                ornament.draw_star(scene, cx + side * gap, mid, 1.15, n=4, inner=0.42, fill=topic.ink)
+                ornament.draw_star(
                     scene, cx + side * self.width / 2, mid, 1.15, n=4, inner=0.42, fill=topic.ink
                 )
 
@@ -248,7 +248,7 @@ class Setter:
             scene.line(self.left(x, begin, line.width), mid, line, mid=True)
             a, b = self.left(x, begin + line.width + 1.6), self.left(x, self.width)
             scene.seg(a, mid, b, mid, section.ink, 0.22)
-            ornament.put_star(scene, b, mid, 1.0, n=4, inner=0.42, fill=section.ink)
+            ornament.draw_star(scene, b, mid, 1.0, n=4, inner=0.42, fill=section.ink)
 
         return Block("head", high, draw, 1.4, 2.6, cut, section.ink)
 
@@ -262,7 +262,7 @@ class Setter:
 
     def step(self, line: Line, number: int) -> Block:
         """Return a paragraph with its step number in a disc."""
-        return self._marked(line, "step", lambda scene, x, y: disc(scene, x, y, number, DISC))
+        return self._marked(line, "step", lambda scene, x, y: draw_step_disc(scene, x, y, number, DISC))
 
     def check(self, line: Line, ink: str) -> Block:
         """Return a paragraph with a box to tick."""
@@ -289,7 +289,7 @@ class Setter:
         high = text.height + 2.0 * self.k
 
         def draw(scene: Scene, x: float, y: float) -> None:
-            frame = ornament.cusped_frame(self.width + 2 * EDGE, high, 1.4)
+            frame = ornament.cusped_frame_path(self.width + 2 * EDGE, high, 1.4)
             ornament.draw_at(scene, frame, x - EDGE, y, fill=f"{ink}_t", stroke=ink, lw=0.25)
             self.put(scene, x, y + self.k, 1.0, room, text)
 
@@ -364,7 +364,13 @@ class Setter:
         def draw(scene: Scene, x: float, y: float) -> None:
             left = self.left(x, 0, niche)
             ornament.draw_at(
-                scene, ornament.niche(niche, tall, 2, 0.50), left, y, fill=f"{ink}_t", stroke=ink, lw=0.28
+                scene,
+                ornament.niche_path(niche, tall, 2, 0.50),
+                left,
+                y,
+                fill=f"{ink}_t",
+                stroke=ink,
+                lw=0.28,
             )
             self.signs.draw(scene, line.icons[0], left + niche / 2, y + tall - 6.2 * small, 12.2 * small)
             scene.line(self.left(x, start, name.width), y + title, name, mid=True)
@@ -435,7 +441,7 @@ class Setter:
         text = self.paragraph(line.text, FORBIDDEN, line.box)
         if text.width <= width:
             return text
-        if text.width > width * 1.7 or wordless(line.text):
+        if text.width > width * 1.7 or is_wordless(line.text):
             return None
         try:
             folded = self.paragraph(line.text, width, line.box)

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.faces import NOTCH, ground, opening, wall
+from sheetgen.draw.cards.faces import NOTCH, arch_opening, arch_wall_path, draw_face_ground
 from sheetgen.draw.cards.formats import POKER, SMALLEST_TYPE, STEP, Format
-from sheetgen.draw.cards.pictures import MIDDLE, SILL, SMALL, TOP, WIDTH, Signs, Stage, disc
+from sheetgen.draw.cards.pictures import MIDDLE, SILL, SMALL, TOP, WIDTH, Signs, Stage, draw_step_disc
 from sheetgen.draw.items import MM
 from sheetgen.draw.ornament import num
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
-from sheetgen.text.line import overflow
+from sheetgen.text.line import overflow_error
 from sheetgen.text.typesetter import Paragraph
 
 SAFE = 1.75
@@ -40,7 +40,7 @@ NUMBERED, ROOMY = 4.4, 4.8
 """Distance in mm between a number on the sill and its stars, and the height of their plate."""
 
 
-class Composed(NamedTuple):
+class ComposedFace(NamedTuple):
     """The content of a face. ``bullets`` are icons before the steps; if empty, steps have numbers. ``box``
     names it in errors.
     """
@@ -55,37 +55,37 @@ class Composed(NamedTuple):
     box: str
 
 
-class Answers(NamedTuple):
+class SetAnswers(NamedTuple):
     """The answers of a set in one type size, ``pt`` points on the page."""
 
     pt: float
     paragraphs: tuple[tuple[Paragraph, ...], ...]
 
 
-def scale_of(form: Format) -> float:
+def stage_scale(form: Format) -> float:
     """Return the scale from the stage to the card."""
     return form.width / WIDTH
 
 
-def set_answers(faces: Sequence[Composed], form: Format, signs: Signs) -> Answers:
+def set_answers(faces: Sequence[ComposedFace], form: Format, signs: Signs) -> SetAnswers:
     """Typeset the answers of a set in the largest size that fits all. Raises ``DoesNotFit`` if one does not
     fit.
     """
-    k = scale_of(form)
+    k = stage_scale(form)
     least = max(SMALLEST_TYPE, LEAST * min(k, 1.0))
     taller = form.height / k - POKER.height
     pt = LARGE * max(k, SMALL) * (1 + taller / (2 * WIDTH))
     while True:
         try:
-            return Answers(pt, tuple(_answer(face, form, signs, pt) for face in faces))
+            return SetAnswers(pt, tuple(_answer(face, form, signs, pt) for face in faces))
         except DoesNotFit:
             if pt <= least:
                 raise
         pt = max(pt - STEP / 2, least)
 
 
-def _answer(face: Composed, form: Format, signs: Signs, pt: float) -> tuple[Paragraph, ...]:
-    k = scale_of(form)
+def _answer(face: ComposedFace, form: Format, signs: Signs, pt: float) -> tuple[Paragraph, ...]:
+    k = stage_scale(form)
     size = pt / k
     width = WIDTH - 2 * MARGIN - INDENT * size / REFERENCE_PT
     found = []
@@ -98,17 +98,17 @@ def _answer(face: Composed, form: Format, signs: Signs, pt: float) -> tuple[Para
         )
     over = sum(_heights(face, form, signs, found)) + 0.4 * (len(found) - 1) - _room(form)
     if over > 0:
-        raise overflow(face.box, signs.typesetter.lang, over * k)
+        raise overflow_error(face.box, signs.typesetter.lang, over * k)
     return tuple(found)
 
 
-def _bullet(face: Composed, n: int, form: Format, signs: Signs, pt: float) -> float:
+def _bullet(face: ComposedFace, n: int, form: Format, signs: Signs, pt: float) -> float:
     """Return the size of the icon before a step in mm."""
-    shrunk: float = scale_of(form) ** 0.35
+    shrunk: float = stage_scale(form) ** 0.35
     return max(BULLET * pt / REFERENCE_PT / shrunk, signs.least(face.bullets[n]))
 
 
-def _heights(face: Composed, form: Format, signs: Signs, answer: Sequence[Paragraph]) -> list[float]:
+def _heights(face: ComposedFace, form: Format, signs: Signs, answer: Sequence[Paragraph]) -> list[float]:
     """Return the height of each step: of its text or, if larger, of its icon."""
     return [
         max(one.height, signs.least(face.bullets[n]) - 0.4) if face.bullets else one.height
@@ -117,21 +117,21 @@ def _heights(face: Composed, form: Format, signs: Signs, answer: Sequence[Paragr
 
 
 def _room(form: Format) -> float:
-    return form.height / scale_of(form) - FOOT - ANSWER
+    return form.height / stage_scale(form) - FOOT - ANSWER
 
 
 def draw_composed(
-    scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs, place: tuple[int, int]
+    scene: Scene, form: Format, face: ComposedFace, answer: Sequence[Paragraph], signs: Signs, place: tuple[int, int]
 ) -> None:  # fmt: skip
     """Draw a face with the corner of its trim at the origin; ``place`` is its index and the number of
     faces.
     """
-    k = scale_of(form)
+    k = stage_scale(form)
     ink, high = face.ink, form.height / k
     scene.push(s=k)
     inset = round(max(INSET, SAFE / k), 4)
-    frame = ornament.cusped_frame(round(WIDTH - 2 * inset, 4), round(high - 2 * inset, 4), NOTCH)
-    ground(scene, WIDTH, high, ink, frame, inset)
+    frame = ornament.cusped_frame_path(round(WIDTH - 2 * inset, 4), round(high - 2 * inset, 4), NOTCH)
+    draw_face_ground(scene, WIDTH, high, ink, frame, inset)
     ornament.draw_at(scene, frame, inset, inset, stroke=ink, lw=0.4)
     _window(scene, face, Stage(scene, k))
     _sill(scene, ink, *place)
@@ -144,7 +144,7 @@ def draw_composed(
     scene.pop()
 
 
-def _draw_question(scene: Scene, face: Composed, top: float, floor: float) -> None:
+def _draw_question(scene: Scene, face: ComposedFace, top: float, floor: float) -> None:
     """Draw the question between ``top`` and the picture; it moves up or shrinks for descenders."""
     pt, low = 13.6, TOP - CLEAR
     while True:
@@ -156,7 +156,7 @@ def _draw_question(scene: Scene, face: Composed, top: float, floor: float) -> No
     scene.line(MIDDLE, min(TOP - 2.4, low + line.ink[1]), line, "ink", "c")
 
 
-def _window(scene: Scene, face: Composed, stage: Stage) -> None:
+def _window(scene: Scene, face: ComposedFace, stage: Stage) -> None:
     """Draw the picture, and over it the wall with the arch."""
     x, y = INSET + 1.0, INSET + 1.0
     w, h = WIDTH - 2 * x, SILL - y
@@ -168,12 +168,12 @@ def _window(scene: Scene, face: Composed, stage: Stage) -> None:
     face.picture(stage)
     scene.unclip()
     way = round(w, 4), round(h, 4), round(h - 13.2, 4), 11.6
-    arch = wall(*way)
+    arch = arch_wall_path(*way)
     scene.push(x, y)
     scene.path(arch, fill="white")
     scene.path(arch, fill=f"{face.ink}_f")
-    lines, hollow = f"cut_{face.ink}", opening(*way)
-    ornament.jali(scene, arch, (0, 0, w, h), pitch=2.9, stroke=lines, lw=0.14, hollow=hollow)
+    lines, hollow = f"cut_{face.ink}", arch_opening(*way)
+    ornament.draw_jali(scene, arch, (0, 0, w, h), pitch=2.9, stroke=lines, lw=0.14, hollow=hollow)
     scene.path(arch, stroke=face.ink, lw=0.3)
     scene.pop()
 
@@ -182,13 +182,13 @@ def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
     """Draw a lotus band as a sill, with the number of the face in its middle."""
     x, w = INSET + 1.0, WIDTH - 2 * INSET - 2.0
     scene.rect(x, SILL, w, 1.9, fill="white", stroke=ink, lw=0.3)
-    ornament.lotus_band(
+    ornament.draw_lotus_band(
         scene, x + 0.3, SILL + 1.8, w - 0.6, 1.6, 26, stroke=ink, fill=f"{ink}_t", lw=0.16, inner=False
     )
     many = count > MOST_STARS
     places, pitch, high = (3, NUMBERED, ROOMY) if many else (count, STAR, 4.2)
     half = 3.3 + pitch * (places - 1) / 2
-    plate = ornament.cusped_frame(round(2 * half, 4), high, 1.3)
+    plate = ornament.cusped_frame_path(round(2 * half, 4), high, 1.3)
     ornament.draw_at(scene, plate, MIDDLE - half, SILL + 0.95 - high / 2, fill="white", stroke=ink, lw=0.3)
     here = count - 1 - number if scene.typesetter.rtl else number
     for n in range(places):
@@ -197,11 +197,11 @@ def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
             scene.text(at, SILL + 0.95, str(number + 1), "num", 10.2, "ink", "c", mid=True)
             continue
         fill = ink if many or n == here else "white"
-        ornament.put_star(scene, at, SILL + 0.95, 1.35, fill=fill, stroke=ink, lw=0.24)
+        ornament.draw_star(scene, at, SILL + 0.95, 1.35, fill=fill, stroke=ink, lw=0.24)
 
 
 def _draw_steps(
-    scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs
+    scene: Scene, form: Format, face: ComposedFace, answer: Sequence[Paragraph], signs: Signs
 ) -> None:
     """Draw the steps below the sill, each after its number or icon in reading direction."""
     rtl = scene.typesetter.rtl
@@ -221,14 +221,14 @@ def _draw_steps(
                 aside = (size - BULLET * grown) / 2  # a larger icon keeps clear of the text
                 signs.draw(scene, face.bullets[n], sign + (aside if rtl else -aside), middle, size)
             else:
-                disc(scene, sign, middle, n + 1, 1.95 * grown)
+                draw_step_disc(scene, sign, middle, n + 1, 1.95 * grown)
             for box in scene.paragraph(words, y, one, "ink", "r" if rtl else "l"):
                 signs.fill(scene, box, one.pt, cap)
         y += down + gap
 
 
 def _step_extents(
-    scene: Scene, form: Format, face: Composed, answer: Sequence[Paragraph], signs: Signs
+    scene: Scene, form: Format, face: ComposedFace, answer: Sequence[Paragraph], signs: Signs
 ) -> list[tuple[float, float]]:
     """Return the extent of each step above and below the top of its text, with gaps between icons if they
     fit.
@@ -251,13 +251,13 @@ ROOM, LARGEST = 50.0, 23.0
 """Total width of all icons, and largest width of one, in mm on the stage."""
 
 
-def icons_in_a_row(stage: Stage, icons: Sequence[str], signs: Signs, ink: str) -> None:
+def draw_icons_in_a_row(stage: Stage, icons: Sequence[str], signs: Signs, ink: str) -> None:
     """Draw the icons of a face's steps in a row, each on a lotus, in reading direction."""
     scene, pitch = stage.scene, min(LARGEST, ROOM / len(icons))
     y = (TOP + SILL) / 2 + 1
     with scene.reading(MIDDLE - ROOM / 2, MIDDLE + ROOM / 2):
         for n, name in enumerate(icons):
             x = MIDDLE + (n - (len(icons) - 1) / 2) * pitch
-            ornament.lotus(scene, x, y, pitch * 0.47, n=14, rings=1, stroke=ink, fill="white", eye=0)
+            ornament.draw_lotus(scene, x, y, pitch * 0.47, n=14, rings=1, stroke=ink, fill="white", eye=0)
             scene.circle(x, y, pitch * 0.36, fill="white", stroke=ink, lw=0.25)
             signs.draw(scene, name, x, y, pitch * 0.5)

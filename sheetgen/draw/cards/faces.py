@@ -8,13 +8,13 @@ from functools import cache
 from typing import NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.blocks import EDGE, Chapter, Setter
-from sheetgen.draw.cards.flow import Face, Placed, TooHighError, flow
+from sheetgen.draw.cards.blocks import EDGE, BlockSetter, Chapter
+from sheetgen.draw.cards.flow import FaceColumn, PlacedBlock, TooHighError, distribute_blocks
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP, Deck, Format, Topic
 from sheetgen.draw.cards.pictures import Art, Signs
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
-from sheetgen.text.line import Line, overflow
+from sheetgen.text.line import Line, overflow_error
 from sheetgen.text.typesetter import Label, Typesetter
 
 NOTCH = 2.2
@@ -28,28 +28,28 @@ HAIRS = {"portrait": 0.25, "verb": 0.16}
 """Blocks that are separated by lines, and the line width in mm."""
 
 
-class Finished(NamedTuple):
+class FinishedFace(NamedTuple):
     """A face with its title and footer set; without columns it is the back of the last card."""
 
     title: Line
     ink: str
     number: str
     foot: str
-    columns: tuple[Face, ...]
+    columns: tuple[FaceColumn, ...]
 
 
-def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
+def draw_face(scene: Scene, form: Format, face: FinishedFace, left: float) -> None:
     """Draw a face with the corner of its trim at the origin; ``left`` is the start of the first column in
     mm.
     """
     ink = face.ink
-    frame = ornament.cusped_frame(form.width - 2 * form.inset, form.height - 2 * form.inset, NOTCH)
-    ground(scene, form.width, form.height, ink, frame, form.inset)
+    frame = ornament.cusped_frame_path(form.width - 2 * form.inset, form.height - 2 * form.inset, NOTCH)
+    draw_face_ground(scene, form.width, form.height, ink, frame, form.inset)
     ornament.draw_at(scene, frame, form.inset, form.inset, stroke=ink, lw=0.35)
     if not face.columns:
-        back(scene, form, ink)
+        draw_back(scene, form, ink)
         return
-    head(scene, form, face)
+    draw_face_head(scene, form, face)
     rtl = scene.typesetter.rtl
     for number, column in enumerate(face.columns):
         place = len(face.columns) - 1 - number if rtl else number
@@ -64,11 +64,11 @@ def draw_face(scene: Scene, form: Format, face: Finished, left: float) -> None:
     for x in _gutters(form, left) if form.columns > 1 else ():
         scene.seg(x, form.head + 2, x, form.height - form.foot - 2, f"{ink}_m", 0.18)
         for y in (form.head + 1, form.height - form.foot - 1):
-            ornament.put_star(scene, x, y, 1.0, n=4, inner=0.42, fill=ink)
+            ornament.draw_star(scene, x, y, 1.0, n=4, inner=0.42, fill=ink)
     _foot(scene, form, face)
 
 
-def _empty_parts(form: Format, blocks: Sequence[Placed]) -> Sequence[tuple[float, float]]:
+def _empty_parts(form: Format, blocks: Sequence[PlacedBlock]) -> Sequence[tuple[float, float]]:
     """Return the empty parts of a column that have room for an ornament: top and bottom in mm from the card's
     top.
     """
@@ -81,15 +81,17 @@ def _tailpiece(scene: Scene, x: float, top: float, low: float, width: float, ink
     """Draw a lotus between two rules where text ends early."""
     cx, cy = x + width / 2, (top + low) / 2
     r = min(ROUND, (low - top) / 2 - AIR, width * 0.2)
-    ornament.lotus(scene, cx, cy, r, n=12, rings=2, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0.24)
+    ornament.draw_lotus(scene, cx, cy, r, n=12, rings=2, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0.24)
     for side in (-1, 1):
         near, far = cx + side * (r + 2.4), cx + side * width * 0.42
         scene.seg(near, cy, far, cy, f"{ink}_m", 0.22)
-        ornament.put_star(scene, near, cy, 1.0, n=4, inner=0.42, fill=ink)
-        ornament.put_star(scene, far, cy, 0.7, n=4, inner=0.42, fill=ink)
+        ornament.draw_star(scene, near, cy, 1.0, n=4, inner=0.42, fill=ink)
+        ornament.draw_star(scene, far, cy, 0.7, n=4, inner=0.42, fill=ink)
 
 
-def ground(scene: Scene, width: float, height: float, ink: str, frame: str = "", inset: float = 0.0) -> None:
+def draw_face_ground(
+    scene: Scene, width: float, height: float, ink: str, frame: str = "", inset: float = 0.0
+) -> None:
     """For print shops: draw a tint around the frame and over the trim, so that inaccurate cuts show no
     white.
     """
@@ -104,16 +106,16 @@ def _gutters(form: Format, left: float) -> Sequence[float]:
     return [left + i * pitch - form.gutter / 2 for i in range(1, form.columns)]
 
 
-def head(scene: Scene, form: Format, face: Finished) -> None:
+def draw_face_head(scene: Scene, form: Format, face: FinishedFace) -> None:
     """Draw a cusped arch with a star lattice, the card's number in its crown, and the title below."""
     ink = face.ink
     x1, x2 = form.inset + 1, form.width - form.inset - 1
     base, top = form.head - 1.8, form.inset + 1
-    arch(scene, x1, top, x2 - x1, base - top, ink)
+    draw_title_arch(scene, x1, top, x2 - x1, base - top, ink)
     cx, r = form.width / 2, number_radius(form)
     if face.number:
         scene.circle(cx, top + r * 0.64, r, fill="white", stroke=ink, lw=0.32)
-        ornament.put_star(scene, cx, top + r * 0.64, r * 0.88, fill=f"{ink}_t", stroke=ink, lw=0.2)
+        ornament.draw_star(scene, cx, top + r * 0.64, r * 0.88, fill=f"{ink}_t", stroke=ink, lw=0.2)
         scene.text(
             cx,
             top + r * 0.64,
@@ -135,45 +137,45 @@ def number_radius(form: Format) -> float:
     return 4.2 if form.head >= 24 else 3.3 if form.head > 17 else 3.0
 
 
-def title_room(form: Format) -> float:
+def title_height(form: Format) -> float:
     """Return the height in mm for a title between the number and the foot of the arch."""
     return form.head - 1.8 - form.inset - 1 - number_radius(form) * CROWN - 2 * CLEAR
 
 
-def arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str) -> None:
+def draw_title_arch(scene: Scene, x: float, y: float, width: float, height: float, ink: str) -> None:
     """Draw a wall with a star lattice and a cusped arch that is open for a title, from (x, y) downwards."""
     jamb = 4.0 * height / 14.1
     way = width, height, jamb, (height - jamb) * 0.86
-    d = wall(*way)
+    d = arch_wall_path(*way)
     scene.push(x, y)
     scene.path(d, fill=f"{ink}_t")
     box = (0, 0, width, height)
-    ornament.jali(scene, d, box, pitch=2.9, stroke=f"{ink}_m", lw=0.14, hollow=opening(*way))
+    ornament.draw_jali(scene, d, box, pitch=2.9, stroke=f"{ink}_m", lw=0.14, hollow=arch_opening(*way))
     scene.path(d, stroke=ink, lw=0.3)
     scene.pop()
     scene.seg(x + 1.1, y + height, x + width - 1.1, y + height, ink, 0.25)
 
 
-def opening(width: float, height: float, jamb: float, rise: float) -> tuple[ornament.Point, ...]:
+def arch_opening(width: float, height: float, jamb: float, rise: float) -> tuple[ornament.Point, ...]:
     """Return the cusps of the arch from left to right; the wall is invisible below them."""
     count = max(12, round(width / 4.7 / 2) * 2)
     return ornament.arch_points(1.1, width - 1.1, height - jamb, rise, count, 0.5, 0.22)
 
 
 @cache
-def wall(width: float, height: float, jamb: float, rise: float) -> str:
+def arch_wall_path(width: float, height: float, jamb: float, rise: float) -> str:
     """Return path data of the wall over a cusped arch with an ogee tip and coved upper corners."""
-    points = opening(width, height, jamb, rise)[::-1]
+    points = arch_opening(width, height, jamb, rise)[::-1]
     num = ornament.num
     d = (
         f"M0 {num(height)}V2A1.6 1.6 0 0 0 2 0H{num(width - 2)}A1.6 1.6 0 0 0 {num(width)} 2V{num(height)}"
         f"H{num(points[0][0])}V{num(points[0][1])}"
     )
-    foils = (ornament.foil(p, q, 0.28, 0) for p, q in zip(points, points[1:], strict=False))
+    foils = (ornament.foil_path(p, q, 0.28, 0) for p, q in zip(points, points[1:], strict=False))
     return f"{d}{''.join(foils)}V{num(height)}Z"
 
 
-def _separators(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> None:
+def _separators(scene: Scene, x: float, form: Format, blocks: Sequence[PlacedBlock]) -> None:
     """Draw hairlines between consecutive portraits or verbs."""
     for one, other in zip(blocks, blocks[1:], strict=False):
         if one.block.kind == other.block.kind and one.block.kind in HAIRS:
@@ -181,9 +183,9 @@ def _separators(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) 
             scene.seg(x, y, x + form.column, y, f"{one.block.ink}_m", HAIRS[one.block.kind])
 
 
-def _tables(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> None:
+def _tables(scene: Scene, x: float, form: Format, blocks: Sequence[PlacedBlock]) -> None:
     """Draw frames around consecutive table rows, and lines between the rows."""
-    run: list[Placed] = []
+    run: list[PlacedBlock] = []
     for placed in (*blocks, None):
         if placed is not None and placed.block.kind == "row":
             run.append(placed)
@@ -195,40 +197,40 @@ def _tables(scene: Scene, x: float, form: Format, blocks: Sequence[Placed]) -> N
             break
 
 
-def _table(scene: Scene, x: float, form: Format, run: Sequence[Placed]) -> None:
+def _table(scene: Scene, x: float, form: Format, run: Sequence[PlacedBlock]) -> None:
     ink, edge = run[0].block.ink, 0.5
     top, end = form.head + run[0].y - edge, form.head + run[-1].y + run[-1].block.height + edge
-    frame = ornament.cusped_frame(form.column + 2 * EDGE, end - top, 1.3)
+    frame = ornament.cusped_frame_path(form.column + 2 * EDGE, end - top, 1.3)
     ornament.draw_at(scene, frame, x - EDGE, top, fill="white", stroke=ink, lw=0.25)
     for one, other in zip(run, run[1:], strict=False):
         y = form.head + (one.y + one.block.height + other.y) / 2
         scene.seg(x + 0.6, y, x + form.column - 0.6, y, f"{ink}_m", 0.16)
 
 
-def _foot(scene: Scene, form: Format, face: Finished) -> None:
+def _foot(scene: Scene, form: Format, face: FinishedFace) -> None:
     """Draw the name of the game at the bottom."""
     y = form.height - form.inset - 2.0
     room = form.width - 2 * form.margin
     scene.text(form.width / 2, y, face.foot, "text", SMALLEST_TYPE, align="c", width=room, box="card.foot")
 
 
-def back(scene: Scene, form: Format, ink: str) -> None:
+def draw_back(scene: Scene, form: Format, ink: str) -> None:
     """Draw the ornamental back: a lattice around a lotus."""
     inset = form.inset + 1.4
     w, h = form.width - 2 * inset, form.height - 2 * inset
-    frame = ornament.coved_frame(w, h, 2.6)
+    frame = ornament.coved_frame_path(w, h, 2.6)
     scene.push(inset, inset)
     scene.path(frame, fill=f"{ink}_t")
-    ornament.jali(scene, frame, (0, 0, w, h), pitch=5.2, stroke=f"{ink}_m", lw=0.17)
+    ornament.draw_jali(scene, frame, (0, 0, w, h), pitch=5.2, stroke=f"{ink}_m", lw=0.17)
     scene.path(frame, stroke=ink, lw=0.3)
     scene.pop()
     cx, cy, r = form.width / 2, form.height / 2, min(w, h) * 0.27
     scene.circle(cx, cy, r * 1.3, fill="white", stroke=ink, lw=0.4)
     scene.circle(cx, cy, r * 1.22, stroke=f"{ink}_m", lw=0.2)
-    ornament.lotus(scene, cx, cy, r * 1.1, n=12, rings=3, stroke=ink, fill=f"{ink}_t", lw=0.22, eye=0.22)
+    ornament.draw_lotus(scene, cx, cy, r * 1.1, n=12, rings=3, stroke=ink, fill=f"{ink}_t", lw=0.22, eye=0.22)
 
 
-Columns = tuple[Face, ...]
+Columns = tuple[FaceColumn, ...]
 """The columns of one face."""
 
 MOST_SHRINK, FACES_A_POINT, EMPTY_BACK_COST = 1.0, 2.5, 0.8
@@ -240,8 +242,8 @@ EVEN = 16
 class Card(NamedTuple):
     """Front and back of one card."""
 
-    front: Finished
-    back: Finished
+    front: FinishedFace
+    back: FinishedFace
 
 
 class Cards(NamedTuple):
@@ -252,7 +254,7 @@ class Cards(NamedTuple):
     pt: float
     """Body type size of the set in points."""
 
-    def draw(self, scene: Scene, face: Finished) -> None:
+    def draw(self, scene: Scene, face: FinishedFace) -> None:
         """Draw a face with the top left corner of its trim at the origin."""
         draw_face(scene, self.form, face, self.form.margin)
 
@@ -287,27 +289,29 @@ def _faces(
     """Return the columns of each face, and their cost. Raises ``DoesNotFit`` for too many or too high
     columns.
     """
-    setter = Setter(typesetter, signs, form.column, pt, form.heading * pt / form.body, form.columns > 1)
+    setter = BlockSetter(typesetter, signs, form.column, pt, form.heading * pt / form.body, form.columns > 1)
     setter.prepare(topics)
     chapters = [setter.chapter(topic) for topic in topics]
     try:
-        columns, cost = flow(chapters, form.room, form.room, titles=form.columns > 1)
+        columns, cost = distribute_blocks(chapters, form.room, form.room, titles=form.columns > 1)
     except TooHighError as error:
         box = topics[0].sections[0].lines[0].box
-        raise overflow(box, typesetter.lang, error.over) from None
+        raise overflow_error(box, typesetter.lang, error.over) from None
     allowed = form.faces * form.columns
     if allowed and len(columns) > allowed:
         last = columns[allowed].blocks[-1]
         over = sum(p.block.height for column in columns[allowed:] for p in column.blocks)
         box = next(t.sections[-1].lines[-1].box for t in topics if t is columns[-1].topic)
-        raise overflow(box, typesetter.lang, max(over, last.block.height))
+        raise overflow_error(box, typesetter.lang, max(over, last.block.height))
     if lacking := -len(columns) % form.columns:
         columns = _even_columns(chapters, form, columns, len(columns) + lacking)
     faces = [tuple(columns[i : i + form.columns]) for i in range(0, len(columns), form.columns)]
     return faces, cost + EMPTY_BACK_COST * (len(faces) % 2)
 
 
-def _even_columns(chapters: Sequence[Chapter], form: Format, columns: list[Face], count: int) -> list[Face]:
+def _even_columns(
+    chapters: Sequence[Chapter], form: Format, columns: list[FaceColumn], count: int
+) -> list[FaceColumn]:
     """Return the content in ``count`` columns of similar height, so that no face ends with an empty column.
 
     Return ``columns`` unchanged if no height gives this number.
@@ -315,7 +319,9 @@ def _even_columns(chapters: Sequence[Chapter], form: Format, columns: list[Face]
     least = math.inf
     for step in range(EVEN):
         try:
-            found, cost = flow(chapters, form.room * (1 - step / (2 * EVEN)), form.room, titles=True)
+            found, cost = distribute_blocks(
+                chapters, form.room * (1 - step / (2 * EVEN)), form.room, titles=True
+            )
         except TooHighError:
             break
         if len(found) == count and cost < least:
@@ -331,13 +337,13 @@ def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Col
     pt = form.title
     while True:
         set_titles = typesetter.fit_all(labels, "display", pt, floor=SMALLEST_TYPE)
-        if pt <= SMALLEST_TYPE or all(line.ink[0] - line.ink[1] <= title_room(form) for line in set_titles):
+        if pt <= SMALLEST_TYPE or all(line.ink[0] - line.ink[1] <= title_height(form) for line in set_titles):
             break
         pt -= STEP
     finished = []
     for number, (face, title) in enumerate(zip(faces, set_titles, strict=True)):
         ink = faces[0][0].topic.ink if form.columns > 1 else face[0].topic.ink
-        finished.append(Finished(title, ink, str(number // 2 + 1), deck.foot, face))
+        finished.append(FinishedFace(title, ink, str(number // 2 + 1), deck.foot, face))
     if len(finished) % 2:
         finished.append(finished[-1]._replace(columns=()))
     return tuple(Card(*finished[i : i + 2]) for i in range(0, len(finished), 2))

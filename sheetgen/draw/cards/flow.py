@@ -1,7 +1,7 @@
 """Distribute blocks over faces, and share out the remaining space.
 
 The cheapest distribution wins. Each face costs 1, plus a penalty for empty space. A break within a section or
-table costs what ``blocks.Break`` defines. A title within a face costs a little, and more if its topic
+table costs what ``blocks.BreakCost`` defines. A title within a face costs a little, and more if its topic
 continues on the next face.
 """
 
@@ -22,18 +22,18 @@ SINGLE_LINE_COST = 0.5
 """Cost of a single line of a section at the end or start of a face."""
 
 
-class Placed(NamedTuple):
+class PlacedBlock(NamedTuple):
     """A block, and the distance in mm of its top from the top of the column."""
 
     block: Block
     y: float
 
 
-class Face(NamedTuple):
+class FaceColumn(NamedTuple):
     """One column of a face: the topic at its start, and its blocks."""
 
     topic: Topic
-    blocks: tuple[Placed, ...]
+    blocks: tuple[PlacedBlock, ...]
 
 
 class _Entry(NamedTuple):
@@ -50,9 +50,9 @@ class TooHighError(Exception):
         self.over = over
 
 
-def flow(
+def distribute_blocks(
     chapters: Sequence[Chapter], room: float, column: float, *, titles: bool
-) -> tuple[list[Face], float]:
+) -> tuple[list[FaceColumn], float]:
     """Return the faces of chapters with columns of at most ``room`` mm, and their cost.
 
     Space up to the ``column`` height in mm is shared out. With ``titles`` each topic's title is in the
@@ -68,7 +68,7 @@ def flow(
     for end in ends:
         shown = _shown(entries, start, end, titles)
         faces.append(
-            Face(
+            FaceColumn(
                 chapters[entries[start].topic].topic,
                 _share_out([e.block for e in shown], column, foot=not titles),
             )
@@ -82,7 +82,7 @@ def _shown(entries: Sequence[_Entry], start: int, end: int, titles: bool) -> Seq
     return entries[start + 1 : end] if entries[start].title and not titles else entries[start:end]
 
 
-def height(blocks: Sequence[Block]) -> float:
+def stack_height(blocks: Sequence[Block]) -> float:
     """Return the height of stacked blocks in mm."""
     return sum(b.height for b in blocks) + sum(b.before for b in blocks[1:])
 
@@ -99,7 +99,7 @@ def _face_ends(entries: Sequence[_Entry], room: float, titles: bool) -> tuple[li
             shown = _shown(entries, start, end, titles)
             if not shown:
                 continue
-            free = room - height([e.block for e in shown])
+            free = room - stack_height([e.block for e in shown])
             if free < -SLACK:
                 over = max(over, -free) if len(shown) == 1 else over
                 break
@@ -141,18 +141,18 @@ def _cut_cost(entries: Sequence[_Entry], at: int) -> float:
     return after.cut + lonely
 
 
-def _share_out(blocks: Sequence[Block], room: float, *, foot: bool) -> tuple[Placed, ...]:
+def _share_out(blocks: Sequence[Block], room: float, *, foot: bool) -> tuple[PlacedBlock, ...]:
     """Stack blocks from the top and share the remaining space among the gaps.
 
     With ``foot`` a last note moves to the bottom if that is not far.
     """
-    free = room - height(blocks)
+    free = room - stack_height(blocks)
     gives = sum(b.give for b in blocks[1:])
     share = min(1.0, free / gives) if gives else 0.0
     placed, y = [], 0.0
     for number, block in enumerate(blocks):
         y += block.before + share * block.give if number else 0.0
-        placed.append(Placed(block, y))
+        placed.append(PlacedBlock(block, y))
         y += block.height
     last = placed[-1]
     low = room - last.block.height

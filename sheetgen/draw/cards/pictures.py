@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 
 from sheetgen.draw import pen
 from sheetgen.draw.cards.formats import SMALLEST_TYPE
-from sheetgen.draw.icons import icon, names
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.icons import all_icon_names, draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.items import FLOOR, MM, Bounds, InlineBox, Spot, Text
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import Point
 from sheetgen.draw.scene import Scene
-from sheetgen.resources import find
-from sheetgen.text.typesetter import Size, Typesetter
+from sheetgen.resources import find_object
+from sheetgen.text.typesetter import InlineSize, Typesetter
 
 WIDTH, TOP, SILL = 63.0, 18.0, 55.5
 MIDDLE = WIDTH / 2
@@ -43,13 +43,13 @@ class Stage:
 
     def disc(self, x: float, y: float, number: int, r: float = 2.15) -> None:
         """Draw a step number that matches the one before the text."""
-        disc(self.scene, x, y, number, r * self.larger, 0.45)
+        draw_step_disc(self.scene, x, y, number, r * self.larger, 0.45)
 
     def number(
         self, x: float, y: float, text: str, pt: float = 9.0, ink: str = "ink", align: str = "c"
     ) -> None:
         """Draw a number with its middle at y; ``pt`` is the size on a poker card, at least 7."""
-        self.scene.text(x, y, isolated(self.scene, text), "num", pt * self.larger, ink, align, mid=True)
+        self.scene.text(x, y, isolate_signs(self.scene, text), "num", pt * self.larger, ink, align, mid=True)
 
     def mark(self, kind: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
         """Draw a pen mark (``circle``, ``cross``, ``used`` or ``slash``) on a place of half size rx and
@@ -57,7 +57,7 @@ class Stage:
         """
         with self.scene.layer("pen"), self.scene.printed(x - rx, x + rx):
             spot = Spot(x, y, rx, rx if ry is None else ry)
-            pen.mark(self.scene, f"{kind}{x:.2f},{y:.2f}", spot, kind)
+            pen.draw_mark(self.scene, f"{kind}{x:.2f},{y:.2f}", spot, kind)
 
     def drawn(self, d: str, lw: float = 0.95) -> None:
         """Draw a line in pen ink, for example a road."""
@@ -93,7 +93,7 @@ class Stage:
         self.scene.path(d, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.22)
 
 
-def disc(scene: Scene, x: float, y: float, number: int, r: float, rim: float = 0.0) -> None:
+def draw_step_disc(scene: Scene, x: float, y: float, number: int, r: float, rim: float = 0.0) -> None:
     """Draw a step number on a dark disc, with a white ``rim`` in mm if it lies in a picture."""
     if rim:
         scene.circle(x, y, r + rim, fill="white")
@@ -111,7 +111,7 @@ FOOT, STAIR, RISE = 54.4, 6.4, 2.0
 TITLES = 5
 
 
-def stairs(stage: Stage, leads: Sequence[int | Fraction], title: int, ink: str) -> None:
+def draw_rating_stairs(stage: Stage, leads: Sequence[int | Fraction], title: int, ink: str) -> None:
     """Draw five stairs down from the best, numbered from 0; ``title`` is ringed.
 
     ``leads`` are the smallest leads of a great and a clear win, and the (negative) lead of a close loss.
@@ -133,7 +133,7 @@ def _stairs(stage: Stage, leads: Sequence[int | Fraction], title: int, ink: str)
         stage.number(x + wide / 2, y, text, 8.4)
         if n == title:
             stage.mark("circle", x + wide / 2, y, 4.3, 2.7)
-    icon(scene, "raja", LEFT + wide / 2, FOOT - STAIR - 4 * RISE - 4.4, 8.0)
+    draw_icon(scene, "raja", LEFT + wide / 2, FOOT - STAIR - 4 * RISE - 4.4, 8.0)
 
 
 # ---- how to type a log: one line, part by part, with numbers ----
@@ -145,7 +145,7 @@ RULE, CLEAR = 0.18, 0.62
 """Line width, and clearance of type from the lines, in mm on the card."""
 
 
-def typed_line(stage: Stage, parts: Sequence[str], ink: str) -> None:
+def draw_typed_line(stage: Stage, parts: Sequence[str], ink: str) -> None:
     """Draw a log line whose ``parts`` are typed below each other; all but the first are indented."""
     scene, rtl = stage.scene, stage.scene.typesetter.rtl
     pitch = min(PITCH, (SILL - TOP - 7.5) / len(parts))
@@ -222,13 +222,13 @@ class Art(NamedTuple):
     @property
     def tableaux(self) -> Mapping[str, Tableau]:
         """The game's tableaux by name."""
-        found: Mapping[str, Tableau] = find(self.gallery) if self.gallery else {}
+        found: Mapping[str, Tableau] = find_object(self.gallery) if self.gallery else {}
         return found
 
 
 def icon_names(art: Art) -> tuple[str, ...]:
     """Return the names of all icons that lines may contain."""
-    return tuple(dict.fromkeys((*art.signs, *names())))
+    return tuple(dict.fromkeys((*art.signs, *all_icon_names())))
 
 
 def split_name(name: str) -> tuple[str, str]:
@@ -269,7 +269,7 @@ class Signs:
         if own:
             own(scene, x, y, size, what)
         else:
-            icon(scene, first, x, y, size, int(what) if what.isdecimal() else what or None)
+            draw_icon(scene, first, x, y, size, int(what) if what.isdecimal() else what or None)
 
     def ink(self, name: str) -> InkExtent:
         """Return the extent of an icon's ink from its centre."""
@@ -305,14 +305,14 @@ class Signs:
         ink = self.ink(name)
         return max(min(GROW, TALL / (ink.up + ink.down)) * em, self.least(name))
 
-    def prepare(self, text: str, pt: float) -> tuple[str, dict[str, Size]]:
+    def prepare(self, text: str, pt: float) -> tuple[str, dict[str, InlineSize]]:
         """Return the text with icon names as a paragraph needs them, and the icons' sizes in ems."""
         em, text = pt / MM, STOP.sub("", text)
         sizes = {}
         for name in IN_TEXT.findall(text):
             size, ink, clear = self.size(name, pt) / em, self.ink(name), self.clear / em
             wide = (ink.left + ink.right) * size + 2 * clear
-            sizes[_key(name)] = Size(
+            sizes[_key(name)] = InlineSize(
                 wide, 2 * max(ink.up, ink.down) * size, ink.up * size, ink.down * size, clear
             )
         return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes

@@ -6,10 +6,10 @@ its kind.
 """
 
 from sheetgen.draw.icons import persons, places, symbols, things
-from sheetgen.draw.icons.brush import icon, icon_at, ink_of, names
-from sheetgen.draw.icons.things import die
+from sheetgen.draw.icons.brush import all_icon_names, default_ink, draw_icon, draw_icon_at
+from sheetgen.draw.icons.things import draw_die_emblem
 
-__all__ = ["die", "icon", "ink_of", "names", "icon_at"]
+__all__ = ["all_icon_names", "default_ink", "draw_die_emblem", "draw_icon", "draw_icon_at"]
 
 FILES = (things, things, places, places, persons, places, things, things, places, places, symbols, things)
 """Modules with icons, in their order; importing them fills the list of names."""

@@ -65,10 +65,10 @@ class Brush:
         words = self.n if s is None else s
         if words is not None:
             pt = units / self.scene.cap("num") / POINT
-            self.scene.text(x, y, isolated(self.scene, str(words)), "num", pt, ink, "c", mid=True)
+            self.scene.text(x, y, isolate_signs(self.scene, str(words)), "num", pt, ink, "c", mid=True)
 
 
-def isolated(scene: Scene, text: str) -> str:
+def isolate_signs(scene: Scene, text: str) -> str:
     """Isolate signs and ranges such as +1 and 1–2, so that they keep their order in right-to-left text (UAX
     #9).
     """
@@ -80,7 +80,7 @@ Drawing = Callable[[Brush], None]
 _LIST: dict[str, tuple[str, bool, Drawing]] = {}
 
 
-def register(name: str, ink: str, portrait: bool = False) -> Callable[[Drawing], Drawing]:
+def register_icon(name: str, ink: str, portrait: bool = False) -> Callable[[Drawing], Drawing]:
     """Register a drawing under ``name`` with its default ink; portraits have black lines."""
 
     def enter(drawing: Drawing) -> Drawing:
@@ -92,12 +92,12 @@ def register(name: str, ink: str, portrait: bool = False) -> Callable[[Drawing],
     return enter
 
 
-def names() -> tuple[str, ...]:
+def all_icon_names() -> tuple[str, ...]:
     """Return the names of all icons in the order of their definition."""
     return tuple(_LIST)
 
 
-def ink_of(name: str) -> str:
+def default_ink(name: str) -> str:
     """Return the default ink of an icon."""
     return _find(name)[0]
 
@@ -108,7 +108,7 @@ def _find(name: str) -> tuple[str, bool, Drawing]:
     return _LIST[name]
 
 
-def icon(
+def draw_icon(
     scene: Scene, name: str, x: float, y: float, size: float = 6.0, n: int | str | None = None,
     ink: str | None = None, rot: float = 0,
 ) -> None:  # fmt: skip
@@ -124,6 +124,6 @@ def icon(
     scene.pop()
 
 
-def icon_at(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
+def draw_icon_at(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
     """Draw an icon; the signature is for callers that pass only place and size."""
-    icon(scene, name, x, y, size)
+    draw_icon(scene, name, x, y, size)

@@ -1,6 +1,6 @@
 """Persons: Mughal profiles facing right, with lines in ink and headgear in orange."""
 
-from sheetgen.draw.icons.brush import Brush, register
+from sheetgen.draw.icons.brush import Brush, register_icon
 
 
 def _bust(b: Brush) -> None:
@@ -12,14 +12,14 @@ def _bust(b: Brush) -> None:
     b.scene.path("M1.8 -1.6C2.8 -2.6 3.6 -2.6 4.5 -1.6C3.6 -.8 2.8 -.8 1.8 -1.6Z", fill=b.pen)
 
 
-@register("any-person", "orange")
+@register_icon("any-person", "orange")
 def _any_person(b: Brush) -> None:
     b.tinted("M-9 11.4V-2C-9 -7 -4 -7.4 0 -11.4C4 -7.4 9 -7 9 -2V11.4Z")
     b.dot(0, -0.8, 3.6)
     b.solid("M-6.4 11.4C-6.2 6.4 -3.4 4.4 0 4.4S6.2 6.4 6.4 11.4Z")
 
 
-@register("mogul", "orange", portrait=True)
+@register_icon("mogul", "orange", portrait=True)
 def _mogul(b: Brush) -> None:
     _bust(b)
     b.solid(
@@ -31,7 +31,7 @@ def _mogul(b: Brush) -> None:
     b.solid("M2.2 -8.6C.8 -11 -2 -10.8 -3.4 -12.4C.6 -13 3.4 -11.8 3.8 -8.6Z")
 
 
-@register("maharani", "orange", portrait=True)
+@register_icon("maharani", "orange", portrait=True)
 def _maharani(b: Brush) -> None:
     _bust(b)
     b.solid(
@@ -43,7 +43,7 @@ def _maharani(b: Brush) -> None:
     b.dot(-2.6, 2.8, 1.0)
 
 
-@register("merchant", "orange", portrait=True)
+@register_icon("merchant", "orange", portrait=True)
 def _merchant(b: Brush) -> None:
     _bust(b)
     b.solid(
@@ -56,7 +56,7 @@ def _merchant(b: Brush) -> None:
         b.dot(x, -11.6, 1.7)
 
 
-@register("raja", "orange", portrait=True)
+@register_icon("raja", "orange", portrait=True)
 def _raja(b: Brush) -> None:
     _bust(b)
     b.solid(
@@ -72,7 +72,7 @@ def _raja(b: Brush) -> None:
         b.dot(x, y, 0.9, "white")
 
 
-@register("builder", "orange", portrait=True)
+@register_icon("builder", "orange", portrait=True)
 def _builder(b: Brush) -> None:
     _bust(b)
     b.solid("M-5.6 -.6C-7 -5.4 -4 -8.6 0 -8.6C3.8 -8.6 5.8 -6 5 -3C1.4 -4 -2.4 -3.2 -5.6 -.6Z")
@@ -81,7 +81,7 @@ def _builder(b: Brush) -> None:
     b.dot(9.2, -11.2, 1.4)
 
 
-@register("portuguese", "orange", portrait=True)
+@register_icon("portuguese", "orange", portrait=True)
 def _portuguese(b: Brush) -> None:
     _bust(b)
     b.solid("M4.8 3.6C5.6 5.6 4.6 8.2 3 9C2.6 7.2 1.8 6 .6 5.2Z")
@@ -98,7 +98,7 @@ def _hair(b: Brush, d: str) -> None:
     b.scene.path(d, stroke=b.pen, lw=b.lw * 0.3)  # stays visible when low ink omits solid areas
 
 
-@register("sadhu", "orange", portrait=True)
+@register_icon("sadhu", "orange", portrait=True)
 def _sadhu(b: Brush) -> None:
     """Draw topknot, long hair, beard and trident."""
     _bust(b)
@@ -114,7 +114,7 @@ def _sadhu(b: Brush) -> None:
     b.line("M10 12V-5.4M7.4 -11.4V-8.4C7.4 -6.4 8.6 -5.6 10 -5.6S12.6 -6.4 12.6 -8.4V-11.4M10 -12V-5.6", 1.15)
 
 
-@register("monk", "orange", portrait=True)
+@register_icon("monk", "orange", portrait=True)
 def _monk(b: Brush) -> None:
     """Draw a shaven head, a robe over one shoulder, and a staff with a ring."""
     _bust(b)
@@ -127,7 +127,7 @@ def _monk(b: Brush) -> None:
     b.dot(10.4, -9.2, 0.9)
 
 
-@register("artisan", "orange", portrait=True)
+@register_icon("artisan", "orange", portrait=True)
 def _artisan(b: Brush) -> None:
     """Draw a headscarf knotted behind, and a hammer."""
     _bust(b)
@@ -141,7 +141,7 @@ def _artisan(b: Brush) -> None:
     b.solid("M6.4 -10.2H11.8L12.7 -8.2L11.8 -6H6.4Z")
 
 
-@register("yogi", "orange", portrait=True)
+@register_icon("yogi", "orange", portrait=True)
 def _yogi(b: Brush) -> None:
     """Draw a person sitting cross-legged, facing the viewer, with topknot and beard."""
     b.outline(

@@ -1,10 +1,10 @@
 """Buildings, city emblems, builders, river symbols and roads."""
 
-from sheetgen.draw.icons.brush import Brush, register
-from sheetgen.draw.ornament import star
+from sheetgen.draw.icons.brush import Brush, register_icon
+from sheetgen.draw.ornament import star_corners
 
 
-@register("temple", "green")
+@register_icon("temple", "green")
 def _temple(b: Brush) -> None:
     b.tinted("M-8.6 8V3.4H-6.4C-6.4 -3 -4 -7 -1.6 -8.6H1.6C4 -7 6.4 -3 6.4 3.4H8.6V8Z")
     b.line("M-2.2 3.2C-2.2 -2 -1.4 -6 -.8 -8.4M2.2 3.2C2.2 -2 1.4 -6 .8 -8.4M-6.4 3.4H6.4", 0.8)
@@ -13,7 +13,7 @@ def _temple(b: Brush) -> None:
     b.line("M-10.8 10.4H10.8M-9.4 8H9.4", 1.3, cap=0)
 
 
-@register("palace", "green")
+@register_icon("palace", "green")
 def _palace(b: Brush) -> None:
     b.tinted("M-10.6 10.6V0H10.6V10.6Z")
     b.tinted("M-4.4 0C-6 -3.6 -4.4 -6.6 -.8 -8.2L0 -9.6L.8 -8.2C4.4 -6.6 6 -3.6 4.4 0Z")
@@ -25,7 +25,7 @@ def _palace(b: Brush) -> None:
     b.line("M0 -9V-11.8", 1.1)
 
 
-@register("fort", "green")
+@register_icon("fort", "green")
 def _fort(b: Brush) -> None:
     b.tinted("M-6 10.6V-2H6V10.6Z")
     for s in (-1, 1):
@@ -38,11 +38,11 @@ def _fort(b: Brush) -> None:
         b.solid(f"M{x - 0.9} 2.4V-1.6A.9 .9 0 0 1 {x + 0.9} -1.6V2.4Z")
 
 
-@register("garden", "green")
+@register_icon("garden", "green")
 def _garden(b: Brush) -> None:
     b.tinted("M-11 -11H11V11H-11Z")
     b.line("M0 -11V11M-11 0H11", 0.9)
-    b.scene.poly(star(4.4), fill="white", stroke=b.ink, lw=b.lw)
+    b.scene.poly(star_corners(4.4), fill="white", stroke=b.ink, lw=b.lw)
     b.dot(0, 0, 1.2)
     for x in (-6.3, 6.3):
         for y in (-6.3, 6.3):
@@ -51,7 +51,7 @@ def _garden(b: Brush) -> None:
             b.scene.pop()
 
 
-@register("stepwell", "green")
+@register_icon("stepwell", "green")
 def _stepwell(b: Brush) -> None:
     b.tinted("M-11 -11H11V11H-11Z")
     b.outline("M-7.4 -7.4H7.4V7.4H-7.4Z", 0.9)
@@ -68,7 +68,7 @@ def _stepwell(b: Brush) -> None:
         b.scene.pop()
 
 
-@register("residence", "gold")
+@register_icon("residence", "gold")
 def _residence(b: Brush) -> None:
     b.tinted("M-9 9.6V-3.4H9V9.6Z")
     b.solid("M-11 -3.2L-9.4 -5.6H9.4L11 -3.2Z")
@@ -78,7 +78,7 @@ def _residence(b: Brush) -> None:
         b.line(f"M{x - 1.5} 4.4V1.4C{x - 1.5} .2 {x} .2 {x} -1C{x} .2 {x + 1.5} .2 {x + 1.5} 1.4V4.4Z", 0.8)
 
 
-@register("market", "purple")
+@register_icon("market", "purple")
 def _market(b: Brush) -> None:
     b.outline("M-8.8 -2V10.4H8.8V-2")
     b.tinted(
@@ -91,7 +91,7 @@ def _market(b: Brush) -> None:
     b.solid("M-8.8 5H8.8V7H-8.8Z")
 
 
-@register("building", "green")
+@register_icon("building", "green")
 def _building(b: Brush) -> None:
     """Draw a house for a building type that a layout defines; ``n`` is its letter."""
     b.tinted("M-9.4 10.6V-3.6L0 -11.2L9.4 -3.6V10.6Z")
@@ -102,7 +102,7 @@ def _building(b: Brush) -> None:
 # ---- city emblems: solid signs that differ without colour ----
 
 
-@register("kite", "umber")
+@register_icon("kite", "umber")
 def _kite(b: Brush) -> None:
     b.solid("M0 -11.6L7.6 -3.2L0 6.2L-7.6 -3.2Z")
     b.scene.path("M0 -9.4V4M-5.8 -3.2C-2 -5.2 2 -5.2 5.8 -3.2", stroke="white", lw=b.lw * 0.9)
@@ -110,7 +110,7 @@ def _kite(b: Brush) -> None:
     b.solid("M-3.4 7.2L-5.6 5.8V9.2ZM-3.4 7.2L-1.2 5.8V8.8Z")
 
 
-@register("camel", "red")
+@register_icon("camel", "red")
 def _camel(b: Brush) -> None:
     b.solid(
         "M-10.4 2.6C-10.6 -.4 -9 -2.4 -6.4 -2.8C-5.4 -6.4 -3.6 -8.8 -1.6 -8.8C.4 -8.8 1.6 -5.6 2.2 -3.2"
@@ -121,7 +121,7 @@ def _camel(b: Brush) -> None:
     b.scene.path("M-5.2 -1.2C-3 .6 0 .6 2 -1.4M-5.9 -3.2L-4.4 1.8H.6L1.8 -3.6", stroke="white", lw=b.lw * 0.8)
 
 
-@register("tower", "green")
+@register_icon("tower", "green")
 def _tower(b: Brush) -> None:
     for y, w, h in ((11.2, 5.6, 5.2), (5.0, 4.6, 4.6), (-0.6, 3.7, 4.2)):
         b.solid(f"M{-w} {y}V{y - h}H{w}V{y}Z")
@@ -134,7 +134,7 @@ def _tower(b: Brush) -> None:
         )
 
 
-@register("feather", "orchid")
+@register_icon("feather", "orchid")
 def _feather(b: Brush) -> None:
     """Draw the eye of a peacock's feather."""
     b.outline(
@@ -151,7 +151,7 @@ def _feather(b: Brush) -> None:
     b.white("M0 -5C2.4 -3.8 2.8 -1.4 1.6 0C1 -.8 -1 -.8 -1.6 0C-2.8 -1.4 -2.4 -3.8 0 -5Z")
 
 
-@register("sun", "gold")
+@register_icon("sun", "gold")
 def _sun(b: Brush) -> None:
     for i in range(12):
         b.scene.push(rot=i * 30)
@@ -166,7 +166,7 @@ def _sun(b: Brush) -> None:
     )
 
 
-@register("lotus", "purple")
+@register_icon("lotus", "purple")
 def _lotus(b: Brush) -> None:
     """Draw a lotus over ripples, with solid outer petals."""
     for s in (-1, 1):
@@ -208,18 +208,18 @@ def _built_palace(b: Brush, x: float, y: float, s: float) -> None:
     b.scene.pop()
 
 
-@register("house", "ink")
+@register_icon("house", "ink")
 def _one_house(b: Brush) -> None:
     _house(b, 0, 0, 1)
 
 
-@register("two-houses", "ink")
+@register_icon("two-houses", "ink")
 def _two_houses(b: Brush) -> None:
     _house(b, 4.2, -2.2, 0.72)
     _house(b, -4.2, 3, 0.72)
 
 
-@register("move-house", "ink")
+@register_icon("move-house", "ink")
 def _move_house(b: Brush) -> None:
     """Draw a house that leaves its dashed place."""
     b.scene.push(-6, 4.4, 0.56)
@@ -230,7 +230,7 @@ def _move_house(b: Brush) -> None:
     b.solid("M5.6 -5.8L.8 -7.2L4.4 -11Z")
 
 
-@register("quarry", "ink")
+@register_icon("quarry", "ink")
 def _quarry(b: Brush) -> None:
     """Draw hewn blocks with a pick."""
     b.outline("M-11 11V5H-1V11ZM-1 11V5H9V11ZM-6 5V-1H4V5Z", 1.1)
@@ -238,18 +238,18 @@ def _quarry(b: Brush) -> None:
     b.solid("M-8 -6.4C-5.8 -10.6 .4 -12.8 5.4 -10.6C2 -10 .4 -9 -1 -7.6C-3 -7.8 -5.4 -7.6 -8 -6.4Z")
 
 
-@register("domed-palace", "ink")
+@register_icon("domed-palace", "ink")
 def _domed_palace(b: Brush) -> None:
     _built_palace(b, 0, 0, 1)
 
 
-@register("palace-and-house", "ink")
+@register_icon("palace-and-house", "ink")
 def _palace_and_house(b: Brush) -> None:
     _built_palace(b, -3.6, -1.2, 0.8)
     _house(b, 6, 5.4, 0.52)
 
 
-@register("governor", "ink")
+@register_icon("governor", "ink")
 def _governor(b: Brush) -> None:
     """Draw a governor's disc that passes two others on its way down."""
     b.scene.circle(-4.6, -7.4, 3.9, fill=b.ink)
@@ -260,7 +260,7 @@ def _governor(b: Brush) -> None:
     b.solid("M-4.6 11L-8.2 5.2H-1Z")
 
 
-@register("character", "ink")
+@register_icon("character", "ink")
 def _character(b: Brush) -> None:
     """Draw a portrait on a card that is exchanged for another."""
     b.outline("M-2 -11H10V5H-2Z", 0.9)
@@ -269,7 +269,7 @@ def _character(b: Brush) -> None:
     b.solid("M-8.2 11C-8 6.4 -5.6 4 -3.5 4S1 6.4 1.2 11Z")
 
 
-@register("coins", "gold")
+@register_icon("coins", "gold")
 def _coins(b: Brush) -> None:
     """Draw two coins, the upper one with its value."""
     b.scene.circle(3.4, 3.4, 7.6, fill="white")
@@ -282,13 +282,13 @@ def _coins(b: Brush) -> None:
         b.number(-3, -3, 8.2)
 
 
-@register("architect", "ink")
+@register_icon("architect", "ink")
 def _architect(b: Brush) -> None:
     b.solid(_PAWN)
     b.dot(0, -6, 4.8)
 
 
-@register("token", "ink")
+@register_icon("token", "ink")
 def _token(b: Brush) -> None:
     """Draw an action token: a lotus seal."""
     b.scene.circle(0, 0, 10.6, fill="white", stroke=b.pen, lw=b.lw * 1.2)
@@ -305,14 +305,14 @@ def _token(b: Brush) -> None:
 _WAVE = "M-11 9.2C-8.2 6.2 -6.4 6.2 -3.7 9.2S.9 12.2 3.7 9.2S8.2 6.2 11 9.2"
 
 
-@register("ahead", "blue")
+@register_icon("ahead", "blue")
 def _ahead(b: Brush) -> None:
     b.line(_WAVE, 1.15)
     b.solid("M-11.8 -9.4H2.4V-12.4L11.8 -3.4L2.4 5.6V2.6H-11.8Z")
     b.number(-2.4, -3.4, 7.1, f"+{b.n or 1}", "on_blue")
 
 
-@register("back", "blue")
+@register_icon("back", "blue")
 def _back(b: Brush) -> None:
     b.line(_WAVE, 1.15)
     b.outline("M11.8 -10.4H-4V-12.4L-11.8 -3.7L-4 5V3H11.8Z", 1.1)
@@ -322,7 +322,7 @@ def _back(b: Brush) -> None:
         b.number(2.6, -3.7, 6.8, f"\u2212{b.n or 1}")
 
 
-@register("back-any", "blue")
+@register_icon("back-any", "blue")
 def _back_any(b: Brush) -> None:
     """Draw a move back by any distance: two arrow heads without a number."""
     b.line(_WAVE, 1.15)
@@ -330,20 +330,20 @@ def _back_any(b: Brush) -> None:
     b.outline("M-2.4 -12L-11.8 -3L-2.4 6V-12Z", 1.1, fill=b.ink)
 
 
-@register("flag", "blue")
+@register_icon("flag", "blue")
 def _flag(b: Brush) -> None:
     b.solid("M-5.4 -10.4C-1 -13 2 -7.6 10.4 -9.4L6.6 -4.8L10.4 -.4C3 1.4 -1 -3.6 -5.4 -1.2Z")
     b.line("M-6.6 -11.2V10.6M-10 11H-3.2", 1.5)
 
 
-@register("boat", "blue")
+@register_icon("boat", "blue")
 def _boat(b: Brush) -> None:
     b.solid("M-11.6 2.4C-8 4.6 8 4.6 11.6 .4C10.6 8.4 6 10.4 0 10.4C-5.4 10.4 -9.8 8.6 -11.6 2.4Z")
     b.outline("M.9 -11C7.6 -7.4 8 -2.4 7.4 .6H.9Z")
     b.outline("M-1.2 -8.4C-5.8 -4.6 -6.4 -1.6 -6.4 .6H-1.2Z")
 
 
-@register("fish", "blue")
+@register_icon("fish", "blue")
 def _fish(b: Brush) -> None:
     b.solid(
         "M11.4 0C7 -8.6 -2.4 -8.4 -6 -1.6L-11.4 -6.6C-10 -2 -10 2 -11.4 6.6L-6 1.6C-2.4 8.4 7 8.6 11.4 0Z"
@@ -354,7 +354,7 @@ def _fish(b: Brush) -> None:
     )
 
 
-@register("tortoise", "blue")
+@register_icon("tortoise", "blue")
 def _tortoise(b: Brush) -> None:
     for x, y, r in ((-7, -6.6, 2.8), (7, -6.6, 2.8), (-7, 6.6, 2.8), (7, 6.6, 2.8), (0, -9, 2.7)):
         b.dot(x, y, r)
@@ -366,7 +366,7 @@ def _tortoise(b: Brush) -> None:
     )
 
 
-@register("lamp", "blue")
+@register_icon("lamp", "blue")
 def _lamp(b: Brush) -> None:
     b.solid("M.4 -11.8C4.6 -7 4.4 -2.6 .4 -.4C-3.6 -2.6 -3.8 -6 .4 -11.8Z")
     b.solid(
@@ -375,7 +375,7 @@ def _lamp(b: Brush) -> None:
     b.white("M.4 -6.4C1.6 -4.6 1.6 -3.6 .4 -2.6C-.8 -3.6 -.8 -4.6 .4 -6.4Z")
 
 
-@register("pot", "blue")
+@register_icon("pot", "blue")
 def _pot(b: Brush) -> None:
     b.solid("M0 -4.6C-2 -8 -6 -9.6 -9.6 -8.2C-8 -5 -4 -3.6 0 -4.6Z")
     b.solid("M0 -4.6C2 -8 6 -9.6 9.6 -8.2C8 -5 4 -3.6 0 -4.6Z")
@@ -395,13 +395,13 @@ def _cell(b: Brush, d: str) -> None:
     b.scene.path(d, stroke=b.ink, lw=b.size * 0.17, cap=0)
 
 
-@register("half", "green")
+@register_icon("half", "green")
 def _half(b: Brush) -> None:
     _cell(b, "M0 10.6V0")
     b.dot(0, 0, 2.1)
 
 
-@register("halves", "green")
+@register_icon("halves", "green")
 def _halves(b: Brush) -> None:
     """Draw two half roads of one die face that need not connect."""
     _cell(b, "M-5 10.6V3.4M5 -10.6V-3.4")
@@ -409,21 +409,21 @@ def _halves(b: Brush) -> None:
     b.dot(5, -3.4, 2.05)
 
 
-@register("straight", "green")
+@register_icon("straight", "green")
 def _straight(b: Brush) -> None:
     _cell(b, "M0 -10.6V10.6")
 
 
-@register("curve", "green")
+@register_icon("curve", "green")
 def _curve(b: Brush) -> None:
     _cell(b, "M0 10.6C0 3 3 0 10.6 0")
 
 
-@register("fork", "green")
+@register_icon("fork", "green")
 def _fork(b: Brush) -> None:
     _cell(b, "M-10.6 0H10.6M0 0V10.6")
 
 
-@register("crossing", "green")
+@register_icon("crossing", "green")
 def _crossing(b: Brush) -> None:
     _cell(b, "M-10.6 0H10.6M0 -10.6V10.6")

@@ -4,7 +4,7 @@ targets.
 
 import math
 
-from sheetgen.draw.icons.brush import Brush, register
+from sheetgen.draw.icons.brush import Brush, register_icon
 
 _CARD = (
     "M-6.4 -9.6H6.4Q7.6 -9.6 7.6 -8.4V8.4Q7.6 9.6 6.4 9.6H-6.4Q-7.6 9.6 -7.6 8.4V-8.4Q-7.6 -9.6 -6.4 -9.6Z"
@@ -33,7 +33,7 @@ def _arrow_head(x: float, y: float, turn: float, r: float = 3.4) -> str:
 
 
 # ---- things ---------------------------------------------------------------------------------
-@register("skull", "red")
+@register_icon("skull", "red")
 def _skull(b: Brush) -> None:
     b.outline(
         "M-7 4.2C-9.8 2 -10.4 -2.6 -8.7 -5.8C-6.8 -9.4 -3.4 -10.8 0 -10.8S6.8 -9.4 8.7 -5.8C10.4 -2.6 9.8 2 7 4.2"
@@ -48,7 +48,7 @@ def _skull(b: Brush) -> None:
     b.line("M-2.6 7.2V10M0 7.4V10.4M2.6 7.2V10", 0.8)
 
 
-@register("naga", "jungle")
+@register_icon("naga", "jungle")
 def _naga(b: Brush) -> None:
     """Draw a coiled serpent with a spread hood, its head to the left."""
     b.scene.path(
@@ -65,7 +65,7 @@ def _naga(b: Brush) -> None:
     b.line("M-7.4 -5.6L-9.6 -4.8L-10.8 -5.8M-9.6 -4.8L-10.6 -3.6", 0.9)
 
 
-@register("fate", "copper")
+@register_icon("fate", "copper")
 def _fate(b: Brush) -> None:
     """Draw a fate point; a number means that as many are added."""
     if b.n is None:
@@ -75,7 +75,7 @@ def _fate(b: Brush) -> None:
     b.number(4.2, 3, 9.6)
 
 
-@register("relic", "copper")
+@register_icon("relic", "copper")
 def _relic(b: Brush) -> None:
     """Draw a disc with rays of petals."""
     for i in range(12):
@@ -87,7 +87,7 @@ def _relic(b: Brush) -> None:
     b.solid("M0 -5.2L4.2 0L0 5.2L-4.2 0Z")
 
 
-@register("sacred", "copper")
+@register_icon("sacred", "copper")
 def _sacred(b: Brush) -> None:
     """Draw eight points with the value in the middle."""
     tips = [(11 if i % 2 == 0 else 8.2, i * math.pi / 8) for i in range(16)]
@@ -96,7 +96,7 @@ def _sacred(b: Brush) -> None:
     b.number(0, 0, 9.4)
 
 
-@register("cursed", "red")
+@register_icon("cursed", "red")
 def _cursed(b: Brush) -> None:
     """Draw a warning triangle with the value in it."""
     b.solid("M0 -11L11.4 9.4H-11.4Z")
@@ -108,7 +108,7 @@ def _cursed(b: Brush) -> None:
         b.number(0, 3, 8)
 
 
-@register("room", "stone")
+@register_icon("room", "stone")
 def _room(b: Brush) -> None:
     """Draw a tile with a forked corridor."""
     b.tinted(_ROOM)
@@ -116,7 +116,7 @@ def _room(b: Brush) -> None:
     b.line("M-9.6 -2.8H9.6M-9.6 2.8H-2.8V9.6M9.6 2.8H2.8V9.6", 0.9)
 
 
-@register("trap", "red")
+@register_icon("trap", "red")
 def _trap(b: Brush) -> None:
     """Draw a ring of teeth with a serpent's eye."""
     b.outline(_ROOM)
@@ -126,7 +126,7 @@ def _trap(b: Brush) -> None:
     b.solid("M0 -3.8C1.6 -1.6 1.6 1.6 0 3.8C-1.6 1.6 -1.6 -1.6 0 -3.8Z")
 
 
-@register("amulet", "copper")
+@register_icon("amulet", "copper")
 def _amulet(b: Brush) -> None:
     """Draw an octagon with a drop that contains the number."""
     b.tinted("M-4.4 -10.6H4.4L10.6 -4.4V4.4L4.4 10.6H-4.4L-10.6 4.4V-4.4Z")
@@ -134,21 +134,21 @@ def _amulet(b: Brush) -> None:
     b.number(0, 2.1, 6.8)
 
 
-@register("fate-stick", "umber")
+@register_icon("fate-stick", "umber")
 def _fate_stick(b: Brush) -> None:
     b.tinted(_STICK)
     for x in (-3.4, 0, 3.4):
         b.solid(f"M{x} -2.1L{x + 1.3} 0L{x} 2.1L{x - 1.3} 0Z")
 
 
-@register("playing-card", "night")
+@register_icon("playing-card", "night")
 def _card(b: Brush) -> None:
     b.tinted(_CARD)
     b.solid("M0 -4.8L3.2 0L0 4.8L-3.2 0Z")
 
 
 # ---- actions ----
-@register("look", "copper")
+@register_icon("look", "copper")
 def _look(b: Brush) -> None:
     """Draw an open eye; the number is how many are revealed."""
     y = -5.6 if b.n else 0
@@ -166,7 +166,7 @@ def _exchange(b: Brush) -> None:
     b.solid(_arrow_head(8.6, -2.4, 152) + _arrow_head(-8.6, 2.4, -28))
 
 
-@register("swap-relics", "copper")
+@register_icon("swap-relics", "copper")
 def _swap_relics(b: Brush) -> None:
     for x in (-5.6, 5.6):
         b.scene.circle(x, 0, 3.9, fill="white", stroke=b.ink, lw=b.lw)
@@ -174,7 +174,7 @@ def _swap_relics(b: Brush) -> None:
     _exchange(b)
 
 
-@register("swap-tiles", "stone")
+@register_icon("swap-tiles", "stone")
 def _swap_tiles(b: Brush) -> None:
     for x in (-5.8, 5.8):
         b.outline(f"M{x - 3.6} -3.6H{x + 3.6}V3.6H{x - 3.6}Z")
@@ -182,7 +182,7 @@ def _swap_tiles(b: Brush) -> None:
     _exchange(b)
 
 
-@register("turn-tile", "stone")
+@register_icon("turn-tile", "stone")
 def _turn_tile(b: Brush) -> None:
     _placed(b, 0, 0, 0.62, 0, _ROOM)
     b.scene.push(0, 0, 0.62)
@@ -192,7 +192,7 @@ def _turn_tile(b: Brush) -> None:
     b.solid(_arrow_head(-7.2, 8.2, -70))
 
 
-@register("move-tile", "stone")
+@register_icon("move-tile", "stone")
 def _move_tile(b: Brush) -> None:
     """Draw a tile that leaves its dashed place."""
     b.scene.path("M-11 2H-2.4V10.6H-11Z", stroke=b.ink, lw=b.lw * 0.9, dash=(0.55, 0.5))
@@ -204,7 +204,7 @@ def _move_tile(b: Brush) -> None:
     b.solid(_arrow_head(-0.4, -5.8, 92))
 
 
-@register("throw-again", "umber")
+@register_icon("throw-again", "umber")
 def _throw_again(b: Brush) -> None:
     """Draw thrown sticks; the number is how many."""
     for y, turn in ((6.6, -12), (9.4, 8)):
@@ -216,7 +216,7 @@ def _throw_again(b: Brush) -> None:
     b.number(7.8, -3.8, 7.4)
 
 
-@register("strike", "umber")
+@register_icon("strike", "umber")
 def _strike(b: Brush) -> None:
     """Draw a stick that is crossed out; the number is how many."""
     y = -3.6 if b.n else 0
@@ -228,7 +228,7 @@ def _strike(b: Brush) -> None:
     b.number(0, 7.4, 6.8)
 
 
-@register("take-card", "night")
+@register_icon("take-card", "night")
 def _take_card(b: Brush) -> None:
     """Draw a card that is taken from the discard pile."""
     _placed(b, -2.6, 4.4, 0.66, -82, _CARD)
@@ -240,7 +240,7 @@ def _take_card(b: Brush) -> None:
     b.solid(_arrow_head(10, -10, 0, 3.0))
 
 
-@register("draw-cards", "night")
+@register_icon("draw-cards", "night")
 def _draw_cards(b: Brush) -> None:
     """Draw cards; the number is how many are drawn."""
     _placed(b, 4.4, 0.4, 0.86, 10, _CARD)
@@ -253,7 +253,7 @@ def _draw_cards(b: Brush) -> None:
         b.number(-2.6, 0, 9)
 
 
-@register("rob-card", "night")
+@register_icon("rob-card", "night")
 def _rob_card(b: Brush) -> None:
     """Draw a hand of cards with one crossed out."""
     for turn in (-24, 24):
@@ -268,7 +268,7 @@ def _rob_card(b: Brush) -> None:
     b.scene.path("M-4.2 -3L4.2 5.4M4.2 -3L-4.2 5.4", stroke="red", lw=b.lw * 1.6)
 
 
-@register("cancel", "copper")
+@register_icon("cancel", "copper")
 def _cancel(b: Brush) -> None:
     """Draw a crossed-out serpent, for no effect."""
     b.scene.circle(0, 0, 10.4, fill="white", stroke=b.ink, lw=b.lw * 1.5)
@@ -284,19 +284,19 @@ _UP = "M0 -11L9 -1.4H4V10.6H-4V-1.4H-9Z"
 _DOWN = "M0 11L9 1.4H4V-10.6H-4V1.4H-9Z"
 
 
-@register("to-opponent", "red")
+@register_icon("to-opponent", "red")
 def _to_opponent(b: Brush) -> None:
     """Draw a solid arrow away from the player."""
     b.solid(_UP)
 
 
-@register("to-self", "ink")
+@register_icon("to-self", "ink")
 def _to_self(b: Brush) -> None:
     """Draw a light arrow towards the player."""
     b.outline(_DOWN, 1.1)
 
 
-@register("to-either", "red")
+@register_icon("to-either", "red")
 def _to_either(b: Brush) -> None:
     """Draw both arrows in one: solid above, light below."""
     b.solid("M0 -11.6L8.2 -3H3.6V0H-3.6V-3H-8.2Z")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.icons.brush import GRID, Brush, register
-from sheetgen.draw.ornament import star
+from sheetgen.draw.icons.brush import GRID, Brush, register_icon
+from sheetgen.draw.ornament import star_corners
 from sheetgen.errors import DrawingError
 from sheetgen.message import Msg, msg
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 
-@register("elephant", "ink")
+@register_icon("elephant", "ink")
 def _elephant(b: Brush) -> None:
     """Draw a solid elephant with a die as its saddle; it is wider than its grid, for use in text."""
     s = b.scene
@@ -41,7 +41,7 @@ def _elephant(b: Brush) -> None:
 # ---- goods and things of a desert bazaar ----
 
 
-@register("oil", "blue")
+@register_icon("oil", "blue")
 def _oil(b: Brush) -> None:
     """Draw a jar with two handles and a drop on it."""
     for s in (-1, 1):
@@ -54,7 +54,7 @@ def _oil(b: Brush) -> None:
     b.white("M0 -3.2C2.4 .4 3.4 1.8 3.4 3.6A3.4 3.3 0 0 1 -3.4 3.6C-3.4 1.8 -2.4 .4 0 -3.2Z")
 
 
-@register("incense", "yellow", portrait=True)
+@register_icon("incense", "yellow", portrait=True)
 def _incense(b: Brush) -> None:
     """Draw an incense burner with smoke; its colour is pale, so its lines are in ink."""
     b.solid("M-9 .6H9C8.6 5 5.6 6.6 3 7.2V8.6L6 11H-6L-3 8.6V7.2C-5.6 6.6 -8.6 5 -9 .6Z")
@@ -64,7 +64,7 @@ def _incense(b: Brush) -> None:
     b.line(smoke, 1.1)
 
 
-@register("tent", "gold")
+@register_icon("tent", "gold")
 def _tent(b: Brush) -> None:
     """Draw a tent with an open door."""
     b.outline("M-11 10.6C-7 5 -3 1 0 -7.6C3 1 7 5 11 10.6Z")
@@ -80,17 +80,17 @@ def _tent(b: Brush) -> None:
 _RIM = tuple((9 * math.sin(i * math.pi / 10), 9 * math.cos(i * math.pi / 10)) for i in range(20))
 
 
-@register("fame", "gold")
+@register_icon("fame", "gold")
 def _fame(b: Brush) -> None:
-    b.scene.poly(star(11.6), fill="white")
-    b.scene.poly(star(11.6), fill="gold_t", stroke="gold_i", lw=b.lw)
+    b.scene.poly(star_corners(11.6), fill="white")
+    b.scene.poly(star_corners(11.6), fill="gold_t", stroke="gold_i", lw=b.lw)
     if b.n is None:
-        b.scene.poly(star(6), fill=b.ink)
+        b.scene.poly(star_corners(6), fill=b.ink)
     else:
         b.number(0, 0, 9)
 
 
-@register("money", "steel")
+@register_icon("money", "steel")
 def _money(b: Brush) -> None:
     b.scene.circle(0, 0, 10.8, fill="white")
     b.scene.circle(0, 0, 10.8, fill="steel_t", stroke=b.ink, lw=b.lw)
@@ -103,7 +103,7 @@ def _money(b: Brush) -> None:
     b.number(0, 0, 9)
 
 
-@register("karma", "ink")
+@register_icon("karma", "ink")
 def _karma(b: Brush) -> None:
     for d in (
         "M0 8C-6.27 8 -11.4 2.6 -11.4 -2.63C-6.27 -1.93 -1.14 0 0 8Z",
@@ -117,7 +117,7 @@ def _karma(b: Brush) -> None:
     b.line("M-9.5 10.6C-5 9 5 9 9.5 10.6")
 
 
-@register("upgrade", "gold")
+@register_icon("upgrade", "gold")
 def _upgrade(b: Brush) -> None:
     b.scene.path("M0 -11.4L8.4 -2.4H3.6V4H-3.6V-2.4H-8.4Z", fill="gold", stroke="gold_i", lw=b.lw * 0.8)
     b.scene.path("M-7 7.2H7M-10.4 10.8H10.4", stroke="gold_i", lw=b.lw * 1.6, cap=0)
@@ -144,7 +144,9 @@ SHAPES = {  # a bale, a map cell, a drop, an ogee door: outline, ink, drop of th
 }
 
 
-def die(scene: Scene, shape: str, letter: Msg | str, x: float, y: float, size: float = 6.0) -> None:
+def draw_die_emblem(
+    scene: Scene, shape: str, letter: Msg | str, x: float, y: float, size: float = 6.0
+) -> None:
     """Draw the emblem of a die: a solid ``shape`` (diamond, square, drop or door) with its letter."""
     if shape not in SHAPES:
         raise DrawingError(msg("there is no die shaped as a {name}", "report", name=shape))
@@ -156,7 +158,7 @@ def die(scene: Scene, shape: str, letter: Msg | str, x: float, y: float, size: f
     scene.pop()
 
 
-@register("die", "ink")
+@register_icon("die", "ink")
 def _die(b: Brush) -> None:
     """Draw a die seen from a corner."""
     b.outline("M0 -11.4L10 -6V5.6L0 11.4L-10 5.6V-6Z")
@@ -172,7 +174,7 @@ def _die(b: Brush) -> None:
 # rim has a range.
 
 
-@register("tea", "umber")
+@register_icon("tea", "umber")
 def _tea(b: Brush) -> None:
     b.outline("M0 11C-1 6 -6.5 5 -9.6 -.5C-4 -1.5 -.5 2 0 6.5")
     b.outline("M0 11C1 6 6.5 5 9.6 -.5C4 -1.5 .5 2 0 6.5")
@@ -180,7 +182,7 @@ def _tea(b: Brush) -> None:
     b.line("M0 11.3V6")
 
 
-@register("silk", "orchid")
+@register_icon("silk", "orchid")
 def _silk(b: Brush) -> None:
     b.solid("M-7.2 -5V8.6C-4.8 11.4 -2.4 8 0 9.8S4.8 11.6 7.6 8.6V-5Z")
     b.outline("M-8 -11.2H8.2C11.8 -11.2 11.8 -3.8 8.2 -3.8H-8Z")
@@ -191,7 +193,7 @@ def _silk(b: Brush) -> None:
     )
 
 
-@register("spices", "vermilion")
+@register_icon("spices", "vermilion")
 def _spices(b: Brush) -> None:
     b.solid("M-8.4 2.2C-5 -3 -2.8 -8.6 0 -11.2C2.8 -8.6 5 -3 8.4 2.2Z")
     b.outline("M-11 2H11C10.4 7.4 7 9 4.4 9.4V11H-4.4V9.4C-7 9 -10.4 7.4 -11 2Z")
@@ -229,7 +231,7 @@ def _purse(b: Brush, y: float) -> None:
     b.number(0, y, 7.0)
 
 
-@register("goods", "purple")
+@register_icon("goods", "purple")
 def _goods(b: Brush) -> None:
     """Draw the gain of ``n`` different goods: a basket."""
     _different(b, -7.6, 2.9, 7.4)
@@ -238,14 +240,14 @@ def _goods(b: Brush) -> None:
     b.number(0, 4.6, 7.4)
 
 
-@register("goods-die", "purple")
+@register_icon("goods-die", "purple")
 def _goods_die(b: Brush) -> None:
     b.solid("M0 -11.6L11.6 0L0 11.6L-11.6 0Z")
     b.dot(-3.1, 0, 2.5, "white")
     b.dot(3.1, 0, 2.5, "white")
 
 
-@register("sell", "purple")
+@register_icon("sell", "purple")
 def _sell(b: Brush) -> None:
     """Draw the sale of ``n`` goods of the player's choice."""
     b.outline("M-4 -11.6A7.6 7.6 0 1 1 -4.01 -11.6Z")
@@ -254,7 +256,7 @@ def _sell(b: Brush) -> None:
     b.number(3.8, 3.8, 7.4)
 
 
-@register("sell-up-to", "purple")
+@register_icon("sell-up-to", "purple")
 def _sell_up_to(b: Brush) -> None:
     """Draw the sale of up to ``n`` goods of the player's choice; ``n`` is a range such as 1–2."""
     b.outline("M0 -11.8A5.8 5.8 0 1 1 -.01 -11.8Z")
@@ -262,7 +264,7 @@ def _sell_up_to(b: Brush) -> None:
     _purse(b, 4.6)
 
 
-@register("sell-same", "purple")
+@register_icon("sell-same", "purple")
 def _sell_same(b: Brush) -> None:
     """Draw the sale of equal goods; with a range ``n`` the purse is below."""
     if b.n is None:
@@ -272,7 +274,7 @@ def _sell_same(b: Brush) -> None:
         _purse(b, 4.6)
 
 
-@register("sell-different", "purple")
+@register_icon("sell-different", "purple")
 def _sell_different(b: Brush) -> None:
     """Draw the sale of different goods; with a range ``n`` the purse is below."""
     if b.n is None:
@@ -282,7 +284,7 @@ def _sell_different(b: Brush) -> None:
         _purse(b, 4.6)
 
 
-@register("sell-pair", "purple")
+@register_icon("sell-pair", "purple")
 def _sell_pair(b: Brush) -> None:
     """Draw the sale of exactly two different goods."""
     b.dot(-4.8, -7.8, 3.4)

@@ -33,7 +33,7 @@ from sheetgen.games.contract.values import (
     State,
 )
 from sheetgen.message import Msg, msg
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 
 if TYPE_CHECKING:
     import random
@@ -77,7 +77,7 @@ class Game(ABC):
     """
     asks: ClassVar[Mapping[str, str]] = {}
     """Kind of layout -> ``module:OPTIONS``: the options of its drawing, each with its default first, or
-    ``Within``.
+    ``NumberRange``.
 
     Pages of a kind with the option ``size`` are cut out of the printed page, like cards.
     """
@@ -124,12 +124,12 @@ class Game(ABC):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return how to unpickle it: there is one object for each game."""
-        return find, (f"{type(self).__module__}:GAME",)
+        return find_object, (f"{type(self).__module__}:GAME",)
 
     # Each of these is in a file of that name in the game's folder. It is imported only on request.
 
     def _own(self, name: str) -> Any:
-        return find(f"{type(self).__module__}.{name}")
+        return find_object(f"{type(self).__module__}.{name}")
 
     def check_layout(self, layout: Layout) -> list[Fault]:
         """Return faults of a well-typed layout that contradict the rules, each with its clause:
@@ -161,7 +161,7 @@ class Game(ABC):
 
     def paper_of(self, layout: Layout) -> Paper | None:
         """Return which marks a sheet of this layout can have; None if the game does not define it."""
-        make = find(self.paper).get(layout.header.kind) if self.paper else None
+        make = find_object(self.paper).get(layout.header.kind) if self.paper else None
         paper: Paper | None = make(layout) if make is not None else None
         return paper
 
@@ -170,7 +170,7 @@ class Game(ABC):
         """Explanations of all codes of findings on photos; they are in the module of ``paper``."""
         if not self.paper:
             return {}
-        findings: Mapping[str, Explanation] = find(f"{self.paper.partition(':')[0]}:FINDINGS")
+        findings: Mapping[str, Explanation] = find_object(f"{self.paper.partition(':')[0]}:FINDINGS")
         return findings
 
     @property

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 
 
 class _Late:
@@ -24,7 +24,7 @@ class _Late:
         if game is None:
             return self
         folder = next(base.__module__ for base in owner.__mro__ if vars(base).get(self.name) is self)
-        found = vars(game)[self.name] = find(f"{folder}.{self.place}")
+        found = vars(game)[self.name] = find_object(f"{folder}.{self.place}")
         return found
 
 

@@ -22,7 +22,7 @@ from sheetgen.games.layouts.file import Header, available, inheritance_chain, me
 from sheetgen.games.layouts.walk import allowed_values, walk
 from sheetgen.games.registry import grammar_of
 from sheetgen.message import msg
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 
 if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Art
@@ -268,9 +268,9 @@ def unknown_name(way: Key, found: str, known: Sequence[str]) -> Fault:
 
 def ink_faults(way: Key, name: str) -> Iterator[Fault]:
     """Yield a fault for a colour that is not in the palette."""
-    from sheetgen.draw.inks import inks
+    from sheetgen.draw.inks import ink_roles
 
-    solids = [ink for ink, role in inks().items() if role.kind == "solid"]
+    solids = [ink for ink, role in ink_roles().items() if role.kind == "solid"]
     if name not in solids:
         yield unknown_name(way, name, solids)
 
@@ -347,5 +347,5 @@ def art_of(game: Game) -> Art:
     """Return what a game draws on its cards; an empty ``Art`` if it has none."""
     from sheetgen.draw.cards.pictures import Art
 
-    art: Art = find(game.card_art) if game.card_art else Art()
+    art: Art = find_object(game.card_art) if game.card_art else Art()
     return art

@@ -9,7 +9,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Note
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.layouts.file import title_faults
-from sheetgen.resources import find
+from sheetgen.resources import find_object
 
 
 class Kind(NamedTuple):
@@ -45,11 +45,11 @@ def layout_faults(game: Game, layout: Any) -> list[Fault]:
     faults = title_faults(layout.header.title)
     if kind is None:
         return faults + game.check_layout(layout)
-    return faults + (find(kind.check)(game, layout) if kind.check else [])
+    return faults + (find_object(kind.check)(game, layout) if kind.check else [])
 
 
 def notes(game: Game, layout: Any) -> list[Note]:
     """Return notes on a layout that has no faults."""
     kind = KINDS.get(layout.header.kind)
-    found: list[Note] = find(kind.notes)(game, layout) if kind is not None and kind.notes else []
+    found: list[Note] = find_object(kind.notes)(game, layout) if kind is not None and kind.notes else []
     return found

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.errors import LayoutError
 from sheetgen.message import Msg, msg
 
@@ -76,7 +76,7 @@ def too_small(smallest_type: str) -> list[Fault]:
     """Return the fault of a layout with an unreadably small type size, under ``print.smallest_type``; else
     nothing.
     """
-    if mm(smallest_type) >= mm(LEAST_TYPE):
+    if length_in_mm(smallest_type) >= length_in_mm(LEAST_TYPE):
         return []
     allowed = msg("{size} or more", "report", size=LEAST_TYPE)
     return [fault(("print", "smallest_type"), smallest_type, allowed)]

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sheetgen import resources
-from sheetgen.characters import decoded
+from sheetgen.characters import decode_text
 from sheetgen.conversion import Slug, convert
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError, system_reason
 from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
@@ -21,7 +21,7 @@ from sheetgen.games.layouts.fault import Fault, fault
 from sheetgen.games.layouts.walk import walk
 from sheetgen.message import Msg, msg
 from sheetgen.resources import address_of, layout_at
-from sheetgen.text.catalog import catalog, languages
+from sheetgen.text.catalog import all_languages, catalog
 
 if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
@@ -125,7 +125,7 @@ def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
     if isinstance(title, str):
         return []
 
-    known = languages()
+    known = all_languages()
     allowed = msg("one of {options}", "report", options=", ".join(known))
     return [
         fault(("header", "title", lang), lang, allowed, at_key=True) for lang in title if lang not in known
@@ -230,7 +230,7 @@ def _text(path: Path) -> str:
     if raw is None:
         raise UnreadableFile("too-long", msg("{path} is too long to be a layout.", "report", path=path))
     try:
-        return decoded(raw)
+        return decode_text(raw)
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         said = "{path}: line {line} is not UTF-8 text. Save the file again as UTF-8."

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.characters import decoded
+from sheetgen.characters import decode_text
 from sheetgen.games.layouts.fault import MAX_NUMBER, Fault, Key, fault, key_text
 from sheetgen.games.layouts.positions import Positions, Span, decode_error
 from sheetgen.message import Msg, msg
@@ -104,7 +104,7 @@ def place_in_files(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault
 
     ``files`` are the layout and those it extends. A missing key is placed at the innermost table that exists.
     """
-    places = [_Places(Positions(decoded(file.read_bytes()))) for file in files]
+    places = [_Places(Positions(decode_text(file.read_bytes()))) for file in files]
     found = []
     for wrong in faults:
         number, span = _place(wrong, places)

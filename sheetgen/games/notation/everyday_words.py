@@ -13,7 +13,7 @@ from sheetgen.games.notation.tokens import Token, fold, split
 from sheetgen.games.notation.verbs import third_person
 from sheetgen.games.notation.vocabulary import HOUSE, OFTEN, vocabulary
 from sheetgen.message import Msg
-from sheetgen.text.languages import language
+from sheetgen.text.languages import language_of
 
 REFUSED = "≠"
 """Suffix of a word that must not be read, even as an abbreviation."""
@@ -303,7 +303,7 @@ class Words:
         small = house.small | own.small
         if lexicon.lang == "en":
             small = small.union(map(third_person, own.small))
-        spoken = language(lexicon.lang)
+        spoken = language_of(lexicon.lang)
         self.endings = sorted(split(spoken.clitics), key=len, reverse=True)
         apart = {word for word in self.endings if len(word) > 1 or not word.isascii()}
         names = {word for name in lexicon.players for word in split(name)}

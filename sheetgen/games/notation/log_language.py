@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.message import Msg
 from sheetgen.text.catalog import catalog
-from sheetgen.text.languages import language
+from sheetgen.text.languages import language_of
 
 
 class LogLanguage(ABC):
@@ -27,9 +27,9 @@ class LogLanguage(ABC):
         laid: dict[Any, Any] | None = None,
     ) -> None:
         self.lang = lang
-        self.verb_last = language(lang).verb_last
+        self.verb_last = language_of(lang).verb_last
         """Whether sentences end with the verb."""
-        self.verb_late = self.verb_last or language(lang).verb_late
+        self.verb_late = self.verb_last or language_of(lang).verb_late
         """Whether sentences may end with the verb."""
         self.players = tuple(players)
         self.layout = layout

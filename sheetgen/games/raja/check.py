@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from math import dist
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.layouts.fault import Fault, fault, too_small
 from sheetgen.games.library import load, resolve
@@ -226,7 +226,7 @@ def _drawing(layout: MapSheet) -> Iterator[Fault]:
             found = msg("it meets road {n} near {x:.0f}, {y:.0f}", "report", n=i + 1, x=at[0], y=at[1])
             yield fault(("roads", k, "curve"), found, msg("roads that do not cross", "report"), "RA-2")
     walls = {key: _walls(layout, city) for key, city in layout.cities.items()}
-    radius = mm(layout.print.start) - WALL
+    radius = length_in_mm(layout.print.start) - WALL
     for i, (road, line) in enumerate(zip(layout.roads, lines, strict=True)):
         for key, box in walls.items():
             if any(point_in_box(point, box, WALL) for point in line):
@@ -247,7 +247,7 @@ def _drawing(layout: MapSheet) -> Iterator[Fault]:
 
 def _apart(layout: MapSheet) -> Iterator[Fault]:
     """Yield villages without room for their houses: too near to a city, the start or another village."""
-    house = mm(layout.print.house)
+    house = length_in_mm(layout.print.house)
     wide, high = house * layout.village.houses / 2, house / 2
     walls = [_walls(layout, city) for city in layout.cities.values()]
     seen: list[Box] = []
@@ -256,7 +256,7 @@ def _apart(layout: MapSheet) -> Iterator[Fault]:
             x, y = stop.at
             # The houses of a village lie a little below the road, its number above them.
             box = x - wide, y - high - 4.0, x + wide, y + high + 2.2
-            near = dist(stop.at, layout.start.at) < mm(layout.print.start) + high
+            near = dist(stop.at, layout.start.at) < length_in_mm(layout.print.start) + high
             if near or any(boxes_overlap(box, other) for other in (*walls, *seen)):
                 allowed = msg("a village clear of cities and other villages", "report")
                 yield fault(("roads", i, "villages", k, "at"), _point(stop.at), allowed, "RA-2")
@@ -264,7 +264,7 @@ def _apart(layout: MapSheet) -> Iterator[Fault]:
 
 
 def _walls(layout: MapSheet, city: City) -> Box:
-    width, height = (mm(length) / 2 for length in layout.print.city)
+    width, height = (length_in_mm(length) / 2 for length in layout.print.city)
     return city.at[0] - width, city.at[1] - height, city.at[0] + width, city.at[1] + height
 
 
@@ -277,7 +277,7 @@ def _gates(layout: MapSheet, road: int, line: list[Point], walls: dict[str, Box]
     """Yield faults of a road's ends: each must lie at the wall of its place."""
     for end, point in zip(layout.roads[road].ends, (line[0], line[-1]), strict=True):
         if end == "start":
-            there = abs(dist(point, layout.start.at) - mm(layout.print.start)) <= WALL
+            there = abs(dist(point, layout.start.at) - length_in_mm(layout.print.start)) <= WALL
         else:
             left, top, right, bottom = walls[end]
             near = point_in_box(point, (left - WALL, top - WALL, right + WALL, bottom + WALL))

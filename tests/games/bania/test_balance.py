@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.bots.game import steps
+from sheetgen.bots.game import play_moves
 from sheetgen.bots.levels import GreedyPlayer
-from sheetgen.bots.simulate import play as simulate
+from sheetgen.bots.simulate import play_game as simulate
 from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from tests.games.bania.table import sheet
@@ -38,7 +38,7 @@ def play(seats: int, seed: int | str, options: Mapping[str, str] = ONE_ROLL) -> 
     rng = random.Random(f"{seed}")
     state = GAME.start(sheet(), [f"Seat {n}" for n in range(1, seats + 1)], options)
     rolls = 0
-    for step in steps(GAME, state, [GreedyPlayer(GAME, rng) for _ in range(seats)], rng):
+    for step in play_moves(GAME, state, [GreedyPlayer(GAME, rng) for _ in range(seats)], rng):
         state, rolls = step.after, rolls + (step.move == ("roll",))
     tents = sum(spaces.bit_count() for spaces in state.tents)
     return Record(state.turn, rolls, tents, not state.room, state.points)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene
@@ -27,7 +27,7 @@ from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move
 from sheetgen.games.kinds.cards import text_at_depth
 from sheetgen.replay import replay
-from sheetgen.sheets.filled import filled
+from sheetgen.sheets.filled import filled_sheets
 from sheetgen.text.typesetter import Typesetter
 from tests.games.bania.table import (
     FIRST,
@@ -481,7 +481,7 @@ def test_a_longer_or_shorter_row_has_its_places(reserve: int) -> None:
 
 def test_tents_of_the_large_board_have_room_in_its_row() -> None:
     large = library.load(library.resolve("bania/tents-large"))
-    assert page(sheet()).spots["row.1.1"].ry / SHARE >= mm(large.print.tile)
+    assert page(sheet()).spots["row.1.1"].ry / SHARE >= length_in_mm(large.print.tile)
 
 
 def test_a_board_without_a_ghost_has_no_such_page() -> None:
@@ -513,10 +513,10 @@ def test_its_row_and_its_dice_lie_on_its_own_page() -> None:
 def test_filled_sheets_are_the_board_your_sheet_and_the_ghosts_page() -> None:
     state = its_turn((OIL, SILK, "front", "rear"))
     marks = [GAME.marks(state, seat) for seat in (YOU, IT)]
-    found = filled(sheet(), ("Ann", "Ghost"), marks, ghost=True)
+    found = filled_sheets(sheet(), ("Ann", "Ghost"), marks, ghost=True)
     kinds = [found.blanks[one.blank].name for one in found.pages]
     assert kinds == ["bania/oasis", "bania/player", "bania/ghost"]
-    assert len(filled(sheet(), ("Ann", "Ghost"), marks, paper="a3", ghost=True).pages) == 3
+    assert len(filled_sheets(sheet(), ("Ann", "Ghost"), marks, paper="a3", ghost=True).pages) == 3
 
 
 def test_the_cards_say_the_numbers_of_the_ratings_and_the_layout() -> None:

@@ -16,7 +16,7 @@ from sheetgen.games.bania.state import Perch, Sign
 from sheetgen.games.contract.values import Mark
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
-from sheetgen.sheets.filled import filled
+from sheetgen.sheets.filled import filled_sheets
 from tests.games.bania.test_sheets import layout
 from tests.games.test_spots import declared
 
@@ -138,7 +138,7 @@ def test_marks_lie_on_its_spots_and_both_pages_are_filled() -> None:
     assert set(known) == set(declared(GAME, given))
     marks = [GAME.marks(found.state, seat) for seat in range(4)]
     assert all(mark.kind in known[address].marks for theirs in marks for address, mark in theirs.items())
-    done = filled(given, found.heading.players, marks)
+    done = filled_sheets(given, found.heading.players, marks)
     assert [page.seat for page in done.pages] == [None, None], "each page once for all"
     for page, blank in zip(done.pages, done.blanks, strict=True):
         page.scene.check()
@@ -175,5 +175,5 @@ def test_a_ghost_has_its_own_sheet_beside_it() -> None:
     assert state.ghost is not None
     marks = [GAME.marks(state, seat) for seat in range(2)]
     assert not strokes(marks[0], "hand.2"), "it has no cards"
-    done = filled(found.heading.layout, ["Ann", "Ghost"], marks, ghost=True)
+    done = filled_sheets(found.heading.layout, ["Ann", "Ghost"], marks, ghost=True)
     assert len(done.pages) == 3

@@ -6,7 +6,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.items import Shape, Spot
 from sheetgen.draw.paper import A3, A4, LETTER, TABLOID, Paper
@@ -15,7 +15,7 @@ from sheetgen.games.bania import GAME
 from sheetgen.games.bania.sheets import cut_outs, dice
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.words import PLAYERS
-from sheetgen.sheets.sheet import pages_of
+from sheetgen.sheets.sheet import draw_pages
 from sheetgen.text.typesetter import Typesetter
 from tests.games.bania.test_sheets import changed, drawn, layout, texts
 
@@ -33,14 +33,14 @@ def boxes(spots: dict[str, Spot]) -> list[float]:
 
 
 def scale(name: str) -> float:
-    return mm(layout(name).print.tile) / cut_outs.TENT
+    return length_in_mm(layout(name).print.tile) / cut_outs.TENT
 
 
 @pytest.mark.clause("BA-12")
 @pytest.mark.parametrize(("name", "paper"), BOARDS, ids=lambda value: str(getattr(value, "name", value)))
 def test_tents_and_elephants_fit_spaces(name: str, paper: Paper) -> None:
     space = board(paper)["space.e4"].rx / SHARE
-    tile = mm(layout(name).print.tile)
+    tile = length_in_mm(layout(name).print.tile)
     assert tile <= space - 0.4
     wide, deep = (value * scale(name) for value in cut_outs.ELEPHANT[2:])
     side = tile / math.sqrt(3)
@@ -93,7 +93,7 @@ def test_each_number_of_an_ordinary_die_stands_for_one_face() -> None:
     twice = changed(given, "dice", faces=(*given.dice.faces[:-2], "rear", "rear"))
     assert dice.die_numbers(many) == {} == dice.die_numbers(twice), "then no ordinary die has the same odds"
     for sheet in (given, many):
-        (scene,) = pages_of(GAME, sheet, Typesetter("en"), A4)
+        (scene,) = draw_pages(GAME, sheet, Typesetter("en"), A4)
         told = any("ordinary dice" in said for said in texts(scene))
         assert told == (sheet is given)
 
@@ -114,7 +114,7 @@ def test_dice_fold_from_the_leaf_of_tents(paper: Paper) -> None:
     nets = [edge for edge in front.dieline if isinstance(edge, Cut) and len(edge.verbs) == corners + 1]
     assert len(nets) == given.dice.number
     long = changed(given, "dice", faces=(*given.dice.faces, "oil", "oil"))
-    said = Counter(texts(pages_of(GAME, long, Typesetter("en"), paper)[0]))
+    said = Counter(texts(draw_pages(GAME, long, Typesetter("en"), paper)[0]))
     assert any("blank dice, each face" in line for line in said), "other dice have faces to glue on"
 
 

@@ -44,7 +44,7 @@ def test_no_tent_stands_behind_the_rim(monkeypatch: pytest.MonkeyPatch, oasis: s
     """With a space b1, as of these variations, the land reaches where the model's tents stand."""
     tents: list[tuple[float, ...]] = []
     lands: list[list[tuple[float, float]]] = []
-    pitch, scenery = landscape.tent, field._scenery
+    pitch, scenery = landscape.draw_tent, field._scenery
 
     def pitched(scene: Scene, x: float, y: float, w: float, h: float, *, flag: bool = True) -> None:
         tents.append((x, y, w, h))
@@ -53,7 +53,7 @@ def test_no_tent_stands_behind_the_rim(monkeypatch: pytest.MonkeyPatch, oasis: s
     def stood(scene: Scene, box: field.Box, land: list[tuple[float, float]]) -> None:
         lands.append(land)
         with monkeypatch.context() as watched:
-            watched.setattr(landscape, "tent", pitched)
+            watched.setattr(landscape, "draw_tent", pitched)
             scenery(scene, box, land)
 
     monkeypatch.setattr(field, "_scenery", stood)

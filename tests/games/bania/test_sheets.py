@@ -12,7 +12,7 @@ import msgspec
 import pypdfium2
 import pytest
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import pdf
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.inks import EDITIONS
@@ -34,7 +34,7 @@ from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.sheets import filled
 from sheetgen.sheets.filled import draw_piece
-from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
+from sheetgen.sheets.sheet import draw_pages, draw_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.support.quick import first_quick
 
@@ -57,7 +57,7 @@ def changed(given: BoardSheet, table: str, **values: Any) -> BoardSheet:
 
 
 def drawn(name: str = "oasis", lang: str = "en", paper: Paper = A4) -> list[Scene]:
-    return pages_of(GAME, layout(name), Typesetter(lang), paper)
+    return draw_pages(GAME, layout(name), Typesetter(lang), paper)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -86,7 +86,7 @@ def test_every_sheet_is_whole_in_every_length_of_words(name: str, lang: str, pap
 def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
     scenes = drawn(name, paper=LETTER)[:3]
     out = io.BytesIO()
-    pdf.render(scenes, out)
+    pdf.render_pdf(scenes, out)
     document = pypdfium2.PdfDocument(out.getvalue())
     hidden = r"[\s\u00ad\ufffe-]+"  # spaces, and hyphens at the ends of lines
     for page, scene in zip(document, scenes, strict=True):
@@ -98,7 +98,7 @@ def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
 @pytest.mark.parametrize("name", first_quick(NAMES, 2))
 def test_the_footer_says_which_layout_this_is(name: str) -> None:
     given = layout(name)
-    for scene in pages_of(GAME, given, Typesetter("en"), A4):
+    for scene in draw_pages(GAME, given, Typesetter("en"), A4):
         line = next(said for said in texts(scene) if said.startswith(f"bania / {name}"))
         assert line.endswith(f"{given.header.version} · {layout_hash(given)}")
 
@@ -117,7 +117,7 @@ def test_the_same_layout_gives_the_same_bytes() -> None:
     files = []
     for _ in range(2):
         out = io.BytesIO()
-        pdf.render(drawn(), out)
+        pdf.render_pdf(drawn(), out)
         files.append(out.getvalue())
     assert files[0] == files[1]
 
@@ -172,9 +172,9 @@ def test_spaces_are_the_same_on_both_papers_and_larger_on_large_ones() -> None:
     sizes = {p: drawn(paper=p)[0].spots["space.e4"].rx / SHARE for p in (A4, LETTER, A3, TABLOID)}
     assert sizes[A4] == pytest.approx(sizes[LETTER])
     assert sizes[A4] < 1.4 * sizes[TABLOID] / 1.3 < sizes[A3] * 1.1
-    assert mm(layout("tents").print.tile) <= sizes[A4] - 0.4, "tents leave air between them"
-    assert mm(layout("tents-large").print.tile) <= min(sizes[A3], sizes[TABLOID]) - 0.4
-    assert mm(layout("tents-large").print.tile) > sizes[A4]
+    assert length_in_mm(layout("tents").print.tile) <= sizes[A4] - 0.4, "tents leave air between them"
+    assert length_in_mm(layout("tents-large").print.tile) <= min(sizes[A3], sizes[TABLOID]) - 0.4
+    assert length_in_mm(layout("tents-large").print.tile) > sizes[A4]
 
 
 def test_only_the_board_goes_on_larger_paper() -> None:
@@ -186,7 +186,7 @@ def test_only_the_board_goes_on_larger_paper() -> None:
 def test_the_part_for_two_is_marked_and_goes_with_the_layout() -> None:
     given = layout()
     bare = changed(given, "board", parts={})
-    one, two = (pages_of(GAME, sheet, Typesetter("en"), A4)[0] for sheet in (given, bare))
+    one, two = (draw_pages(GAME, sheet, Typesetter("en"), A4)[0] for sheet in (given, bare))
     said = "inside"
     assert any(said in text for text in texts(one)) and not any(said in text for text in texts(two))
     ring = max(hexes.outlines(hexes.hexagon_centres(given.board.parts["2"], 15.5).values(), 15.5), key=len)
@@ -202,14 +202,14 @@ def test_a_board_too_large_for_its_paper_is_refused_by_its_key() -> None:
     columns = {chr(ord("a") + n): (1, 14) for n in range(16)}
     given = changed(changed(layout(), "board", parts={}), "board", columns=columns)
     with pytest.raises(LayoutError) as caught:
-        pages_of(GAME, given, Typesetter("en"), A4)
+        draw_pages(GAME, given, Typesetter("en"), A4)
     assert [fault.key for fault in caught.value.faults] == ["board.columns"]
 
 
 def test_other_boards_are_drawn() -> None:
     columns = {"a": (2, 6), "b": (1, 6), "c": (1, 7), "d": (1, 6), "e": (2, 6)}
     given = changed(layout(), "board", columns=columns, spring=(), parts={})
-    (scene,) = pages_of(GAME, given, Typesetter("en"), A4)
+    (scene,) = draw_pages(GAME, given, Typesetter("en"), A4)
     assert sum(address.startswith("space.") for address in scene.spots) == 29
     assert scene.spots["space.c4"].rx / SHARE == pytest.approx(17), "no larger than that"
 
@@ -233,7 +233,7 @@ def test_a_filled_game_is_the_board_and_a_sheet_for_each_player(seed: int, seats
     marks = played(seed, seats, steps)
     assert any(isinstance(mark.piece, Tent) for mark in marks[0].values())
     blanks = [drawn()[0], drawn("player")[0], drawn("score")[0]]
-    pages = filled.fill(GAME, layout(), blanks, PLAYERS[:seats], marks)
+    pages = filled.fill_pages(GAME, layout(), blanks, PLAYERS[:seats], marks)
     pads = 1 if "game.1.1.name" in marks[0] else 0
     assert [page.seat for page in pages] == [None, *pads * [None], *range(seats)], (
         "no pad while nothing is on it"
@@ -312,7 +312,7 @@ def test_filled_boards_say_what_the_layout_says() -> None:
     other = msgspec.structs.replace(given, goods={**given.goods, "oil": oil}, tents=prices)
     marks, blanks = played(3, 4, 240, other), [drawn(name)[0] for name in ("oasis", "player", "score")]
     oil_tents = sum(isinstance(mark.piece, Tent) and mark.piece.goods == "oil" for mark in marks[0].values())
-    (board, *_) = filled.fill(GAME, other, blanks, PLAYERS, marks)
+    (board, *_) = filled.fill_pages(GAME, other, blanks, PLAYERS, marks)
     added = Counter(texts(board.scene)) - Counter(texts(blanks[0]))
     assert added["Z"] == oil_tents > 0 and not added["O"]
     scene = Scene(60, 60, Typesetter("en"))
@@ -361,7 +361,7 @@ def test_prices_lie_behind_their_tents(name: str, paper: Paper, monkeypatch: pyt
 @pytest.mark.clause("BA-20")
 @pytest.mark.parametrize("name", ["tents", "tents-large"])
 def test_tents_do_not_touch(name: str) -> None:
-    size = mm(layout(name).print.tile)
+    size = length_in_mm(layout(name).print.tile)
     count = 0
     for front in drawn(name, paper=LETTER)[::2]:
         outlines = [
@@ -398,7 +398,7 @@ def test_large_tents_fill_their_leaves_alike(paper: Paper) -> None:
 @pytest.mark.parametrize("size", ["8 mm", "40 mm"])
 def test_tents_without_room_are_refused_by_their_key(size: str) -> None:
     with pytest.raises(LayoutError) as caught:
-        pages_of(GAME, changed(layout("tents"), "print", tile=size), Typesetter("en"), A4)
+        draw_pages(GAME, changed(layout("tents"), "print", tile=size), Typesetter("en"), A4)
     assert [fault.key for fault in caught.value.faults] == ["print.tile"]
 
 
@@ -490,7 +490,7 @@ def test_cards_of_the_start_bear_a_stroke() -> None:
     more = changed(given, "stock", goods=3)
     counts = []
     for sheet in (given, more):
-        scene = pages_of(GAME, sheet, Typesetter("en"), A4)[1]
+        scene = draw_pages(GAME, sheet, Typesetter("en"), A4)[1]
         counts.append(sum(isinstance(i, Shape) and i.verbs == "ML" and i.lw == 0.4 for i in scene.items))
     assert counts[1] - counts[0] == 4 * 4
 
@@ -500,7 +500,7 @@ def test_more_tents_than_three_dice_choose_from_are_refused() -> None:
     prices = {key: tuple(p for p in value) for key, value in given.tents.items()}
     prices["oil"] = prices["oil"] * 2
     with pytest.raises(LayoutError) as caught:
-        pages_of(GAME, msgspec.structs.replace(given, tents=prices), Typesetter("en"), A4)
+        draw_pages(GAME, msgspec.structs.replace(given, tents=prices), Typesetter("en"), A4)
     assert [fault.key for fault in caught.value.faults] == ["tents"]
 
 
@@ -525,7 +525,7 @@ def test_a_pad_has_room_for_each_player_and_kind() -> None:
     expected |= {f"game.{n}.{what}" for n in range(1, 5) for what in ("date", "winner")}
     assert set(scene.spots) == expected
     given = changed(layout("score"), "points", goods=7)
-    assert Counter(texts(pages_of(GAME, given, Typesetter("en"), A4)[0]))["7"] == 4 * 4 * 5
+    assert Counter(texts(draw_pages(GAME, given, Typesetter("en"), A4)[0]))["7"] == 4 * 4 * 5
 
 
 # ---- lines round hexagons -------------------------------------------------------------------

@@ -22,7 +22,7 @@ from sheetgen.games.dice_charmers.sheets.result import draw_result
 from sheetgen.games.dice_charmers.sheets.ribbon import fame_end, money_end
 from sheetgen.games.dice_charmers.sheets.tracks import Ring
 from sheetgen.games.library import load, resolve
-from sheetgen.sheets.filled import ends as ends_of
+from sheetgen.sheets.filled import player_results as ends_of
 from sheetgen.text.typesetter import Typesetter
 from tests.games.dice_charmers.table import mark, start
 

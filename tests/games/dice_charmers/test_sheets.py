@@ -25,12 +25,12 @@ from sheetgen.games.dice_charmers.sheets.page import province_page
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.games.library import load
 from sheetgen.message import msg
-from sheetgen.resources import folder
+from sheetgen.resources import resource_folder
 from sheetgen.text import catalog
 from sheetgen.text.typesetter import Typesetter
 from tests.support.quick import first_quick
 
-LAYOUTS = folder("layouts") / "dice_charmers"
+LAYOUTS = resource_folder("layouts") / "dice_charmers"
 PAPERS = (A4, LETTER)
 LANGUAGES = ("en", "fr", "de")
 GOODS: tuple[Good, ...] = ("tea", "silk", "spices")
@@ -175,7 +175,7 @@ def test_the_sheet_shows_the_faces_of_the_dice(paper: Paper) -> None:
 
 def text_of(scene: Scene) -> str:
     out = io.BytesIO()
-    pdf.render([scene], out)
+    pdf.render_pdf([scene], out)
     page = pypdfium2.PdfDocument(out.getvalue())[0]
     return re.sub(r"\s+", "", str(page.get_textpage().get_text_bounded()))
 
@@ -359,7 +359,7 @@ REMINDERS = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("lang", catalog.languages())
+@pytest.mark.parametrize("lang", catalog.all_languages())
 def test_reminders_are_read_at_arms_length_in_every_language(lang: str) -> None:
     typesetter = Typesetter(lang)
     sizes = {item.line.text: item.line.pt for item, _ in sheet(lang=lang).shown() if isinstance(item, Text)}

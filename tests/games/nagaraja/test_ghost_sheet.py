@@ -19,7 +19,7 @@ from sheetgen.games.nagaraja import GAME, spots
 from sheetgen.games.nagaraja.layout import Ghost, TempleGame
 from sheetgen.games.nagaraja.sheets import ghost as ghost_sheet
 from sheetgen.sheets import filled
-from sheetgen.sheets.sheet import pages_of
+from sheetgen.sheets.sheet import draw_pages
 from sheetgen.sheets.table_kit import layouts_for
 from sheetgen.text.typesetter import Typesetter
 from tests.games.nagaraja.test_ghost import states
@@ -46,7 +46,7 @@ def with_ghost(**values: Any) -> TempleGame:
 
 
 def drawn(given: TempleGame | None = None, lang: str = "en", paper: Paper = A4) -> Scene:
-    (scene,) = pages_of(GAME, given or layout(), Typesetter(lang), paper)
+    (scene,) = draw_pages(GAME, given or layout(), Typesetter(lang), paper)
     return scene
 
 
@@ -119,7 +119,7 @@ def test_a_portrait_stands_behind_the_places_that_are_covered(
             found[name].append(x)
         real(scene, name, x, *args)
 
-    monkeypatch.setattr(ghost_sheet, "icon", note)
+    monkeypatch.setattr(ghost_sheet, "draw_icon", note)
     scene = drawn(with_ghost(**dict(zip(STRENGTHS, starts, strict=True))))
     for strength, start in zip(STRENGTHS, starts, strict=True):
         assert len(found[strength]) == spots.GAMES
@@ -197,7 +197,7 @@ def test_a_filled_game_has_the_temple_of_one_and_the_page_of_the_other() -> None
     *_, (_, _, state) = states("raja", 1)
     temple = library.load(resolve("nagaraja/temple"))
     marks = [GAME.marks(state, seat) for seat in (0, 1)]
-    made = filled.filled(temple, ["Ann", "Ghost"], marks, ghost=True)
+    made = filled.filled_sheets(temple, ["Ann", "Ghost"], marks, ghost=True)
     assert [page.seat for page in made.pages] == [0, 1]
     assert "row.1.1" in made.blanks[made.pages[1].blank].spots
 

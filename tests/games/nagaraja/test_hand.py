@@ -16,7 +16,7 @@ from sheetgen.draw import pdf
 from sheetgen.draw.cards.formats import format_of
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.inks import EDITIONS
-from sheetgen.draw.items import MM, Shape, Text, bounds
+from sheetgen.draw.items import MM, Shape, Text, bounding_box
 from sheetgen.draw.paper import A4
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
@@ -31,19 +31,22 @@ from sheetgen.games.nagaraja.sheets.overview import effect_sentence, split_effec
 from sheetgen.impose.cut_marks import extend_to_bleed
 from sheetgen.message import msg
 from sheetgen.press.job import Job, plan
-from sheetgen.sheets.sheet import draw_sheet, is_cut, pages_of, read_sheet
-from sheetgen.text.catalog import languages
+from sheetgen.sheets.sheet import draw_pages, draw_sheet, is_cut, read_sheet
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 from tests.games.nagaraja.test_sheets import layout, texts
 from tests.support.quick import first_quick
 
 SAFE = 3.175
 """Mm from the trim that shops may cut into: an eighth of an inch."""
-LONG = [*first_quick(["en", "de"], 2), *first_quick(["en-x-long", *sorted({*languages()} - {"en", "de"})], 0)]
+LONG = [
+    *first_quick(["en", "de"], 2),
+    *first_quick(["en-x-long", *sorted({*all_languages()} - {"en", "de"})], 0),
+]
 
 
 def pages(given: TempleGame | None = None, lang: str = "en", size: str = "poker") -> list[Scene]:
-    return pages_of(GAME, given or layout("hand"), Typesetter(lang), A4, size=size)
+    return draw_pages(GAME, given or layout("hand"), Typesetter(lang), A4, size=size)
 
 
 def said(scene: Scene) -> str:
@@ -128,7 +131,7 @@ def test_every_word_of_an_effect_is_there_and_nothing_is_too_near_the_cut(lang: 
         assert smallest_type(page) >= 6.995
         for item in page.items:
             if isinstance(item, Text):
-                left, top, right, bottom = bounds(item)
+                left, top, right, bottom = bounding_box(item)
                 near = min(left, top, page.w - right, page.h - bottom)
                 assert near >= SAFE - 1e-6, (page.title, item.line.text, near)
 
@@ -172,8 +175,8 @@ def test_right_to_left_the_words_are_mirrored_and_the_picture_is_not() -> None:
         assert art(one) == art(two), one.title
     page = pages(lang="ar")[0]
     naga = [item for item in page.items if isinstance(item, Shape) and item.layer == "text"]
-    words = [bounds(item)[2] for item in page.items if isinstance(item, Text) and item.line.pt > 9][:-1]
-    assert min(bounds(item)[0] for item in naga) > max(words)
+    words = [bounding_box(item)[2] for item in page.items if isinstance(item, Text) and item.line.pt > 9][:-1]
+    assert min(bounding_box(item)[0] for item in naga) > max(words)
 
 
 # ---- variants --------------------------------------------------------------------------------
@@ -230,7 +233,7 @@ def rendered(scene: Scene, edition: str) -> bytes:
     from io import BytesIO
 
     out = BytesIO()
-    pdf.render([scene], out, edition=EDITIONS[edition])
+    pdf.render_pdf([scene], out, edition=EDITIONS[edition])
     return out.getvalue()
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.bots.game import steps
+from sheetgen.bots.game import play_moves
 from sheetgen.bots.levels import GreedyPlayer
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import BITS
@@ -168,7 +168,7 @@ class Record(NamedTuple):
 def played(seed: str) -> Record:
     """A game of sensible players."""
     rng, state, first = random.Random(seed), start(), -1
-    for step in steps(GAME, state, [GreedyPlayer(GAME, rng), GreedyPlayer(GAME, rng)], rng):
+    for step in play_moves(GAME, state, [GreedyPlayer(GAME, rng), GreedyPlayer(GAME, rng)], rng):
         state = step.after
         if step.move[0] == "first":
             first = state.guide

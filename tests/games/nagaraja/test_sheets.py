@@ -32,7 +32,7 @@ from sheetgen.games.nagaraja.sheets.sticks import whole_percent
 from sheetgen.games.nagaraja.state import Amulet, Relic, Tile, Trap
 from sheetgen.sheets import filled
 from sheetgen.sheets.filled import draw_piece
-from sheetgen.sheets.sheet import pages_of
+from sheetgen.sheets.sheet import draw_pages
 from sheetgen.text.typesetter import Typesetter
 from tests.support.quick import first_quick
 
@@ -54,7 +54,7 @@ def changed(given: TempleGame, table: str, **values: object) -> TempleGame:
 
 
 def drawn(name: str = "temple", lang: str = "en", paper: Paper = A4) -> list[Scene]:
-    return pages_of(GAME, layout(name), Typesetter(lang), paper)
+    return draw_pages(GAME, layout(name), Typesetter(lang), paper)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -83,7 +83,7 @@ def test_every_sheet_is_whole_in_every_language(name: str, lang: str, paper: Pap
 def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
     scenes = drawn(name, paper=LETTER)
     out = io.BytesIO()
-    pdf.render(scenes, out)
+    pdf.render_pdf(scenes, out)
     document = pypdfium2.PdfDocument(out.getvalue())
     assert len(document) == len(scenes)
     for page, scene in zip(document, scenes, strict=True):
@@ -95,7 +95,7 @@ def test_every_word_is_live_text_in_the_pdf(name: str) -> None:
 @pytest.mark.parametrize("name", first_quick(NAMES, 2))
 def test_the_footer_says_which_layout_this_is(name: str) -> None:
     given = layout(name)
-    for scene in pages_of(GAME, given, Typesetter("en"), A4):
+    for scene in draw_pages(GAME, given, Typesetter("en"), A4):
         line = next(said for said in texts(scene) if said.startswith(f"nagaraja / {name}"))
         assert line.endswith(f"{given.header.version} · {layout_hash(given)}")
 
@@ -104,7 +104,7 @@ def test_the_same_layout_gives_the_same_bytes() -> None:
     files = []
     for _ in range(2):
         out = io.BytesIO()
-        pdf.render(drawn("temple"), out)
+        pdf.render_pdf(drawn("temple"), out)
         files.append(out.getvalue())
     assert files[0] == files[1]
 
@@ -209,7 +209,7 @@ def test_relics_lie_beside_the_places_that_the_layout_says() -> None:
 
 def refused(given: TempleGame, key: str) -> None:
     with pytest.raises(LayoutError) as caught:
-        pages_of(GAME, given, Typesetter("en"), A4)
+        draw_pages(GAME, given, Typesetter("en"), A4)
     assert [fault.key for fault in caught.value.faults] == [key]
 
 
@@ -224,7 +224,7 @@ def test_what_has_no_room_is_refused_by_its_key() -> None:
 
 
 def test_another_goal_gives_another_track() -> None:
-    scene = pages_of(GAME, changed(layout(), "ends", points=20), Typesetter("en"), A4)[0]
+    scene = draw_pages(GAME, changed(layout(), "ends", points=20), Typesetter("en"), A4)[0]
     assert "points.20" in scene.spots and "points.21" not in scene.spots
 
 
@@ -247,7 +247,7 @@ def test_whatever_lies_in_a_temple_is_drawn_on_its_spot(seed: int) -> None:
     blank, pad = (*drawn(), *drawn("score"))
     marks = played(seed)
     assert all(any(address.startswith("temple.") for address in theirs) for theirs in marks)
-    common, *pages = filled.fill(GAME, layout(), [blank, pad], ["Ann", "Bob"], marks)
+    common, *pages = filled.fill_pages(GAME, layout(), [blank, pad], ["Ann", "Bob"], marks)
     assert [common.seat, *(page.seat for page in pages)] == [None, 0, 1]
     for page, theirs in zip(pages, marks, strict=True):
         page.scene.check()
@@ -333,7 +333,7 @@ def test_the_backs_of_both_temples_differ() -> None:
 def test_small_temples_can_not_be_filled_in() -> None:
     marks = {"relic.1": Mark("piece", piece=Relic(face_up=False))}
     with pytest.raises(DrawingError):
-        filled.fill(GAME, layout(), drawn("temples"), ["Ann", "Bob"], [marks] * 2)
+        filled.fill_pages(GAME, layout(), drawn("temples"), ["Ann", "Bob"], [marks] * 2)
 
 
 # ---- pieces ---------------------------------------------------------------------------------
@@ -376,7 +376,7 @@ def test_backs_lie_behind_their_fronts(name: str, paper: Paper, monkeypatch: pyt
 def test_a_tile_of_one_s_own_is_drawn_from_its_paths() -> None:
     given = layout("pieces")
     other = msgspec.structs.replace(given.tiles[0], name="bend-and-stub", paths=("nw", "s"))
-    found = pages_of(
+    found = draw_pages(
         GAME, msgspec.structs.replace(given, tiles=(other, *given.tiles[1:])), Typesetter("en"), A4
     )
     assert len(found) == 4
@@ -440,7 +440,7 @@ def test_sheets_of_a_variant_say_what_the_variant_says(tmp_path: Path) -> None:
     )
     sheet = tmp_path / "score.toml"
     sheet.write_text(f'{head}kind = "score"\nname = "score"\nextends = "mine.toml"\n')
-    (scene,) = pages_of(GAME, load(sheet), Typesetter("en"), A4)
+    (scene,) = draw_pages(GAME, load(sheet), Typesetter("en"), A4)
     assert texts(scene).count("4") == 2, "only the numbers of the fourth rooms"
 
 
@@ -448,7 +448,7 @@ def test_relics_worth_the_same_are_each_there_once() -> None:
     (blank,) = drawn("temple")
     values = sorted(layout().relics.sacred + layout().relics.cursed)
     marks = {f"relic.{n}": Mark("piece", piece=Relic(True, value)) for n, value in enumerate(values, 1)}
-    page = filled.fill(GAME, layout(), [blank], ["Ann", "Bob"], [marks] * 2)[0].scene
+    page = filled.fill_pages(GAME, layout(), [blank], ["Ann", "Bob"], [marks] * 2)[0].scene
     pictures = set()
     for n in range(1, len(values) + 1):
         spot = blank.spots[f"relic.{n}"]

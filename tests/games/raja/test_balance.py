@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sheetgen.bots.game import steps
+from sheetgen.bots.game import play_moves
 from sheetgen.games.contract.values import Move
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.state import NOBODY, State, characters_of
@@ -40,7 +40,7 @@ def play(state: State, seed: str) -> Outcome:
     """A game of sensible players from its first state on."""
     rng, board = random.Random(seed), state.board
     characters: tuple[str, ...] = ()
-    for step in steps(GAME, state, [Beginning(GAME, rng) for _ in state.players], rng):
+    for step in play_moves(GAME, state, [Beginning(GAME, rng) for _ in state.players], rng):
         state = step.after
         if state.round and not characters:
             characters = tuple(board.characters[characters_of(state, seat)[0]] for seat in range(board.seats))

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw.items import Shape, Text
 from sheetgen.draw.paper import A4, A5, LETTER, MARGIN, Paper
-from sheetgen.draw.path import parse
+from sheetgen.draw.path import parse_path
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library
@@ -24,7 +24,7 @@ from sheetgen.games.raja.sheets.page import PLAYERS
 from sheetgen.games.raja.sheets.pieces import HOUSE, PALACE
 from sheetgen.games.raja.spots import GOVERNOR, STRIP
 from sheetgen.sheets.sheet import read_sheet, with_options
-from sheetgen.text.catalog import languages
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 from tests.games.raja.table import sheet
 
@@ -71,7 +71,7 @@ def test_there_are_as_many_pieces_as_the_stock_says(players: int) -> None:
     stock, made = sheet().stock, pages(players)
     each = {HOUSE: stock.placed + stock.reserve + stock.quarry, PALACE: stock.palaces}
     for outline, count in each.items():
-        drawn = shapes(made[2:], parse(outline)[0])
+        drawn = shapes(made[2:], parse_path(outline)[0])
         found = Counter(shape.stroke for shape in drawn if shape.fill == "white")
         expected = dict.fromkeys(PLAYERS[:players], count)
         if outline == PALACE:  # of a colour not played one stands in every city
@@ -109,7 +109,9 @@ def test_other_numbers_are_printed_as_the_layout_has_them() -> None:
     assert len(made) > 3, "more houses take more pages"
     stock = given.stock
     assert needed_pieces(given, 5)[1:3] == (stock.placed + stock.reserve + stock.quarry, 9)
-    houses = Counter(shape.stroke for shape in shapes(made[2:], parse(HOUSE)[0]) if shape.fill == "white")
+    houses = Counter(
+        shape.stroke for shape in shapes(made[2:], parse_path(HOUSE)[0]) if shape.fill == "white"
+    )
     assert houses == dict.fromkeys(PLAYERS, 40)
     inside(made)
 
@@ -124,13 +126,13 @@ def scale() -> float:
 def test_houses_and_palaces_fit_their_places_on_both_maps() -> None:
     made, printed = piece_sizes(layout()), sheet().print
     assert scale() >= SHARE
-    assert made.house <= scale() * mm(printed.house)
+    assert made.house <= scale() * length_in_mm(printed.house)
     # an eight-sided piece reaches as far as its corners
     for site in (printed.outer_site, printed.central_site):
-        assert made.palace / math.cos(math.pi / 8) <= scale() * mm(site)
+        assert made.palace / math.cos(math.pi / 8) <= scale() * length_in_mm(site)
     last = pages()[2]
     for outline, side in ((HOUSE, made.house), (PALACE, made.palace)):
-        for shape in shapes([last], parse(outline)[0]):
+        for shape in shapes([last], parse_path(outline)[0]):
             if shape.fill == "white":
                 assert max(extent(shape)[2:]) < side
 
@@ -158,11 +160,11 @@ def test_governors_stand_on_their_circles_and_leave_numbers_free() -> None:
 
 def test_architects_and_the_maharaja_fit_a_citys_court() -> None:
     made, (drawn,) = piece_sizes(layout()), map_pages(sheet(), Typesetter("en"), Paper("a3", 297, 420))
-    spot, half = drawn.spots["architects.jaipur"], mm(sheet().print.city[0]) / 2
+    spot, half = drawn.spots["architects.jaipur"], length_in_mm(sheet().print.city[0]) / 2
     assert made.architect <= scale() * 2 * spot.rx
     # beside the garden the court is wider above its middle, where the Maharaja stands
     town, place = sheet().cities["jaipur"].at, drawn.spots["maharaja.jaipur"]
-    garden = mm(sheet().print.outer_ring) + mm(sheet().print.outer_site) / 2 + 0.8
+    garden = length_in_mm(sheet().print.outer_ring) + length_in_mm(sheet().print.outer_site) / 2 + 0.8
     rise = town[1] - place.y
     assert made.maharaja <= scale() * (half - math.sqrt(garden**2 - rise**2))
 
@@ -236,7 +238,7 @@ def test_words_fit(lang: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", all_languages())
 def test_words_fit_in_every_language(lang: str) -> None:
     for paper in HOME:
         for players in (2, 5):

@@ -18,7 +18,7 @@ from sheetgen.draw import pdf
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.items import Shape, Spot, Text
 from sheetgen.draw.paper import A3, A4, A5, LETTER, MARGIN, TABLOID, Paper
-from sheetgen.draw.path import parse
+from sheetgen.draw.path import parse_path
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import library
@@ -35,7 +35,7 @@ from sheetgen.games.raja.state import Architects, Governor, House, Houses, Mahar
 from sheetgen.press.filled import write_filled
 from sheetgen.sheets import filled
 from sheetgen.sheets.filled import draw_piece
-from sheetgen.sheets.sheet import draw_sheet, pages_of, read_sheet
+from sheetgen.sheets.sheet import draw_pages, draw_sheet, read_sheet
 from sheetgen.text.typesetter import Typesetter
 from tests.games.raja.table import CITIES, NAMES, fresh, sheet
 from tests.support.quick import first_quick
@@ -58,7 +58,7 @@ def own(lang: str = "en", paper: Paper = A4) -> Scene:
 
 
 def pages(name: str, lang: str, paper: Paper) -> list[Scene]:
-    drawn: list[Scene] = pages_of(GAME, load(name), Typesetter(lang), paper)
+    drawn: list[Scene] = draw_pages(GAME, load(name), Typesetter(lang), paper)
     return drawn
 
 
@@ -172,7 +172,7 @@ def test_every_sheet_fits_in_every_length_of_words(name: str, lang: str, paper: 
 def test_every_word_is_live_text_in_the_pdf(name: str, lang: str) -> None:
     (scene,) = pages(name, lang, LETTER)
     out = io.BytesIO()
-    pdf.render([scene], out)
+    pdf.render_pdf([scene], out)
     page = pypdfium2.PdfDocument(out.getvalue())[0]
     hidden = r"[\s\u00ad\ufffe-]+"  # spaces, and hyphens at the ends of lines
     found = re.sub(hidden, "", str(page.get_textpage().get_text_bounded()))
@@ -391,25 +391,25 @@ def test_a_piece_that_there_is_not_is_an_error() -> None:
 def test_a_filled_game_is_the_map_a_sheet_for_each_player_and_the_pad(paper: str, tmp_path: Path) -> None:
     state = wandered(4, 4, 200)
     marks = [GAME.marks(state, player) for player in range(4)]
-    write_filled(filled.filled(sheet(), NAMES[:4], marks, "en", paper), NAMES[:4], tmp_path / "x.pdf")
+    write_filled(filled.filled_sheets(sheet(), NAMES[:4], marks, "en", paper), NAMES[:4], tmp_path / "x.pdf")
     reader = PdfReader(tmp_path / "x.pdf")
     assert reader.page_labels == ["Raja: Map of Rajasthan", "Raja: Score pad", *NAMES[:4]]
     (blank,) = map_pages(sheet(), Typesetter("en"), A3)
     (pad,) = score_pages(load("score"), Typesetter("en"), A4)
-    (page, *_) = filled.fill(GAME, sheet(), [blank, own(), pad], NAMES[:4], marks)
+    (page, *_) = filled.fill_pages(GAME, sheet(), [blank, own(), pad], NAMES[:4], marks)
     drawn = [item for item in page.scene.items if isinstance(item, Shape) and item.layer == "pen"]
     assert len(drawn) > sum(mark.kind == "piece" for mark in marks[0].values())
 
 
 def test_a_mark_of_the_map_that_players_see_differently_is_not_shared() -> None:
     marks = [{"strip.1": Mark("cross")}, {"strip.1": Mark("circle")}]
-    made = filled.fill(GAME, sheet(), [province()], NAMES[:2], marks)
+    made = filled.fill_pages(GAME, sheet(), [province()], NAMES[:2], marks)
     assert [page.seat for page in made] == [0, 1]
 
 
 def test_houses_and_architects_lie_above_the_printed_houses() -> None:
     scene = province()
-    huts = [i for i in scene.items if isinstance(i, Shape) and i.verbs == parse(towns._HUT)[0]]
+    huts = [i for i in scene.items if isinstance(i, Shape) and i.verbs == parse_path(towns._HUT)[0]]
     assert len(huts) == 4 * len(sheet().cities)
     for key in sheet().cities:
         for address in (HOUSES(key), ARCHITECTS(key)):

@@ -8,8 +8,8 @@ from sheetgen_games.diya import spots
 from sheetgen_games.diya.notation import ROWS
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import page, page_head
-from sheetgen.draw.icons import icon
+from sheetgen.draw.furniture import draw_page_head, page_with_footer
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.identity import layout_hash as hash_of
@@ -35,26 +35,26 @@ def pages(
 
     def draw(scene: Scene) -> None:
         subtitle = msg("Three rows of lamps, two dice", "sheet")
-        room = page_head(scene, TITLE, subtitle, "orange")
+        room = draw_page_head(scene, TITLE, subtitle, "orange")
         with scene.reading(room.x, room.right):
-            furniture.writing_line(
+            furniture.draw_writing_line(
                 scene, spots.NAME(), room.x + 8, room.x + 110, room.y + 12, msg("Name", "sheet")
             )
-            furniture.writing_line(
+            furniture.draw_writing_line(
                 scene, spots.POINTS(), room.x + 122, room.right - 8, room.y + 12, msg("Points", "sheet")
             )
             for n, row in enumerate(layout.rows):
                 _row(scene, row, Box(room.x, room.y + 20 + n * (HIGH + GAP), room.w, HIGH))
 
     title = heading(layout.header, TITLE, typesetter)
-    return [page(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
+    return [page_with_footer(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
 
 
 def _row(scene: Scene, row: Row, box: Box) -> None:
     """A panel: the row's name and points, its lamps, the bonus at the end."""
     ink = INKS[row.key]
-    furniture.panel(scene, *box, ink, hair=True, fill=f"{ink}_t")
-    furniture.title(scene, box.x + 7, box.y + 8.5, ROWS[row.key], 45, f"{row.key}.title")
+    furniture.draw_panel(scene, *box, ink, hair=True, fill=f"{ink}_t")
+    furniture.draw_title(scene, box.x + 7, box.y + 8.5, ROWS[row.key], 45, f"{row.key}.title")
     worth = msg("each {n}", "sheet", n=row.worth)
     scene.text(
         box.right - 7, box.y + 8.5, worth, "text", 9.5, align="r", mid=True, width=60, box=f"{row.key}.worth"
@@ -62,13 +62,13 @@ def _row(scene: Scene, row: Row, box: Box) -> None:
     y = box.bottom - 17
     for n in range(row.lamps):
         x = box.x + 18 + n * PITCH
-        icon(scene, "lamp", x, y - 20.5, 18, ink=ink)
-        frame = ornament.cusped_frame(CELL, CELL, 2.2)
+        draw_icon(scene, "lamp", x, y - 20.5, 18, ink=ink)
+        frame = ornament.cusped_frame_path(CELL, CELL, 2.2)
         ornament.draw_at(scene, frame, x - CELL / 2, y - CELL / 2, fill="white", stroke=ink, lw=0.4)
         scene.spot(spots.LAMP(row.key, n + 1), x, y, CELL / 2 - 1.5)
         if n:  # numbers rise
             scene.polylines([[(x - 15, y - 2), (x - 12.5, y), (x - 15, y + 2)]], ink, 0.5)
     x, y = box.right - 22, y - 8
-    ornament.lotus(scene, x, y, 15, n=16, rings=1, stroke=ink, fill="white", eye=0.55)
+    ornament.draw_lotus(scene, x, y, 15, n=16, rings=1, stroke=ink, fill="white", eye=0.55)
     scene.text(x, y, f"+{row.bonus}", "num", 18, "ink", "c", mid=True)
     scene.spot(spots.BONUS(row.key), x, y, 7.6)

@@ -61,11 +61,11 @@ def draw_score_track(scene: Scene, track: Box) -> None:
         box = box_of(n, track)
         x, y = box.middle, box.y + box.h / 2
         if n % BOXES in _CORNERS:
-            ornament.lotus(scene, x, y, 7.0, n=12, rings=2, lw=0.22, eye=0)
+            ornament.draw_lotus(scene, x, y, 7.0, n=12, rings=2, lw=0.22, eye=0)
             scene.circle(x, y, 4.75, fill="white", stroke="gold", lw=0.35)
             dx, dy = 2.35, 2.55
         else:
-            frame = ornament.cusped_frame(round(box.w - 0.44, 4), round(box.h - 0.44, 4), 1.4)
+            frame = ornament.cusped_frame_path(round(box.w - 0.44, 4), round(box.h - 0.44, 4), 1.4)
             ornament.draw_at(scene, frame, box.x + 0.22, box.y + 0.22, fill="white" if n % 10 else "gold_t",
                         stroke="gold", lw=0.23 if n % 5 else 0.4)  # fmt: skip
             dx, dy = box.w / 2 - 1.9, box.h / 2 - 1.85
@@ -97,7 +97,7 @@ def board_pages(
         paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}",
         title=f"{typesetter.say(GAME)}: {said}", lang=typesetter.lang,
     )  # fmt: skip
-    furniture.border(scene, "gold")
+    furniture.draw_print_border(scene, "gold")
     scene.push(place.x, place.y, place.scale)
     draw_score_track(scene, parts.track)
     draw_head(scene, parts.head, heading(top, SUBTITLE, typesetter))
@@ -105,7 +105,7 @@ def board_pages(
     draw_names(scene, layout, parts.names)
     draw_legend(scene, layout, parts.legend)
     scene.pop()
-    furniture.footer(
+    furniture.draw_footer(
         scene, place.x, paper.height - MARGIN - FOOT + 1.2, WIDTH * place.scale, game=top.game, name=top.label,
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, landscape, ornament
 from sheetgen.draw.cards.pictures import Art
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.page import empty_page
@@ -38,12 +38,12 @@ ELEPHANT = 46.0
 
 def _goods(scene: Scene, x: float, y: float, size: float, what: str, *, key: str) -> None:
     """Draw goods in the colours of Bania."""
-    icon(scene, key, x, y, size, ink=INKS[key])
+    draw_icon(scene, key, x, y, size, ink=INKS[key])
 
 
 def _camel(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw the sign of the game in the ink of its elephants, because its usual ink is that of spices here."""
-    icon(scene, "camel", x, y, size, ink="ink")
+    draw_icon(scene, "camel", x, y, size, ink="ink")
 
 
 def draw_elephant(
@@ -51,7 +51,7 @@ def draw_elephant(
 ) -> None:
     """Draw a state elephant in one ink, ``size`` signs wide: in text slightly larger than other signs."""
     s = size * wide / ELEPHANT
-    landscape.elephant_shape(scene, x - s, y + 10 * s, s, "ink")
+    landscape.draw_elephant_silhouette(scene, x - s, y + 10 * s, s, "ink")
 
 
 def _half(scene: Scene, x: float, y: float, size: float, what: str) -> None:
@@ -143,7 +143,7 @@ def card_pages(
                 for at in range(count):
                     box = _place(scene, at)
                     _front(scene, box, ware, at)
-                    scene.cut(dieline.box(*box, ROUND))
+                    scene.cut(dieline.rectangle_path(*box, ROUND))
                 if noted:
                     _note(scene, _place(scene, count), ware, layout.goods[ware.key].cards)  # type: ignore[index]
                 _cuts(scene)
@@ -192,7 +192,7 @@ def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
     """Draw a stall: awning above, the goods before a view of the desert, letters in two corners."""
     inner = box.inside(_INSET)
     w, h = round(inner.w, 4), round(inner.h, 4)
-    frame = ornament.cusped_frame(w, h, 3.0)
+    frame = ornament.cusped_frame_path(w, h, 3.0)
     scene.push(inner.x, inner.y)
     scene.path(frame, fill="white")
     scene.path(frame, fill=f"{ware.ink}_t")
@@ -201,7 +201,7 @@ def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
     scene.unclip()
     scene.path(frame, stroke=ware.line, lw=0.5)
     scene.push((w - _NICHE[0]) / 2, _AWNING + 4.4)
-    niche = ornament.niche(*_NICHE, 3)
+    niche = ornament.niche_path(*_NICHE, 3)
     scene.path(niche, fill="white")
     scene.clip(niche)
     _view(scene, number)
@@ -233,31 +233,31 @@ def _view(scene: Scene, number: int) -> None:
     side = 1 if (hour + thing) % 2 else -1
     sun = wide / 2 - side * (7.6, 5.0, 2.2)[hour % 3]
     scene.circle(sun, (10.2, 7.4, 5.6)[hour % 3], 1.9, fill="gold_t", stroke="gold", lw=0.2)
-    landscape.dune(scene, -4, wide + 4, high, 5.4, (0.3, 0.5, 0.7)[hour % 3])
+    landscape.draw_dune(scene, -4, wide + 4, high, 5.4, (0.3, 0.5, 0.7)[hour % 3])
     _THINGS[thing](scene, wide / 2 + side * 8.6, high - 1.0, -side)
 
 
 def _palms(scene: Scene, x: float, y: float, side: int) -> None:
-    landscape.date_palm(scene, x, y, 17.0, side * -0.8)
-    landscape.date_palm(scene, x + side * 2.2, y + 0.4, 10.0, side * 1.2)
+    landscape.draw_date_palm(scene, x, y, 17.0, side * -0.8)
+    landscape.draw_date_palm(scene, x + side * 2.2, y + 0.4, 10.0, side * 1.2)
 
 
 def _tents(scene: Scene, x: float, y: float, side: int) -> None:
-    landscape.tent(scene, x + side * 3.0, y - 0.8, 6.4, 6.4, flag=False)
-    landscape.tent(scene, x - side * 0.6, y, 8.4, 10.4)
+    landscape.draw_tent(scene, x + side * 3.0, y - 0.8, 6.4, 6.4, flag=False)
+    landscape.draw_tent(scene, x - side * 0.6, y, 8.4, 10.4)
 
 
 def _caravan(scene: Scene, x: float, y: float, side: int) -> None:
-    landscape.camel(scene, x + side * 2.4, y - 2.2, 0.36, flip=side > 0, load=1, lw=0.2)
+    landscape.draw_camel(scene, x + side * 2.4, y - 2.2, 0.36, flip=side > 0, load=1, lw=0.2)
 
 
 def _well(scene: Scene, x: float, y: float, side: int) -> None:
-    landscape.well(scene, x - side * 0.4, y, 0.92)
+    landscape.draw_well(scene, x - side * 0.4, y, 0.92)
 
 
 def _trees(scene: Scene, x: float, y: float, side: int) -> None:
     for dx, size in ((-2.0, 1.5), (0.2, 2.4), (2.6, 1.9)):
-        landscape.cypress(scene, x + side * dx, y - 2.4 * size, size)
+        landscape.draw_cypress(scene, x + side * dx, y - 2.4 * size, size)
 
 
 _THINGS = (_palms, _tents, _caravan, _well, _trees)
@@ -275,15 +275,15 @@ def _back(scene: Scene, box: Box) -> None:
     """Draw a jali with the state elephant in a medallion, almost the same upside down."""
     inner = box.inside(_INSET)
     w, h = round(inner.w, 4), round(inner.h, 4)
-    frame = ornament.cusped_frame(w, h, 3.0)
+    frame = ornament.cusped_frame_path(w, h, 3.0)
     scene.push(inner.x, inner.y)
     scene.path(frame, fill="gold_t")
-    ornament.jali(scene, frame, (0, 0, w, h), pitch=8.2, lw=0.2)
+    ornament.draw_jali(scene, frame, (0, 0, w, h), pitch=8.2, lw=0.2)
     scene.path(frame, stroke="gold", lw=0.5)
-    ornament.lotus(scene, w / 2, h / 2, 16.4, n=16, rings=1, lw=0.25, eye=0)
+    ornament.draw_lotus(scene, w / 2, h / 2, 16.4, n=16, rings=1, lw=0.25, eye=0)
     scene.circle(w / 2, h / 2, 12.4, fill="white", stroke="gold", lw=0.45)
     scene.circle(w / 2, h / 2, 11.7, stroke="gold_m", lw=0.2)
-    landscape.state_elephant(scene, w / 2 - 0.5, h / 2 + 6.4, 0.47, lw=0.22)
+    landscape.draw_state_elephant(scene, w / 2 - 0.5, h / 2 + 6.4, 0.47, lw=0.22)
     scene.pop()
 
 

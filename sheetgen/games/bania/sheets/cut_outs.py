@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, landscape
 from sheetgen.games.bania.sheets import dice, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, polygon_path
@@ -89,7 +89,7 @@ def tent_leaves(layout: BoardSheet, room: Box) -> list[Leaf]:
     """Return the fewest leaves that hold all pieces, each with about the same number of tents; dice are on
     the last.
     """
-    size, every = mm(layout.print.tile), all_tents(layout)
+    size, every = length_in_mm(layout.print.tile), all_tents(layout)
     across = int((room.w + GAP) // (2 * size / ROOT3 + GAP))
     for count in range(1, len(every) + 1):
         each = -(-len(every) // count)
@@ -107,7 +107,7 @@ def _dice_heights(layout: BoardSheet) -> list[float]:
     """Return possible heights of the dice, the best first: to fold, if they have six faces, or faces to glue
     on.
     """
-    nets = [dice.die_height(mm(layout.print.tile))] if dice.dice_fit(layout) else []
+    nets = [dice.die_height(length_in_mm(layout.print.tile))] if dice.dice_fit(layout) else []
     return [*nets, 2 * FACE + 1.8]
 
 
@@ -115,7 +115,7 @@ def tent_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
     """Return fronts and backs of each leaf in turn, or raise ``LayoutError`` for a size that does not fit."""
-    size = mm(layout.print.tile)
+    size = length_in_mm(layout.print.tile)
     if not SMALL - 1e-6 <= size <= LARGE + 1e-6:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=SMALL, high=LARGE)
         raise_fault(("print", "tile"), layout.print.tile, allowed)
@@ -211,7 +211,7 @@ def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
         row, column = divmod(n, across)
         left, top = room.x + column * step, y + TITLE + row * (FACE + 1.8)
         tiles.draw_face(scene, left, top, size, face, known)
-        scene.cut(dieline.box(left, top, size, size, size * tiles.ROUND))
+        scene.cut(dieline.rectangle_path(left, top, size, size, size * tiles.ROUND))
 
 
 # ---- elephants and score markers: prisms whose feet fit the things on which they are placed (BA-1) ----
@@ -311,7 +311,7 @@ def draw_elephant(
     At scale 1, x runs from -22 to 24 mm.
     """
     ink, middle = PLAYERS[seat], x + (3.0 if flip else -3.0) * s
-    landscape.state_elephant(scene, x, y, s, cloth=ink, lw=lw, flip=flip)
+    landscape.draw_state_elephant(scene, x, y, s, cloth=ink, lw=lw, flip=flip)
     scene.circle(middle, y - 13.2 * s, 5.2 * s, fill="white", stroke="ink", lw=0.9 * lw)
     draw_sign(scene, seat, middle, y - 13.2 * s, 3.1 * s, fill=ink, stroke="ink", lw=0.7 * lw)
 

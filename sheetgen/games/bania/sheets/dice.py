@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import nets
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.sheets import tiles
@@ -76,7 +76,7 @@ def draw_pips(scene: Scene, number: int, x: float, y: float, side: float) -> Non
 # ---- to fold --------------------------------------------------------------------------------
 def dice_fit(layout: BoardSheet) -> bool:
     """Return whether all paper dice fit side by side on a page."""
-    wide = 3 * _side(mm(layout.print.tile)) + GAP
+    wide = 3 * _side(length_in_mm(layout.print.tile)) + GAP
     return len(layout.dice.faces) == SIDES and layout.dice.number * wide <= WIDTH + GAP
 
 
@@ -91,7 +91,7 @@ def die_height(tent: float) -> float:
 
 def draw_dice_row(scene: Scene, layout: BoardSheet, x: float, y: float, width: float) -> None:
     """Draw all paper dice, from (x, y), evenly over ``width`` mm."""
-    number, side = layout.dice.number, _side(mm(layout.print.tile))
+    number, side = layout.dice.number, _side(length_in_mm(layout.print.tile))
     known, step = wares(layout), (width - 3 * side) / max(1, layout.dice.number - 1)
     for n in range(number):
         _net(scene, x + n * step, y, side, layout.dice.faces, known)
@@ -101,7 +101,7 @@ def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], kn
     """Draw a die to fold with its upper left corner at (x, y)."""
     made = nets.die_net(side, TAB)
     scene.push(x, y)
-    nets.shop_ground(scene, made.outline, "gold_t", OVER)
+    nets.draw_shop_ground(scene, made.outline, "gold_t", OVER)
     scene.path(made.outline, fill="gold_t")
     for left, top in made.faces:
         scene.rect(left, top, side, side, fill="white")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import landscape, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.bania.sheets.hexes import (
     Key,
@@ -143,7 +143,7 @@ def _stars(scene: Scene, places: dict[str, Point], spring: set[str], flat: float
                 continue
             seen.add(number)
             if sum(math.dist((px, py), at) < corner_distance(flat) + 0.1 for at in water) < 3:
-                ornament.put_star(scene, px, py, 1.15, n=6, inner=0.5, fill="white", stroke="gold")
+                ornament.draw_star(scene, px, py, 1.15, n=6, inner=0.5, fill="white", stroke="gold")
 
 
 def _part(scene: Scene, seats: str, within: list[Point], flat: float) -> None:
@@ -180,7 +180,7 @@ def _spring(scene: Scene, water: list[Point], flat: float) -> None:
         for off, lw in ((-3.9, 0.22), (-5.4, 0.18)):
             scene.poly(smoothed(ring, off, 2.1), stroke="blue_m", lw=lw, dash=(5, 1.6, 2.4, 1.2))
     x, y = sum(at[0] for at in water) / len(water), sum(at[1] for at in water) / len(water)
-    icon(scene, "karma", x, y + 0.4, 5.6, ink="blue")
+    draw_icon(scene, "karma", x, y + 0.4, 5.6, ink="blue")
 
 
 def _palms(scene: Scene, water: list[Point], flat: float) -> None:
@@ -190,14 +190,14 @@ def _palms(scene: Scene, water: list[Point], flat: float) -> None:
         away = math.atan2(y - my, x - mx) if len(water) > 1 else -0.6
         px, py = x + math.cos(away) * flat * 0.34, y + math.sin(away) * flat * 0.3 + 2.6
         lean = 0.6 if px > mx else -0.6
-        landscape.date_palm(scene, px, py + 1.4, (12.5, 11.0, 9.5)[i % 3], lean)
+        landscape.draw_date_palm(scene, px, py + 1.4, (12.5, 11.0, 9.5)[i % 3], lean)
 
 
 def _oasis(scene: Scene, x: float, y: float, flat: float) -> None:
     """Draw two palms on some grass, in land without a space."""
     scene.circle(x, y + flat * 0.24, flat * 0.34, flat * 0.09, fill="green_t", stroke="green_m", lw=0.2)
-    landscape.date_palm(scene, x - flat * 0.07, y + flat * 0.26, flat * 0.74, -0.6)
-    landscape.date_palm(scene, x + flat * 0.17, y + flat * 0.28, flat * 0.5, 0.7)
+    landscape.draw_date_palm(scene, x - flat * 0.07, y + flat * 0.26, flat * 0.74, -0.6)
+    landscape.draw_date_palm(scene, x + flat * 0.17, y + flat * 0.28, flat * 0.5, 0.7)
 
 
 # ---- scenery --------------------------------------------------------------------------------
@@ -224,21 +224,21 @@ def _scenery(scene: Scene, box: Box, land: Sequence[Point]) -> None:
         (left - 1, left + 14, low - 15.4, 1.6), (left + 1, left + 26, low - 2.2, 1.8),
         (right - 30, right, low - 2.4, 2.8),
     ):  # fmt: skip
-        landscape.mound(scene, x0, x1, y, h)
+        landscape.draw_mound(scene, x0, x1, y, h)
     _tent(scene, land, left + 12.4, top + 16.9, 9.0, 6.4, -ASIDE, flag=False)
     _tent(scene, land, left + 20.6, top + 18.0, 13.0, 9.0, -ASIDE)
-    landscape.date_palm(scene, left + 4.6, top + 26.2, 15, -0.8)
-    landscape.date_palm(scene, left + 9.0, top + 27.0, 10, 0.8)
+    landscape.draw_date_palm(scene, left + 4.6, top + 26.2, 15, -0.8)
+    landscape.draw_date_palm(scene, left + 9.0, top + 27.0, 10, 0.8)
     if (x := _clear(land, WELL, right - 17.6, top + 17.2, ASIDE)) is not None:
-        landscape.well(scene, x, top + 17.2)
-    landscape.date_palm(scene, right - 6.8, top + 26.2, 15, -1.0)
-    landscape.date_palm(scene, right - 2.9, top + 27.6, 10, 0.4)
+        landscape.draw_well(scene, x, top + 17.2)
+    landscape.draw_date_palm(scene, right - 6.8, top + 26.2, 15, -1.0)
+    landscape.draw_date_palm(scene, right - 2.9, top + 27.6, 10, 0.4)
     if (x := _clear(land, CAMEL, left + 13.0, low - 2.6, -ASIDE)) is not None:
-        landscape.camel(scene, x, low - 2.6, 0.5, load=2, lw=0.24)
-    landscape.date_palm(scene, left + 4.0, low - 15.8, 10, -0.4)
+        landscape.draw_camel(scene, x, low - 2.6, 0.5, load=2, lw=0.24)
+    landscape.draw_date_palm(scene, left + 4.0, low - 15.8, 10, -0.4)
     _tent(scene, land, right - 13.0, low - 3.2, 15.0, 10.4, ASIDE)
     _tent(scene, land, right - 23.6, low - 2.0, 9.0, 6.2, ASIDE, flag=False)
-    landscape.date_palm(scene, right - 3.8, low - 3.0, 14, 0.5)
+    landscape.draw_date_palm(scene, right - 3.8, low - 3.0, 14, 0.5)
 
 
 def _tent(
@@ -255,7 +255,7 @@ def _tent(
     """Draw a tent with its flag where the land does not cover it."""
     top = ((0.0, -h - 2.4), (2.6, -h - 1.8)) if flag else ((0.0, -h),)
     if (at := _clear(land, ((-w / 2, 0.0), *top, (w / 2, 0.0)), x, y, aside)) is not None:
-        landscape.tent(scene, at, y, w, h, flag=flag)
+        landscape.draw_tent(scene, at, y, w, h, flag=flag)
 
 
 def _clear(land: Sequence[Point], thing: Sequence[Point], x: float, y: float, aside: float) -> float | None:

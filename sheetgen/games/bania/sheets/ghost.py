@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import half_pages, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import legend, tiles
@@ -52,14 +52,16 @@ def ghost_pages(
     """
     ghost = require_ghost(layout.ghost, "BA-S1")
     scene = empty_page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
-    for number, box in enumerate(half_pages.halves(scene, paper), 1):
+    for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
         _half(scene, layout, ghost, number, box)
     return [scene]
 
 
 def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box) -> None:
     fields = GHOST_FIELD(number, "date"), GHOST_FIELD(number, "goal")
-    room = half_pages.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields)
+    room = half_pages.draw_half_page_head(
+        scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields
+    )
 
     def part(x: float, y: float, w: float, h: float) -> Box:
         return Box(room.x + x, y, w, h).facing(room, scene.rtl)
@@ -72,7 +74,7 @@ def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box)
     _where(scene, layout, part(TURN + GAP, y, room.w - TURN - START - 2 * GAP, high))
     _start(scene, ghost, part(room.w - START, y, START, high))
     place = Box(room.x, room.bottom - half_pages.SCALE, room.w, half_pages.SCALE)
-    half_pages.scale(scene, place, RATINGS, SOLO.ratings, lambda n: RATING(number, n))
+    half_pages.draw_rating_scale(scene, place, RATINGS, SOLO.ratings, lambda n: RATING(number, n))
 
 
 # ---- the mat --------------------------------------------------------------------------------
@@ -127,13 +129,13 @@ def _dice(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
     y = box.y + 8.4 + (box.h - 10.0) / 2
     for n in range(count):
         x = box.x + 1.5 + (n + 0.5) * pitch
-        frame = ornament.cusped_frame(round(size, 4), round(size, 4), 1.6)
+        frame = ornament.cusped_frame_path(round(size, 4), round(size, 4), 1.6)
         ornament.draw_at(scene, frame, x - size / 2, y - size / 2, fill="gold_t", stroke="gold", lw=0.35)
         low = size - 2.2
         scene.rect(
             x - low / 2, y - low / 2, low, low, 1.4, fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9)
         )
-        icon(scene, "die", x, y, 7.0, ink="gold")
+        draw_icon(scene, "die", x, y, 7.0, ink="gold")
         scene.spot(GHOST_DIE(number, n + 1), x, y, low / 2)
 
 
@@ -242,5 +244,5 @@ def _start(scene: Scene, ghost: Ghost, box: Box) -> None:
     pitch = (box.h - 12.0) / len(STRENGTHS)
     for n, strength in enumerate(STRENGTHS):
         y = box.y + 9.0 + (n + 0.5) * pitch
-        icon(scene, strength, box.middle - 6.0, y, 11.0)
-        icon(scene, "fame", box.middle + 6.6, y, 9.8, getattr(ghost, strength))
+        draw_icon(scene, strength, box.middle - 6.0, y, 11.0)
+        draw_icon(scene, "fame", box.middle + 6.6, y, 9.8, getattr(ghost, strength))

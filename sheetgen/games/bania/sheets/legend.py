@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
 from sheetgen.games.bania.sheets.field import draw_few_sign
@@ -48,8 +48,10 @@ RING: tuple[Axial, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-
 def draw_panel(scene: Scene, box: Box, ink: str = "gold") -> None:
     """Draw a frame with a hairline inside."""
     w, h = round(box.w, 4), round(box.h, 4)
-    ornament.draw_at(scene, ornament.cusped_frame(w, h, 2.4), box.x, box.y, fill="white", stroke=ink, lw=0.35)
-    inner = ornament.coved_frame(round(w - 1.6, 4), round(h - 1.6, 4), 2.3)
+    ornament.draw_at(
+        scene, ornament.cusped_frame_path(w, h, 2.4), box.x, box.y, fill="white", stroke=ink, lw=0.35
+    )
+    inner = ornament.coved_frame_path(round(w - 1.6, 4), round(h - 1.6, 4), 2.3)
     ornament.draw_at(scene, inner, box.x + 0.8, box.y + 0.8, stroke=f"{ink}_m", lw=0.16)
 
 
@@ -72,7 +74,7 @@ def draw_names(scene: Scene, layout: BoardSheet, box: Box) -> None:
         )
         right = box.right
         for points, words, name, wide in reversed(ends):
-            icon(scene, "fame", right - 3.0, y, 6.0, points)
+            draw_icon(scene, "fame", right - 3.0, y, 6.0, points)
             line(scene, right - 7.2, y, words, "bold", 8.0, wide, name, "r")
             right -= wide + 9.4
         few = sorted(layout.board.parts)
@@ -214,7 +216,7 @@ def draw_camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
             y = box.y + 8.0 + (i + 0.5) * pitch
             beside = len(on) > 1
             draw_camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
-            icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
+            draw_icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
             at = box.x + 19.4
             line(scene, at, y, words, "bold", 8.2, box.w - 21.6, "legend.camp", "l")
         y = box.y + 8.0 + 2.5 * pitch

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.icons import icon, icon_at
+from sheetgen.draw.icons import draw_icon, draw_icon_at
 from sheetgen.games.bania.sheets import cards
 from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Face, LogRows, Row
 from sheetgen.message import msg
@@ -35,10 +35,10 @@ def _round(players: int) -> tuple[Row, ...]:
     A turn with eight tents continues in the next line. In a solo game the ghost follows (BA-S2).
     """
     turn = (
-        Cross(Face(msg("roll", "log"), partial(icon_at, name="die"))),
+        Cross(Face(msg("roll", "log"), partial(draw_icon_at, name="die"))),
         Blank(),
         Blank(SPACE, ";", msg("elephant", "log"), cards.draw_elephant),
-        Blank(DRAWN, ";", msg("draw", "log"), partial(icon_at, name="tent")),
+        Blank(DRAWN, ";", msg("draw", "log"), partial(draw_icon_at, name="tent")),
     )
     if players > 1:
         return ((Entry(WHO, turn),),) * players
@@ -48,8 +48,8 @@ def _round(players: int) -> tuple[Row, ...]:
 def _bazaar(scene: Scene) -> None:
     """Draw tents and camels on both sides of the title."""
     for side in (-1, 1):
-        icon(scene, "tent", side * 66, -4.6, 8.6)
-        icon(scene, "camel", side * 52, -5.2, 9.6, ink="ink")
+        draw_icon(scene, "tent", side * 66, -4.6, 8.6)
+        draw_icon(scene, "camel", side * 52, -5.2, 9.6, ink="ink")
 
 
 LOG = LogRows(
@@ -60,6 +60,6 @@ LOG = LogRows(
         msg("A roll: cross the die, then what it shows.", "sheet"),
         msg("Else each tent and its space, a ; between them; the elephant; the tents drawn.", "sheet"),
     ),
-    crown=partial(icon_at, name="sun"),
+    crown=partial(draw_icon_at, name="sun"),
     scenery=_bazaar,
 )

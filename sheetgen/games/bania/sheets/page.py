@@ -27,12 +27,12 @@ def draw_head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> 
         return
     k = box.h / 28.0
     scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke="gold", lw=0.25)
-    ornament.lotus_band(
+    ornament.draw_lotus_band(
         scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 60, lw=0.16, up=False, inner=False
     )
     top, base = box.y + BAND, box.bottom
     high = base - top
-    ornament.arched_wall(
+    ornament.draw_arched_wall(
         scene, box.x, top, box.w, high, (high - 6.5) * 0.88, inset=2.0, jamb=6.5, foils=22, pitch=4.8
     )
     left, right, floor = box.x + 2.0, box.right - 2.0, base - 0.8
@@ -42,7 +42,7 @@ def draw_head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> 
         (right - 66, right - 26, 6.6, 0.6),
         (right - 34, right - 0.4, 5.6, 0.4),
     ):
-        landscape.dune(scene, x0, x1, floor, h * k, peak)
+        landscape.draw_dune(scene, x0, x1, floor, h * k, peak)
     scene.seg(left, floor, right, floor, "gold", 0.3)
     _caravans(scene, left, right, floor, 0.5 * k)
     scene.text(box.middle, base - 9.0 * k, GAME, "display", 36 * k, "ink", "c", track=1.2, width=66,
@@ -57,13 +57,13 @@ def _caravans(scene: Scene, left: float, right: float, floor: float, s: float) -
     gap = 29.0 * s
     for i, load in enumerate((2, 1, 0)):
         x = left + 11 + i * gap
-        landscape.camel(scene, x, floor, s, load=load, lw=0.2)
+        landscape.draw_camel(scene, x, floor, s, load=load, lw=0.2)
         if i:
             _rope(scene, x - gap, x, floor, s)
-    landscape.state_elephant(scene, right - 10.5 - 2.2 * gap, floor, s * 1.12, flip=True, lw=0.22)
+    landscape.draw_state_elephant(scene, right - 10.5 - 2.2 * gap, floor, s * 1.12, flip=True, lw=0.22)
     for i, load in enumerate((2, 1)):
         x = right - 10.5 - i * gap
-        landscape.camel(scene, x, floor, s, flip=True, load=load, lw=0.2)
+        landscape.draw_camel(scene, x, floor, s, flip=True, load=load, lw=0.2)
         if i:
             _rope(scene, x + gap, x, floor, s)
 
@@ -114,7 +114,7 @@ def empty_page(
     left = (paper.width - WIDTH) / 2
     if headed:
         draw_head(scene, Box(left, MARGIN, WIDTH, HEAD), said)
-    furniture.footer(
+    furniture.draw_footer(
         scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.label} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip

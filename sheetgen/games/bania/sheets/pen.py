@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import landscape, ornament
-from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
 from sheetgen.games.bania.sheets.field import draw_field
@@ -71,7 +71,7 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
     with scene.reading(box.x, box.right):
         block(scene, box.x + wide, box.y, box.w - wide, box.h, how, 8.4, "pen.elephant", leading=1.06)
         y = box.y + box.h / 2
-        landscape.elephant_shape(scene, box.x + 9.0, y + 4.4, 0.36, "gold")
+        landscape.draw_elephant_silhouette(scene, box.x + 9.0, y + 4.4, 0.36, "gold")
         for n, space in enumerate(example_spaces(layout)):
             x = box.x + 21.0 + n * 10.4
             scene.rect(x, y - 3.2, 9.4, 6.4, 0.7, fill="white", stroke="gold", lw=0.25)
@@ -97,7 +97,7 @@ def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
     name_end = box.x + 66.0
     scene.seg(box.x + 12.0, y + 2.4, name_end, y + 2.4, "ink", 0.2)
     scene.spot(NAME(seat + 1), (box.x + 12.0 + name_end) / 2, y, (name_end - box.x - 12.0) / 2, 2.4)
-    landscape.elephant_shape(scene, name_end + 8.6, y + 3.0, 0.24, ink)
+    landscape.draw_elephant_silhouette(scene, name_end + 8.6, y + 3.0, 0.24, ink)
     left = name_end + 15.4
     pitch = (box.right - 3.4 - left) / HOME_BOXES
     for n in range(HOME_BOXES):
@@ -240,7 +240,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
             f"Q{x - 5.2} {low - 0.4} {x - 4.2} {low - 0.4}",
             stroke="gold", lw=0.3,
         )  # fmt: skip
-        words = isolated(scene, f"{2 * part + 1}–{2 * part + 2}")
+        words = isolate_signs(scene, f"{2 * part + 1}–{2 * part + 2}")
         scene.text(x - 6.0, middle, words, "num", 8.0, "ink", "c", rot=-90)
 
 
@@ -280,7 +280,7 @@ def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
         row, column = divmod(i, 2)
         cx, cy = left + column * part, y - 3.0 + row * 6.0
         with scene.reading(cx, cx + part - 1.0):
-            icon(scene, "fame", cx + 2.8, cy, 5.2, worth)
+            draw_icon(scene, "fame", cx + 2.8, cy, 5.2, worth)
             line(scene, cx + 6.2, cy, words, "bold", 7.8, part - 7.0, "pen.points", "l")
     full = layout.camps.full
     # translators: what is drawn on the sheet: a line round a camp of so many tents; about 60 by 14 mm

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import landscape, pen
-from sheetgen.draw.furniture import Figure, Place, box_at_line_end, cartouche
+from sheetgen.draw.furniture import DecidingFigure, FinalPlace, box_at_line_end, draw_cartouche
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import hexagon
 from sheetgen.games.bania.sheets.plan import corner_distance
@@ -42,7 +42,7 @@ def _tent(scene: Scene, spot: Spot, tent: Tent, lying: PiecePosition) -> None:
 
 def _drawn_tent(scene: Scene, spot: Spot, tent: Tent, lying: PiecePosition, letter: str) -> None:
     """Draw a tent's letter, written into its space. Tents of a closed camp have a common outline."""
-    pen.mark(scene, lying.address, spot, "text", letter)
+    pen.draw_mark(scene, lying.address, spot, "text", letter)
     if not tent.closed:
         return
     flat = spot.ry / SHARE
@@ -88,7 +88,7 @@ def _elephants(scene: Scene, spot: Spot, elephants: Elephants, lying: PiecePosit
     for i, seat in enumerate(owners):
         x = spot.x + (i - (len(owners) - 1) / 2) * pitch
         ink = PLAYERS[seat % len(PLAYERS)]
-        landscape.elephant_shape(scene, x - s, spot.y + spot.ry * 0.86, s, ink)
+        landscape.draw_elephant_silhouette(scene, x - s, spot.y + spot.ry * 0.86, s, ink)
         middle = spot.y + spot.ry * 0.86 - 11.6 * s
         draw_sign(scene, seat, x - 4 * s, middle, max(5.2 * s, 0.6), fill="white", stroke=None)
 
@@ -109,13 +109,13 @@ def _sign(scene: Scene, spot: Spot, owned: Sign, lying: PiecePosition) -> None:
     """Draw a handwritten sign, with a cross over it once its tent is pitched."""
     draw_sign(scene, owned.owner, spot.x, spot.y, spot.rx * 0.46, fill=None, stroke="pen", lw=0.4)
     if owned.pitched:
-        pen.mark(scene, lying.address, spot, "cross")
+        pen.draw_mark(scene, lying.address, spot, "cross")
 
 
 def _perch(scene: Scene, spot: Spot, perch: Perch, lying: PiecePosition) -> None:
-    pen.mark(scene, lying.address, spot, "text", perch.space.upper())
+    pen.draw_mark(scene, lying.address, spot, "text", perch.space.upper())
     if perch.left:
-        pen.mark(scene, lying.address, spot, "slash")
+        pen.draw_mark(scene, lying.address, spot, "slash")
 
 
 PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {
@@ -143,7 +143,7 @@ def draw_result(scene: Scene, layout: BoardSheet, end: PlayerResult) -> None:
     line = scene.spots.get(OWN_NAME())
     if line is None:
         return
-    cartouche(
+    draw_cartouche(
         scene, box_at_line_end(scene, line, line.y - OVER, WIDE, HIGH), INK,
-        Place(end.standing.place, end.players, end.shared), [Figure("fame", end.totals["points"])],
+        FinalPlace(end.standing.place, end.players, end.shared), [DecidingFigure("fame", end.totals["points"])],
     )  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, landscape, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.page import empty_page
 from sheetgen.games.bania.sheets.pieces import SHARE
@@ -62,7 +62,7 @@ def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def _reserved(scene: Scene, layout: BoardSheet, box: Box) -> None:
     reserve = msg("Reserve", "sheet")  # translators: title over the tents that a player may buy, 50 mm
     legend.draw_title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
-    furniture.writing_line(
+    furniture.draw_writing_line(
         scene, OWN_NAME(), box.x + 6, box.x + 76, box.y + 18.6, msg("Player", "sheet"), "player.name"
     )
     for seat, ink in enumerate(PLAYERS):
@@ -90,10 +90,10 @@ def _cards(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _place(scene: Scene, ware: Ware, box: Box) -> None:
-    frame = ornament.cusped_frame(round(box.w, 4), round(box.h, 4), 3.0)
+    frame = ornament.cusped_frame_path(round(box.w, 4), round(box.h, 4), 3.0)
     ornament.draw_at(scene, frame, box.x, box.y, fill=f"{ware.ink}_t")
     ornament.draw_at(scene, frame, box.x, box.y, stroke=ware.line, lw=0.4)
-    niche = ornament.niche(28.0, 36.0, 3)
+    niche = ornament.niche_path(28.0, 36.0, 3)
     ornament.draw_at(scene, niche, box.middle - 14, box.y + 4.6, fill="white", stroke=ware.line, lw=0.28)
     tiles.draw_ware(scene, ware, box.middle, box.y + 26.0, 19.0)
     line(scene, box.middle, box.y + 45.4, ware.name, "display", 13, box.w - 17, "player.goods")
@@ -102,7 +102,13 @@ def _place(scene: Scene, ware: Ware, box: Box) -> None:
     w, h = 20.0, 10.4
     x, y = box.middle, box.bottom - 8.4
     ornament.draw_at(
-        scene, ornament.cusped_frame(w, h, 1.6), x - w / 2, y - h / 2, fill="white", stroke=ware.line, lw=0.3
+        scene,
+        ornament.cusped_frame_path(w, h, 1.6),
+        x - w / 2,
+        y - h / 2,
+        fill="white",
+        stroke=ware.line,
+        lw=0.3,
     )
     scene.spot(OWN_CARDS(ware.key), x, y, w / 2 - 1.5, h / 2 - 0.8)
 
@@ -116,13 +122,13 @@ Picture = Callable[["Scene", "BoardSheet", float, float], None]
 
 
 def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    landscape.state_elephant(scene, x - 0.4, y + 4.6, 0.32, lw=0.22)
+    landscape.draw_state_elephant(scene, x - 0.4, y + 4.6, 0.32, lw=0.22)
 
 
 def _pitch(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw tents, or else a die."""
     known = wares(layout)
-    icon(scene, "tent", x - 4.6, y, 9.0, ink="gold")
+    draw_icon(scene, "tent", x - 4.6, y, 9.0, ink="gold")
     scene.push(x + 1.4, y - 3.2, rot=8)
     tiles.draw_face(scene, 0, 0, 7.4, "oil", known)
     scene.pop()
@@ -176,7 +182,7 @@ def draw_steps(
         y = box.y + 9.0 + (i + 0.5) * pitch
         used = 4.0
         if numbered:
-            ornament.put_star(scene, near + way * 8.4, y, 4.0, fill="gold_t", stroke="gold", lw=0.28)
+            ornament.draw_star(scene, near + way * 8.4, y, 4.0, fill="gold_t", stroke="gold", lw=0.28)
             scene.text(near + way * 8.4, y, str(i + 1), "num", 11, "ink", "c", mid=True)
             used += 9.6
         scene.push(near + way * (used + wide * scale / 2), y, scale)
@@ -252,5 +258,5 @@ def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
         y = box.y + 17.6 + (i + 0.5) * pitch
         with scene.reading(box.x, box.right):
             at = box.x + 13.4
-            icon(scene, "fame", box.x + 8.0, y, 7.2, points)
+            draw_icon(scene, "fame", box.x + 8.0, y, 7.2, points)
             line(scene, at, y, words, "bold", 8.6, box.w - 16.4, name, "l")

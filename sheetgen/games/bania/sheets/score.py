@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.sheets import legend, tiles
 from sheetgen.games.bania.sheets.page import empty_page
 from sheetgen.games.bania.sheets.plan import Box
@@ -45,8 +45,8 @@ def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
     scene.text(box.x + 7, box.y + 5.2, str(number), "num", 9.5, "ink", "c", mid=True)
     date = msg("Date", "sheet")
     winner = msg("Winner", "sheet")  # translators: before a line to write on, 45 mm
-    furniture.writing_line(scene, GAME(number, "date"), box.x + 13, box.x + 60, y, date, "score.date")
-    furniture.writing_line(
+    furniture.draw_writing_line(scene, GAME(number, "date"), box.x + 13, box.x + 60, y, date, "score.date")
+    furniture.draw_writing_line(
         scene, GAME(number, "winner"), box.x + 96, box.right - 6, y, winner, "score.winner"
     )
     known = list(wares(layout).values())
@@ -76,12 +76,12 @@ def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> No
     track = msg("Points", "sheet")  # translators: head of a column: points of the score track, 20 mm
     total = msg("Total", "sheet")  # translators: head of a column: all points, 22 mm
     line(scene, middles[0], y + 0.4, track, "display", 10.5, TRACK - 2, "score.track")
-    icon(scene, "fame", middles[1], y - 2.2, 6.2, layout.points.last)
+    draw_icon(scene, "fame", middles[1], y - 2.2, 6.2, layout.points.last)
     line(scene, middles[1], y + 3.4, legend.LAST_TENT, "text", 8, LAST - 1.4, "score.last")
     for ware, x in zip(wares(layout).values(), middles[2:-1], strict=True):
         tiles.draw_ware(scene, ware, x - 6.2, y + 0.2, 7.0)
         tiles.draw_letter(scene, ware, x + 0.3, y + 0.2, 2.5)
-        icon(scene, "fame", x + 6.5, y + 0.2, 5.8, layout.points.goods)
+        draw_icon(scene, "fame", x + 6.5, y + 0.2, 5.8, layout.points.goods)
     line(scene, middles[-1], y + 0.4, total, "display", 11.5, TOTAL - 2, "score.total")
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import landscape, nets
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, polygon_path
 
@@ -41,7 +41,7 @@ def draw_letter(scene: Scene, ware: Ware, x: float, y: float, size: float = 3.0)
 
 def draw_ware(scene: Scene, goods: Ware, x: float, y: float, size: float) -> None:
     """Draw the icon of goods in their colour."""
-    icon(scene, goods.key, x, y, size, ink=goods.ink)
+    draw_icon(scene, goods.key, x, y, size, ink=goods.ink)
 
 
 def tent_outline(flat: float) -> str:
@@ -63,7 +63,7 @@ def draw_tent_front(
     scene.push(s=k)
     scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
-        nets.shop_ground(scene, tent_outline(FLAT), f"{goods.ink}_t", over)
+        nets.draw_shop_ground(scene, tent_outline(FLAT), f"{goods.ink}_t", over)
     inner = polygon_path(hexagon(0, 0, _SIDE - 0.9))
     scene.path(inner, fill=f"{goods.ink}_t")
     scene.clip(inner)
@@ -120,7 +120,7 @@ def draw_tent_back(
     scene.push(s=flat / FLAT)
     scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
-        nets.shop_ground(scene, tent_outline(FLAT), "gold_t", over)
+        nets.draw_shop_ground(scene, tent_outline(FLAT), "gold_t", over)
     scene.path(polygon_path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     pt = max(7.4, 7.05 / scene.scale)
     drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters leave less room for the icons
@@ -139,7 +139,7 @@ def draw_tent_place(scene: Scene, x: float, y: float, flat: float) -> None:
     scene.path(
         polygon_path(hexagon(x, y, side - 1.1)), fill="white", stroke="gold_m", lw=0.18, dash=(1.2, 0.9)
     )
-    icon(scene, "tent", x, y, 8.0, ink="gold")
+    draw_icon(scene, "tent", x, y, 8.0, ink="gold")
 
 
 def draw_card(
@@ -177,5 +177,5 @@ def draw_face(scene: Scene, x: float, y: float, side: float, kind: str, wares: d
     k = side / 31
     seam = {FRONT: x, REAR: x + side}[kind]
     scene.clip(f"M{x} {y}H{x + side}V{y + side}H{x}Z")
-    landscape.state_elephant(scene, seam, y + side - 1.7 * k, k, half=kind, lw=0.24)
+    landscape.draw_state_elephant(scene, seam, y + side - 1.7 * k, k, half=kind, lw=0.24)
     scene.unclip()

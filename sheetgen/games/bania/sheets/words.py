@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture
-from sheetgen.draw.inks import ink as known_ink
+from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.games.bania.board import GOODS
 from sheetgen.message import Msg, msg
 
@@ -27,8 +27,8 @@ PLAYERS = ("vermilion", "teal", "cobalt", "umber")
 """Colours of elephants and score markers, by seat."""
 SMALL = 7.0
 """Smallest type size, in points."""
-line = partial(furniture.line, small=SMALL)
-block = partial(furniture.block, small=SMALL)
+line = partial(furniture.draw_text_line, small=SMALL)
+block = partial(furniture.draw_text_block, small=SMALL)
 _SIGNS = (
     "M0 -9.5A9.5 9.5 0 1 0 0 9.5A9.5 9.5 0 1 0 0 -9.5Z",
     "M0 -11L11.2 8.5H-11.2Z",

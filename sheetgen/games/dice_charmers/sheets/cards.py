@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import ICON_CLEARANCE, Art, Picture
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.dice_charmers.sheets.words import SPANS, draw_emblem
 from sheetgen.message import msg
 
@@ -21,17 +21,17 @@ def _die(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 def _person(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw a portrait as a bullet, low enough for successive lines."""
-    icon(scene, what, x, y, size * 0.88)
+    draw_icon(scene, what, x, y, size * 0.88)
 
 
 def _backwards(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw a step back on the river, without a number, which would be too small before a step."""
-    icon(scene, "back", x, y, size, "")
+    draw_icon(scene, "back", x, y, size, "")
 
 
 def _sale(kind: str) -> Draw:
     def draw(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-        icon(scene, kind, x, y, size, f"1–{what}" if what else None)
+        draw_icon(scene, kind, x, y, size, f"1–{what}" if what else None)
 
     return draw
 
@@ -44,7 +44,7 @@ def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: floa
     scene.push(x, y)
     for i in range(10):
         on = i < 6
-        frame = ornament.cusped_frame(p - 0.3, h, 0.9)
+        frame = ornament.cusped_frame_path(p - 0.3, h, 0.9)
         ornament.draw_at(
             scene, frame, i * p + 0.15, 0, fill="gold_t" if on else "white", stroke="gold", lw=0.25
         )
@@ -80,14 +80,14 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
     for i, cx in enumerate(at):
         if i in (2, 3, 4):
             scene.seg(cx, cy + 3.7, cx, low, "gold", 0.3)
-        ornament.lotus(scene, cx, cy, 3.7, n=8, rings=1, lw=0.18, eye=0)
+        ornament.draw_lotus(scene, cx, cy, 3.7, n=8, rings=1, lw=0.18, eye=0)
         scene.circle(cx, cy, 2.2, fill="white", stroke="gold", lw=0.25)
     scene.circle(at[0], cy, 1.8, stroke="ink", lw=0.42)
     start, bonus = msg("start", "card"), msg("bonus", "card")
     reach = width - min(scene.width(bonus, "text", pt), p * 1.3) - 1.0  # length of the line up to the word
     scene.seg(at[2], low, x + reach, low, "gold", 0.3)
     for cx in at[2:5]:
-        ornament.put_star(scene, cx, low, 1.5, fill="gold")
+        ornament.draw_star(scene, cx, low, 1.5, fill="gold")
     scene.text(x, low, start, "text", pt, mid=True, width=2 * p - 1, box="card.karma.start")
     scene.text(x + width, low, bonus, "text", pt, align="r", mid=True, width=p * 1.3, box="card.karma.bonus")
 

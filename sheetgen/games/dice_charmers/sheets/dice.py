@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.conversion import Within
+from sheetgen.conversion import NumberRange
 from sheetgen.draw import dieline, furniture, nets
-from sheetgen.draw.furniture import WIDTH, page, page_head
+from sheetgen.draw.furniture import WIDTH, draw_page_head, page_with_footer
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, die_faces
@@ -50,7 +50,7 @@ THROWS: dict[str, Throws] = {"roll": thrown_dice, "reroll": thrown_dice}
 # ---- nets and stickers ----------------------------------------------------------------------------
 
 
-OPTIONS: Mapping[str, Within] = {"die": Within(10, 25, unit="mm")}
+OPTIONS: Mapping[str, NumberRange] = {"die": NumberRange(10, 25, unit="mm")}
 """Options of nets and stickers: the edge of a die in mm."""
 DIE = 16.0
 """Edge of a die in most games, in mm."""
@@ -123,14 +123,14 @@ def _pages(
 
     def whole(scene: Scene) -> None:
         nonlocal left
-        room = page_head(scene, GAME, said)
+        room = draw_page_head(scene, GAME, said)
         scene.text(
             room.middle, room.y + 3.0, hint, "text", 9, "ink", "c", mid=True, width=room.w, box="dice.hint"
         )
         left = left[draw(scene, Box(room.x, room.y + LINE, room.w, room.h - LINE), left) :]
 
     while left:
-        yield page(typesetter, paper, layout.header, hash_of(layout), name, whole)
+        yield page_with_footer(typesetter, paper, layout.header, hash_of(layout), name, whole)
 
 
 def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float) -> None:
@@ -158,9 +158,9 @@ def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
     return len(some)
 
 
-def _net(scene: Scene, made: nets.Net, die: Die, side: float) -> None:
+def _net(scene: Scene, made: nets.DieNet, die: Die, side: float) -> None:
     ink = DICE[die.colour][2]
-    nets.shop_ground(scene, made.outline, f"{ink}_t", OVER)
+    nets.draw_shop_ground(scene, made.outline, f"{ink}_t", OVER)
     scene.path(made.outline, fill="white")
     scene.path(made.outline, fill=f"{ink}_t")
     for (left, top), name in zip(made.faces, die.faces, strict=True):
@@ -186,14 +186,17 @@ def _stickers(scene: Scene, room: Box, dice: list[Die], size: float) -> int:
 
 
 def _panel(scene: Scene, die: Die, at: Box, size: float) -> None:
-    furniture.panel(scene, *at, DICE[die.colour][2], notch=1.8, lw=0.3)
+    furniture.draw_panel(scene, *at, DICE[die.colour][2], notch=1.8, lw=0.3)
     with scene.reading(at.x, at.right):
         draw_emblem(scene, die.colour, at.x + PAD + SIGN / 2 - 1.0, at.y + at.h / 2, 6.4)
         for n, name in enumerate(die.faces):
             x, y = at.x + PAD + SIGN + n * (size + BETWEEN), at.y + PAD
             with scene.printed(x, x + size):
-                nets.shop_ground(
-                    scene, dieline.box(x, y, size, size, size * ROUND), f"{DICE[die.colour][2]}_t", OVER
+                nets.draw_shop_ground(
+                    scene,
+                    dieline.rectangle_path(x, y, size, size, size * ROUND),
+                    f"{DICE[die.colour][2]}_t",
+                    OVER,
                 )
                 _side(scene, die.colour, name, x, y, size)
-            scene.cut(dieline.box(x, y, size, size, size * ROUND))
+            scene.cut(dieline.rectangle_path(x, y, size, size, size * ROUND))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, half_pages, ornament
-from sheetgen.draw.furniture import page
-from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.furniture import page_with_footer
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
@@ -47,11 +47,11 @@ def ghost_page(
     _check(ghost)
 
     def draw(scene: Scene) -> None:
-        for number, box in enumerate(half_pages.halves(scene, paper), 1):
+        for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
             _half(scene, layout, ghost, number, box)
 
     title = f"{typesetter.say(words.GAME)}: {typesetter.say(GHOST)}"
-    return [page(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
+    return [page_with_footer(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
 
 
 def _check(ghost: Ghost) -> None:
@@ -70,7 +70,7 @@ def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: B
         "{game} · {side}", "sheet", game=words.GAME, side=words.side_name(layout.header, scene.typesetter)
     )
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
-    below = half_pages.head(scene, box, GHOST, said, fields)
+    below = half_pages.draw_half_page_head(scene, box, GHOST, said, fields)
     high = below.h - half_pages.SCALE - 3.0
     _way(scene, layout, ghost, number, Box(below.x, below.y, WAY, high).facing(below, scene.rtl))
     w = below.w - WAY - GAP
@@ -78,14 +78,20 @@ def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: B
     with scene.reading(table.x, table.right):
         _table(scene, ghost, number, table)
     place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
-    half_pages.scale(scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n))
+    half_pages.draw_rating_scale(
+        scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n)
+    )
 
 
 def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
     """Draw the steps to the place where its tracks would touch, then the steps of overlap (DC-S1, DC-S5)."""
     with scene.reading(box.x, box.right):
-        end = furniture.title(scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title")
-        furniture.hint(scene, end + APART, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet"))
+        end = furniture.draw_title(
+            scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title"
+        )
+        furniture.draw_hint(
+            scene, end + APART, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet")
+        )
     starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
     last = spots.ghost_steps(layout)
     rows = -(-last // A_ROW) + -(-BEYOND // A_ROW)
@@ -111,11 +117,11 @@ def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
     """Draw a step's box. At the start of a strength it has a portrait; the last one is a gate."""
     fill = "orange_t" if strength else "gold_t" if step % A_ROW == 0 else "white"
     lw = 0.45 if strength or last else 0.28
-    frame = ornament.cusped_frame(round(box.w, 4), round(box.h, 4), 1.2)
+    frame = ornament.cusped_frame_path(round(box.w, 4), round(box.h, 4), 1.2)
     ornament.draw_at(scene, frame, box.x, box.y, fill=fill, stroke="orange" if strength else "gold", lw=lw)
     x, y = box.middle, box.y + box.h / 2
     if strength:
-        icon(scene, strength, x + 2.0, y, min(4.4, box.h - 2.4))
+        draw_icon(scene, strength, x + 2.0, y, min(4.4, box.h - 2.4))
         x -= 2.4
     scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
 
@@ -133,11 +139,13 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     without a die (DC-S4).
     """
     with scene.reading(box.x, box.right):
-        end = furniture.title(scene, box.x, box.y + 2.9, msg("It takes", "sheet"), box.w * 0.5, "table.title")
+        end = furniture.draw_title(
+            scene, box.x, box.y + 2.9, msg("It takes", "sheet"), box.w * 0.5, "table.title"
+        )
         hint = msg("the first face that shows, its line's first box", "sheet")
-        furniture.hint(scene, end + APART, box.right, box.y + 3.15, hint)
+        furniture.draw_hint(scene, end + APART, box.right, box.y + 3.15, hint)
     panel = Box(box.x, box.y + TITLE, box.w, box.h - TITLE)
-    furniture.panel(scene, *panel, "gold")
+    furniture.draw_panel(scene, *panel, "gold")
     high = (panel.h - IDLE) / len(ghost.wishes)
     for n, wish in enumerate(ghost.wishes, 1):
         row = Box(panel.x, panel.y + (n - 1) * high, panel.w, high)
@@ -149,7 +157,7 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     none = msg("none of these", "sheet")  # translators: no die in the middle shows a wanted face, 60 mm
     y = low + IDLE / 2
     scene.text(panel.x + 4, y, none, "text", 8.5, mid=True, width=panel.w * 0.6, box="table.idle")
-    scene.text(panel.right - 8, y, isolated(scene, f"+{ghost.idle}"), "num", 10.5, "ink", "c", mid=True)
+    scene.text(panel.right - 8, y, isolate_signs(scene, f"+{ghost.idle}"), "num", 10.5, "ink", "c", mid=True)
 
 
 def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
@@ -161,7 +169,7 @@ def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
     )
     for k, steps in enumerate(wish.steps, 1):
         x = row.right - 7.4 - (len(wish.steps) - k) * (WINDOW + 1.4)
-        window = ornament.niche(WINDOW, round(row.h - 1.6, 4), 2, 0.56)
+        window = ornament.niche_path(WINDOW, round(row.h - 1.6, 4), 2, 0.56)
         ornament.draw_at(
             scene,
             window,
@@ -171,5 +179,5 @@ def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
             stroke=words.DICE[wish.colour][2],
             lw=0.35,
         )
-        scene.text(x, y + 0.5, isolated(scene, f"+{steps}"), "num", 9.5, "ink", "c", mid=True)
+        scene.text(x, y + 0.5, isolate_signs(scene, f"+{steps}"), "num", 9.5, "ink", "c", mid=True)
         scene.spot(spots.WISH(number, line, k), x, y + 0.4, 3.4, 3.1)

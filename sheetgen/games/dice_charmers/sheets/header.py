@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import figures, furniture, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
@@ -121,7 +121,7 @@ def _hang_from_floor(layout: ProvinceSheet) -> bool:
 def print_size(layout: ProvinceSheet, key: str, low: float, high: float) -> float:
     """Return a size of ``[print]`` in mm, or raise ``LayoutError`` outside ``low`` to ``high`` mm."""
     text = getattr(layout.print, key)
-    value = mm(text)
+    value = length_in_mm(text)
     if not low - 1e-6 <= value <= high + 1e-6:
         raise_fault(("print", key), text,
                msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high))  # fmt: skip
@@ -164,7 +164,7 @@ def draw_header(scene: Scene, head: Header, plan: Plan) -> None:
     box = plan.header
     wall = Box(box.x + TRACK + 1.2, box.y, box.w - 2 * (TRACK + 1.2), box.h)
     opening = _facade(scene, wall, plan.tall, feel)
-    medallion = figures.moon if feel.night else figures.sun
+    medallion = figures.draw_moon if feel.night else figures.draw_sun
     if plan.tall:
         medallion(scene, box.x + box.w / 2, box.y + 4.7, 4.2)
     if feel.night and plan.tall:
@@ -180,7 +180,7 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
     cx = core.x + TRACK / 2 if fame else core.right - TRACK / 2
     arrow = core.x + FAME / 2 if fame else core.right - FAME - COIN / 2
     ink, y = ("gold" if fame else "steel"), core.y - PENDING - 1.2
-    furniture.panel(
+    furniture.draw_panel(
         scene,
         cx - TRACK / 2 + 0.3,
         y + 0.6,
@@ -196,9 +196,11 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
     )
     ornament.draw_at(scene, "M-2.2 0H2.2L0 3Z", arrow, y + 6.4, fill=ink)
     share = 0.58 if plan.tall else 0.62
-    ornament.kiosk(scene, cx, y + 0.4, TRACK - 0.6, y + 0.4 - top, fill=feel.ground, lw=0.28, share=share)
+    ornament.draw_kiosk(
+        scene, cx, y + 0.4, TRACK - 0.6, y + 0.4 - top, fill=feel.ground, lw=0.28, share=share
+    )
     if plan.tall:
-        icon(scene, track, cx, y - 4.2, 6.4)
+        draw_icon(scene, track, cx, y - 4.2, 6.4)
 
 
 def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
@@ -206,16 +208,16 @@ def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
     parapet = 3.0 if tall else 0.0
     y = wall.y + parapet + (0.8 if tall else 0.2)
     if tall:
-        ornament.merlons(scene, wall.x, y, wall.w, parapet, 48, fill=feel.ground)
+        ornament.draw_merlons(scene, wall.x, y, wall.w, parapet, 48, fill=feel.ground)
     band = 2.2 if tall else 1.5
     scene.rect(wall.x, y, wall.w, band, fill="white", stroke="gold", lw=0.25)
-    ornament.lotus_band(
+    ornament.draw_lotus_band(
         scene, wall.x + 0.2, y, wall.w - 0.4, band - 0.3, 64 if tall else 84, lw=0.16, up=False, inner=False
     )
     y += band
     height = wall.bottom - y
     jamb, rise = (3.4, height * 0.77) if tall else (height - 1.7, 1.3)
-    ornament.arched_wall(
+    ornament.draw_arched_wall(
         scene, wall.x, y, wall.w, height, rise, jamb=jamb, foils=FOILS if tall else 3 * FOILS,
         ground=feel.ground, lattice_ink=feel.lattice, pitch=4.4 if tall else 3.6,
     )  # fmt: skip
@@ -227,7 +229,7 @@ def _sparks(scene: Scene, wall: Box, opening: Box) -> None:
     for x, rise, r in SPARKS:
         for cx in (opening.x + x, opening.right - x):
             y = wall.bottom - 6.4 - rise * (opening.h - 10)
-            ornament.put_star(scene, cx, y, r * 1.5, n=4, inner=0.3, fill="gold")
+            ornament.draw_star(scene, cx, y, r * 1.5, n=4, inner=0.3, fill="gold")
 
 
 def _title(scene: Scene, head: Header, plan: Plan) -> None:
@@ -236,8 +238,8 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
     if plan.tall:
         words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter))
         spaced = SUBTITLE_TRACK if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE else 0.0
-        furniture.headline(scene, middle, GAME, words, top=box.y + 9.4, base=base - 2.6, rise=4.8,
-                           pt=furniture.title_pt(scene, 25), width=118, box="header", ink="ink", spaced=spaced,
+        furniture.draw_headline(scene, middle, GAME, words, top=box.y + 9.4, base=base - 2.6, rise=4.8,
+                           pt=furniture.title_size(scene, 25), width=118, box="header", ink="ink", spaced=spaced,
                            wide=SUBTITLE)  # fmt: skip
     else:
         pt = LOW_TITLE.get(scene.typesetter.script, 11.5)
@@ -249,14 +251,14 @@ def _fields(scene: Scene, plan: Plan) -> None:
     left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
     y = box.bottom - (2.4 if plan.tall else 1.5)
     with scene.reading(left, right):
-        furniture.writing_line(scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"))
-        furniture.writing_line(scene, spots.DATE(), right - 43.5, right - 19.0, y, msg("Date", "sheet"))
-        furniture.writing_line(scene, spots.PEOPLE(), right - 17.8, right, y, msg("Players", "sheet"))
+        furniture.draw_writing_line(scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"))
+        furniture.draw_writing_line(scene, spots.DATE(), right - 43.5, right - 19.0, y, msg("Date", "sheet"))
+        furniture.draw_writing_line(scene, spots.PEOPLE(), right - 17.8, right, y, msg("Players", "sheet"))
 
 
 def draw_pending(scene: Scene, box: Box) -> None:
     """Draw the strip for pending bonuses (DC-90)."""
-    furniture.panel(scene, *box, "gold")
+    furniture.draw_panel(scene, *box, "gold")
     with scene.reading(box.x, box.right):
         _waiting(scene, box)
 
@@ -289,5 +291,7 @@ def _waiting(scene: Scene, box: Box) -> None:
     )
     for i in range(spots.PENDING_CELLS):
         x = first + i * step
-        furniture.panel(scene, x, middle - size / 2, size, size, "gold", notch=1.6, fill="white", lw=0.28)
+        furniture.draw_panel(
+            scene, x, middle - size / 2, size, size, "gold", notch=1.6, fill="white", lw=0.28
+        )
         scene.spot(spots.PENDING(i + 1), x + size / 2, middle, size / 2)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import figures, landscape, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.contract.log_sheet import (
     UNDER,
     Blank,
@@ -45,13 +45,13 @@ def draw_face(scene: Scene, x: float, y: float, size: float, *, name: str) -> No
     """Draw a die's face; two goods are above each other."""
     if " " in name:
         for side, good in zip((-1, 1), name.split(), strict=True):
-            icon(scene, good, x + side * 0.29 * size, y + side * 0.1 * size, size * 0.7)
+            draw_icon(scene, good, x + side * 0.29 * size, y + side * 0.1 * size, size * 0.7)
     else:
-        icon(scene, name, x, y, size)
+        draw_icon(scene, name, x, y, size)
 
 
 def _lotus(scene: Scene, x: float, y: float, size: float) -> None:
-    ornament.lotus(scene, x, y, size / 2, n=8, rings=1, stroke="gold_m", fill="white", lw=0.2, eye=0)
+    ornament.draw_lotus(scene, x, y, size / 2, n=8, rings=1, stroke="gold_m", fill="white", lw=0.2, eye=0)
     scene.circle(x, y, size * 0.285, fill="white", stroke="gold_m", lw=0.22)
 
 
@@ -60,7 +60,7 @@ def _sign(scene: Scene, x: float, y: float, size: float, *, colour: str) -> None
 
 
 def _medallion(scene: Scene, x: float, y: float, size: float, *, night: bool) -> None:
-    (figures.moon if night else figures.sun)(scene, x, y, size / 2)
+    (figures.draw_moon if night else figures.draw_sun)(scene, x, y, size / 2)
 
 
 def _bonus(scene: Scene, x: float, y: float, size: float, *, what: str) -> None:
@@ -106,11 +106,11 @@ def _garden(scene: Scene) -> None:
     """Draw an elephant with a die on its back on both sides of the title, and flowers."""
     for side, good in ((-1, "lamp"), (1, "boat")):
         scene.push(side * 58, -0.2, sx=-side)
-        x, y = figures.elephant(scene, 0, -3.5, 0.33, 3.4)
-        icon(scene, good, x, y, 2.9)
+        x, y = figures.draw_elephant(scene, 0, -3.5, 0.33, 3.4)
+        draw_icon(scene, good, x, y, 2.9)
         scene.pop()
         for x in (40, 72.6):
-            landscape.sprig(scene, side * x, -3.0, 1.0, "green_m", 0.2)
+            landscape.draw_sprig(scene, side * x, -3.0, 1.0, "green_m", 0.2)
 
 
 PHRASES = (

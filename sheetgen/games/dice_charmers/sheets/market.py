@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
@@ -27,11 +27,11 @@ PITCH = 9.3
 def draw_buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     """Draw the upgrade table, or raise ``LayoutError`` for more types or levels than fit."""
     with scene.reading(box.x, box.right):
-        icon(scene, "upgrade", box.x + 3, box.y + 2.9, 6)
-        end = furniture.title(
+        draw_icon(scene, "upgrade", box.x + 3, box.y + 2.9, 6)
+        end = furniture.draw_title(
             scene, box.x + 7.6, box.y + 2.9, msg("Buildings", "sheet"), box.w - 8, "buildings.title"
         )
-        furniture.hint(
+        furniture.draw_hint(
             scene, end + APART, box.right - 0.3, box.y + 3.15, msg("fame for a first road", "sheet")
         )
     y = box.y + TITLE
@@ -50,7 +50,7 @@ def draw_buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         raise_fault(
             ("buildings", "fame"), len(layout.fame), msg("at most 3 levels on this sheet", "report"), "DC-70"
         )
-    furniture.panel(scene, box.x, y, box.w, box.h - TITLE, "green")
+    furniture.draw_panel(scene, box.x, y, box.w, box.h - TITLE, "green")
     for i, kind in enumerate(layout.types):
         cy = y + (i + 0.5) * height
         if i:
@@ -77,7 +77,7 @@ def draw_levels(
 ) -> None:
     """Draw the value of a building type at each level, connected by arrows."""
     for cx, worth in zip(columns, fame, strict=True):
-        icon(scene, "fame", cx, y, size, worth)
+        draw_icon(scene, "fame", cx, y, size, worth)
     for cx, beside in zip(columns, columns[1:], strict=False):
         tip = (cx + beside) / 2 + 0.35
         scene.poly([(tip - 0.9, y - 0.9), (tip, y), (tip - 0.9, y + 0.9)], close=False, stroke="gold", lw=0.3)
@@ -127,7 +127,7 @@ def draw_market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         _label(scene, good, left - 1.3, y)
         for c in range(len(given.coins)):
             x = left + (c + 0.5) * pitch
-            icon(scene, good, x, y, min(6.0, rows.height - 0.1))
+            draw_icon(scene, good, x, y, min(6.0, rows.height - 0.1))
             scene.spot(
                 spots.MARKET(good, c + 1), x, y, min(3.7, pitch / 2 - 0.3), min(3.7, rows.height / 2 - 0.1)
             )
@@ -144,7 +144,7 @@ def draw_market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         box="market.pays",
     )
     for c, coin in enumerate(given.coins):
-        icon(scene, "money", left + (c + 0.5) * pitch, y, COIN, coin)
+        draw_icon(scene, "money", left + (c + 0.5) * pitch, y, COIN, coin)
 
 
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
@@ -152,10 +152,12 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     with scene.reading(box.x, box.right):
         words.draw_emblem(scene, "goods", box.x + 3, y)
         left = words.draw_faces(scene, "goods", layout.dice.goods, box.right, y)
-        end = furniture.title(
+        end = furniture.draw_title(
             scene, box.x + 7.6, y, msg("Market", "sheet"), left - box.x - 10, "market.title"
         )
-        furniture.hint(scene, end + APART, left - APART, y + 0.25, msg("circle won · cross sold", "sheet"))
+        furniture.draw_hint(
+            scene, end + APART, left - APART, y + 0.25, msg("circle won · cross sold", "sheet")
+        )
 
 
 def _rows(given: Market, box: Box) -> Rows:
@@ -231,7 +233,7 @@ def draw_roof(scene: Scene, x: float, width: float, low: float, height: float, c
     """Draw a curved Bengal crown, striped cloth and a scalloped valance with its lower end at ``low``."""
     valance, stripes = 1.5, columns * 4 - 1
     step, eaves, cx = width / stripes, height - valance, width / 2
-    outline = ornament.bengal_roof(round(width, 4), round(eaves, 4), stripes, valance)
+    outline = ornament.bengal_roof_path(round(width, 4), round(eaves, 4), stripes, valance)
     scene.push(x, low - height)
     scene.path(outline, fill="white")
     scene.clip(outline)

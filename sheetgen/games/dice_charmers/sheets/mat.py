@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, figures, furniture, landscape, nets, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
@@ -63,7 +63,7 @@ def mat_pages(
                 "report", w=FOOTER_WIDTH + 2 * MARGIN, h=HEIGHT + FOOT + 2 * MARGIN, paper=paper.name,
                 pw=paper.width, ph=paper.height)
         )  # fmt: skip
-    die = mm(layout.die)
+    die = length_in_mm(layout.die)
     if not 8 <= die <= 20:
         raise_fault(
             ("die",), layout.die, msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=8, high=20)
@@ -83,15 +83,15 @@ def _page(
         title=name, lang=typesetter.lang,
     )  # fmt: skip
     tile = Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
-    nets.shop_ground(scene, dieline.box(*tile), "gold_t", OVER)
+    nets.draw_shop_ground(scene, dieline.rectangle_path(*tile), "gold_t", OVER)
     with scene.at_shop():
         scene.rect(tile.x + BORDER, tile.y + BORDER, tile.w - 2 * BORDER, tile.h - 2 * BORDER, fill="white")
     scene.rect(*tile, stroke="ink_m", lw=0.2, dash=(2.0, 1.4))
-    scene.cut(dieline.box(*tile))
+    scene.cut(dieline.rectangle_path(*tile))
     cut = msg("Cut along the dashed line; both sides go back to back.", "sheet")
     scene.text(paper.width / 2, tile.y - 1.6, cut, "text", 7.5, "ink", "c", width=WIDTH, box="mat.cut")
     frame = Box(tile.x + 3.4, tile.y + 3.4, tile.w - 6.8, tile.h - 6.8)
-    furniture.panel(scene, *frame, "gold", hair=True, notch=4.0)
+    furniture.draw_panel(scene, *frame, "gold", hair=True, notch=4.0)
     inner = Box(frame.x + 3, frame.y + 3, frame.w - 6, frame.h - 6)
     _head(scene, inner, heading(head, players, typesetter, counts=True))
     middle = inner.y + HEAD + 2.5 + POOL / 2
@@ -99,7 +99,7 @@ def _page(
     _beds(scene, inner, middle)
     _ground(scene, inner, spots.DEPOT[side], whose, die)
     x = (paper.width - FOOTER_WIDTH) / 2
-    furniture.footer(
+    furniture.draw_footer(
         scene, x, tile.bottom + 1.2, FOOTER_WIDTH, game=head.game, name=f"{head.label} / {side}",
         version=head.version,
         layout_hash=layout_hash or hash_of(layout),
@@ -111,40 +111,40 @@ def _head(scene: Scene, box: Box, players: str) -> None:
     """Draw a wall with a cusped arch, the sun above it, the title in it."""
     band = 2.4
     scene.rect(box.x, box.y, box.w, band, fill="white", stroke="gold", lw=0.25)
-    ornament.lotus_band(
+    ornament.draw_lotus_band(
         scene, box.x + 0.2, box.y, box.w - 0.4, band - 0.3, 64, lw=0.16, up=False, inner=False
     )
     y, height = box.y + band, HEAD - band
-    ornament.arched_wall(scene, box.x, y, box.w, height, height * 0.72)
+    ornament.draw_arched_wall(scene, box.x, y, box.w, height, height * 0.72)
     middle, base = box.x + box.w / 2, box.y + HEAD
-    figures.sun(scene, middle, box.y + 4.4, 4.6)
-    furniture.headline(scene, middle, GAME, players, top=box.y + 10.2, base=base - 1.6, rise=5.6,
-                       pt=furniture.title_pt(scene, 26), width=110, box="mat", small=10, ink="ink", spaced=0.0,
+    figures.draw_sun(scene, middle, box.y + 4.4, 4.6)
+    furniture.draw_headline(scene, middle, GAME, players, top=box.y + 10.2, base=base - 1.6, rise=5.6,
+                       pt=furniture.title_size(scene, 26), width=110, box="mat", small=10, ink="ink", spaced=0.0,
                        wide=60)  # fmt: skip
 
 
 def _foils(r: float, n: int, depth: float) -> str:
     """Return a closed ring of n foils about (0, 0) as path data."""
     points = [(r * math.sin(i * 2 * math.pi / n), -r * math.cos(i * 2 * math.pi / n)) for i in range(n + 1)]
-    arcs = "".join(ornament.foil(p, q, depth) for p, q in zip(points, points[1:], strict=False))
+    arcs = "".join(ornament.foil_path(p, q, depth) for p, q in zip(points, points[1:], strict=False))
     return f"M{ornament.num(*points[0])}{arcs}Z"
 
 
 def _pool(scene: Scene, x: float, y: float) -> None:
     """Draw the middle: a foiled pool in an eight-pointed terrace; the available dice lie on the water."""
     r = POOL / 2
-    terrace = "M" + "L".join(ornament.num(*p) for p in ornament.star(r)) + "Z"
+    terrace = "M" + "L".join(ornament.num(*p) for p in ornament.star_corners(r)) + "Z"
     scene.push(x, y)
     scene.path(terrace, fill="gold_t")
-    ornament.jali(scene, terrace, (-r, -r, r, r), pitch=5.2)
+    ornament.draw_jali(scene, terrace, (-r, -r, r, r), pitch=5.2)
     scene.path(terrace, stroke="gold", lw=0.45)
-    scene.poly(ornament.star(r - 1.5), stroke="gold", lw=0.2)
+    scene.poly(ornament.star_corners(r - 1.5), stroke="gold", lw=0.2)
     water = _foils(r * 0.715, 32, 0.3)
     scene.path(water, fill="white")
     scene.path(water, fill="blue_t", stroke="gold", lw=0.45)
     scene.path(_foils(r * 0.685, 32, 0.3), stroke="blue", lw=0.35)
     _ripples(scene, r * 0.685)
-    ornament.lotus(scene, 0, 0, 11, n=12, rings=3, stroke="blue_m", fill="white", lw=0.25, eye=0.2)
+    ornament.draw_lotus(scene, 0, 0, 11, n=12, rings=3, stroke="blue_m", fill="white", lw=0.25, eye=0.2)
     scene.spot(spots.MIDDLE(), 0, 0, r * 0.66)
     scene.pop()
     scene.text(
@@ -171,19 +171,19 @@ def _beds(scene: Scene, box: Box, middle: float) -> None:
             y = middle + POOL / 2 - h if low else middle - POOL / 2
             scene.push(box.x + box.w / 2, y, sx=-side)
             scene.push(box.w / 2 - w - 5.5)
-            furniture.panel(scene, 0, 0, w, h, "green", notch=3.4, fill="green_t")
+            furniture.draw_panel(scene, 0, 0, w, h, "green", notch=3.4, fill="green_t")
             ornament.draw_at(
-                scene, ornament.coved_frame(w - 2.6, h - 2.6, 3.6), 1.3, 1.3, stroke="green_m", lw=0.22
+                scene, ornament.coved_frame_path(w - 2.6, h - 2.6, 3.6), 1.3, 1.3, stroke="green_m", lw=0.22
             )
             if low:
                 scene.push(w / 2 - 3.6, h / 2 + 1.8, sx=-1)
-                landscape.great_peacock(scene, 0, 0, 1.5, "green", 0.32)
+                landscape.draw_great_peacock(scene, 0, 0, 1.5, "green", 0.32)
                 scene.pop()
-                landscape.sprig(scene, w - 8.2, h / 2 - 3.4, 1.5, "green_m", 0.25)
+                landscape.draw_sprig(scene, w - 8.2, h / 2 - 3.4, 1.5, "green_m", 0.25)
             else:
-                landscape.date_palm(scene, w / 2, h - 6.2, 22.0, 0.6, lw=0.3)
-                landscape.sprig(scene, w / 2 - 9.4, h - 9.6, 1.35, "green_m", 0.25)
-                landscape.sprig(scene, w / 2 + 9.4, h - 9.6, 1.35, "green_m", 0.25)
+                landscape.draw_date_palm(scene, w / 2, h - 6.2, 22.0, 0.6, lw=0.3)
+                landscape.draw_sprig(scene, w / 2 - 9.4, h - 9.6, 1.35, "green_m", 0.25)
+                landscape.draw_sprig(scene, w / 2 + 9.4, h - 9.6, 1.35, "green_m", 0.25)
             scene.pop()
             scene.pop()
 
@@ -212,8 +212,8 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
     for x in (box.x, box.right - 2.2):
         scene.rect(x, box.y + HEAD, 2.2, ground - box.y - HEAD, fill="gold_t", stroke="gold", lw=0.3)
     scene.seg(box.x, ground, box.right, ground, "gold", 0.4, cap=0)
-    ornament.lotus_band(scene, box.x, ground, box.w, 3.0, 56, lw=0.18, up=False, inner=False)
-    x, y = figures.elephant(scene, ex, ground - 10.5 * scale, scale, die)
+    ornament.draw_lotus_band(scene, box.x, ground, box.w, 3.0, 56, lw=0.18, up=False, inner=False)
+    x, y = figures.draw_elephant(scene, ex, ground - 10.5 * scale, scale, die)
     scene.spot(spots.ELEPHANT(), x, y, die / 2)
     _depot(scene, hall, places, die)
     for cx, words, hint, name in (
@@ -221,7 +221,7 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
         (ex, msg("Elephant", "sheet"), msg("its twin, out of reach", "sheet"), "elephant"),
     ):
         room = max(hall.w, 38) if name == "depot" else 80
-        furniture.headline(scene, cx, words, hint, top=ground + 3.8, base=ground + 11.5, rise=4.4, pt=12.5,
+        furniture.draw_headline(scene, cx, words, hint, top=ground + 3.8, base=ground + 11.5, rise=4.4, pt=12.5,
                            width=room, box=f"mat.{name}", role="text", small=8.5, ink="ink", spaced=0.0)  # fmt: skip
 
 
@@ -229,19 +229,19 @@ def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
     """Draw a storehouse with a niche for each place, between two walls as wide as kiosks, under domes."""
     roof = box.y + 6
     scene.rect(box.x, roof, box.w, box.bottom - roof, fill="white", stroke="gold", lw=0.45)
-    ornament.merlons(scene, box.x, roof, box.w, 3.2, 8 * places + 4)
+    ornament.draw_merlons(scene, box.x, roof, box.w, 3.2, 8 * places + 4)
     wall = Box(box.x + 1.6, roof + 1.6, box.w - 3.2, box.bottom - roof - 1.6)
     outline = f"M0 0H{wall.w}V{wall.h}H0Z"
     scene.push(wall.x, wall.y)
     scene.path(outline, fill="gold_t")
-    ornament.jali(scene, outline, (0, 0, wall.w, wall.h))
+    ornament.draw_jali(scene, outline, (0, 0, wall.w, wall.h))
     scene.path(outline, stroke="gold", lw=0.3)
     scene.pop()
     pitch = die + BETWEEN
     for i in range(places):
         cx = box.x + box.w / 2 + (i - (places - 1) / 2) * pitch
         width, height = die + 4, die + 14
-        niche = ornament.niche(width, height, 2, 0.52)
+        niche = ornament.niche_path(width, height, 2, 0.52)
         ornament.draw_at(
             scene, niche, cx - width / 2, box.bottom - height, fill="white", stroke="gold", lw=0.45
         )
@@ -250,5 +250,5 @@ def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
             cx - die / 2, low - die, die, die, 2.0, fill="white", stroke="gold", lw=0.4, dash=(1.2, 0.9)
         )
         scene.spot(spots.DEPOT_PLACE(i + 1), cx, low - die / 2, die / 2)
-        ornament.ribbed_dome(scene, cx, roof - 3.0, 13, 10.5, lw=0.3)
-        ornament.finial(scene, cx, roof - 13.4, 3.4, lw=0.3)
+        ornament.draw_ribbed_dome(scene, cx, roof - 3.0, 13, 10.5, lw=0.3)
+        ornament.draw_finial(scene, cx, roof - 13.4, 3.4, lw=0.3)

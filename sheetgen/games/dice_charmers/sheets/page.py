@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.items import MM
@@ -53,7 +53,7 @@ def province_page(
     with scene.reading(places.buildings.x, places.buildings.right):
         draw_buildings(scene, layout.buildings, places.buildings)
     foot = places.footer
-    furniture.footer(
+    furniture.draw_footer(
         scene, foot.x, foot.y, foot.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
@@ -63,7 +63,7 @@ def province_page(
 
 def _check_type(scene: Scene, layout: ProvinceSheet) -> None:
     """Raise ``LayoutError`` if type on the page is smaller than the layout's ``smallest_type``."""
-    wanted, found = mm(layout.print.smallest_type) * MM, smallest_type(scene)
+    wanted, found = length_in_mm(layout.print.smallest_type) * MM, smallest_type(scene)
     if found < wanted - 0.01:
         raise_fault(
             ("print", "smallest_type"), layout.print.smallest_type,

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import words
@@ -38,11 +38,11 @@ def draw_palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
     end = columns[0] - 3.4  # beside the towers
     with scene.reading(box.x, end):
         words.draw_emblem(scene, "palace", box.x + 3, box.y + 2.9)
-        furniture.title(
+        furniture.draw_title(
             scene, box.x + 7.6, box.y + 2.9, msg("Palace", "sheet"), end - box.x - 7.6, "palace.title"
         )
     y = box.y + TITLE
-    furniture.panel(scene, box.x, y, box.w, box.h - TITLE, "orange")
+    furniture.draw_panel(scene, box.x, y, box.w, box.h - TITLE, "orange")
     height = (box.h - TITLE - FOOT) / len(words.PERSONS)
     names = [scene.typesetter.say(name) for name in words.PERSONS.values()]
     for i, (person, name) in enumerate(zip(words.PERSONS, names, strict=True)):
@@ -51,7 +51,7 @@ def draw_palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
             scene.seg(box.x + 2, top, box.right - 2, top, "orange_m", 0.2)
         _storey(scene, person, name, Box(box.x, top, box.w, height), room, dice)
         for k, cx in enumerate(columns, 1):
-            window = ornament.niche(WINDOW, round(height - 1.8, 4), 2, 0.56)
+            window = ornament.niche_path(WINDOW, round(height - 1.8, 4), 2, 0.56)
             ornament.draw_at(
                 scene, window, cx - WINDOW / 2, top + 0.9, fill="white", stroke="orange", lw=0.35
             )
@@ -70,9 +70,9 @@ def draw_palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
 
 def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: Dice) -> None:
     """Draw portrait, name and action of a person. The portrait is the face of the die."""
-    frame = ornament.niche(10.2, round(box.h - 1.4, 4), 2, 0.50)
+    frame = ornament.niche_path(10.2, round(box.h - 1.4, 4), 2, 0.50)
     ornament.draw_at(scene, frame, box.x + 1.9, box.y + 0.7, fill="orange_t", stroke="orange_m", lw=0.25)
-    icon(scene, person, box.x + 7, box.bottom - 0.75 - 4.5, 8.8)
+    draw_icon(scene, person, box.x + 7, box.bottom - 0.75 - 4.5, 8.8)
     often = dice.palace.count(person)
     if often != 1:  # otherwise the six portraits are the six faces
         scene.text(box.x + 2.6, box.y + 3.2, f"×{often}", "bold", 7, mid=True)
@@ -83,32 +83,34 @@ def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: D
             x += OR - STEP
             scene.seg(x - OR / 2 - 0.5, box.y + 10.6, x - OR / 2 + 0.5, box.y + 6.8, "orange", 0.35)
         for kind, n in action:
-            icon(scene, kind, x, box.y + 8.7, ICON, n)
+            draw_icon(scene, kind, x, box.y + 8.7, ICON, n)
             x += STEP
 
 
 def _tower(scene: Scene, x: float, y: float) -> None:
     """Draw the dome above a column of windows."""
     scene.rect(x - 3.0, y - 1.0, 6.0, 1.0, fill="white", stroke="orange", lw=0.25)
-    ornament.draw_at(scene, ornament.dome(5.2, 4.6), x, y - 1.0, fill="orange_t", stroke="orange", lw=0.28)
+    ornament.draw_at(
+        scene, ornament.dome_path(5.2, 4.6), x, y - 1.0, fill="orange_t", stroke="orange", lw=0.28
+    )
     ribs = "M0 0V-3.6M-1.1 0C-1.7 -1.6 -1 -2.8 0 -3.9M1.1 0C1.7 -1.6 1 -2.8 0 -3.9"
     ornament.draw_at(scene, ribs, x, y - 1.0, stroke="orange_m", lw=0.18)
-    ornament.finial(scene, x, y - 5.4, 1.7, stroke="orange", lw=0.25)
+    ornament.draw_finial(scene, x, y - 5.4, 1.7, stroke="orange", lw=0.25)
 
 
 def draw_karma(scene: Scene, layout: Karma, box: Box) -> None:
     """Draw a row of lotuses. Some have bonuses below; those of the start are circled."""
     with scene.reading(box.x, box.right):
-        icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
-        end = furniture.title(
+        draw_icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
+        end = furniture.draw_title(
             scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title"
         )
-        furniture.hint(scene, end + APART, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
+        furniture.draw_hint(scene, end + APART, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
     pitch = (box.w - AIR) / layout.spaces  # beside bonuses of the money track
     r, y = min(4.7, pitch / 2), box.y + TITLE + 4.4
     for i in range(1, layout.spaces + 1):
         x = box.x + (i - 0.5) * pitch
-        ornament.lotus(scene, x, y, r, n=8, rings=1, lw=0.22, eye=0)
+        ornament.draw_lotus(scene, x, y, r, n=8, rings=1, lw=0.22, eye=0)
         scene.circle(x, y, 2.85, fill="white", stroke="gold", lw=0.3)
         scene.spot(spots.KARMA(i), x, y, 2.85)
         if i <= layout.start:
@@ -152,11 +154,11 @@ def draw_river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         back, k = divmod(i, row)
         x = bend - (k + 0.5) * pitch if back else box.x + (k + 0.5) * pitch
         cy, ahead = (lower, -1) if back else (upper, 1)
-        furniture.panel(
+        furniture.draw_panel(
             scene, x - width / 2, cy - height / 2, width, height, "blue", notch=1.0, fill="white", lw=0.3
         )
         scene.spot(spots.RIVER(i + 1), x, cy, width / 2, height / 2)
-        icon(scene, space.symbol, x - 3.45, cy, 5.8)
+        draw_icon(scene, space.symbol, x - 3.45, cy, 5.8)
         _wins(scene, space.win, x + (3.2 if len(space.win) == 1 else 2.9), cy, height, i)
         if k < row - 1 and i < len(layout.river) - 1:
             ex = x + ahead * pitch / 2
@@ -171,9 +173,9 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     with scene.reading(box.x, box.right):
         words.draw_emblem(scene, "river", box.x + 3, y)
         left = words.draw_faces(scene, "river", layout.dice.river, box.right, y)
-        end = furniture.title(scene, box.x + 7.6, y, msg("River", "sheet"), 40, "river.title")
+        end = furniture.draw_title(scene, box.x + 7.6, y, msg("River", "sheet"), 40, "river.title")
         rule = msg("to the next free space with the symbol rolled", "sheet")
-        furniture.hint(scene, end + APART, left - APART, y + 0.25, rule)
+        furniture.draw_hint(scene, end + APART, left - APART, y + 0.25, rule)
 
 
 def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float, index: int) -> None:
@@ -203,7 +205,7 @@ def _water(scene: Scene, x: float, bend: float, upper: float, lower: float, half
         f"A{inner} {inner} 0 0 0 {bend} {upper + half}H{x}Z",
         fill="blue_t",
     )
-    bank = ornament.ripple(bend - x, 0.35, (bend - x) / 20)
+    bank = ornament.ripple_points(bend - x, 0.35, (bend - x) / 20)
     for y in (upper - half, middle, lower + half):
         scene.push(x, y)
         scene.poly(bank, close=False, stroke="blue", lw=0.4)
@@ -218,4 +220,4 @@ def _water(scene: Scene, x: float, bend: float, upper: float, lower: float, half
             (x1, y1), (x2, y2) = ((bend + r * math.cos(t), middle + r * math.sin(t)) for t in (a, b))
             arcs.append(f"M{ornament.num(x1, y1)}A{ornament.num(r, r)} 0 0 1 {ornament.num(x2, y2)}")
     scene.path("".join(arcs), stroke="blue_m", lw=0.25)
-    icon(scene, "karma", bend + 3.2, middle + 0.4, 6.0, ink="blue")
+    draw_icon(scene, "karma", bend + 3.2, middle + 0.4, 6.0, ink="blue")

@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, landscape, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import cell_name
@@ -66,7 +66,7 @@ def draw_province(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     _title(scene, layout, box)
     grid = place_map(layout, box)
     w, h = grid.columns * grid.cell + 2 * RIM, len(grid.rows) * grid.cell + 2 * RIM
-    furniture.panel(scene, grid.x - RIM, grid.y - RIM, w, h, "green", fill="green_t", lw=0.7)
+    furniture.draw_panel(scene, grid.x - RIM, grid.y - RIM, w, h, "green", fill="green_t", lw=0.7)
     draw_cells(scene, grid, layout.province.border, layout.province.residence_roads)
     for address in layout.province.cells:
         scene.spot(spots.CELL(address), *grid.centre(address), grid.cell / 2)
@@ -102,17 +102,17 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     with scene.reading(box.x, box.right):
         words.draw_emblem(scene, "roads", box.x + 3, y)
         left = words.draw_faces(scene, "roads", layout.dice.roads, box.right - 12.4, y)
-        end = furniture.title(
+        end = furniture.draw_title(
             scene, box.x + 7.6, y, msg("Province", "sheet"), left - box.x - 10, "province.title"
         )
-        furniture.hint(scene, end + APART, left - APART, y + 0.25, msg("from the residence", "sheet"))
+        furniture.draw_hint(scene, end + APART, left - APART, y + 0.25, msg("from the residence", "sheet"))
         with scene.printed(box.right - 8.8, box.right):
             _compass(scene, box.right - 4.4, box.y + 1.7)
 
 
 def _compass(scene: Scene, x: float, y: float) -> None:
     """Draw the letters of logs for the four sides of a cell."""
-    ornament.put_star(scene, x, y, 1.75, n=4, inner=0.34, fill="green")
+    ornament.draw_star(scene, x, y, 1.75, n=4, inner=0.34, fill="green")
     for side, (dx, dy) in STEP.items():
         scene.text(x + dx * 3.3, y + dy * 2.7, words.COMPASS[side], "bold", 7.1, "ink", "c", mid=True)
 
@@ -186,7 +186,7 @@ def _lines(scene: Scene, grid: Map, gates: Collection[str]) -> None:
     for x, y in dots:
         scene.circle(x, y, 0.42, fill="green")
     for c, r in product(range(grid.columns + 1), range(len(grid.rows) + 1)):
-        ornament.put_star(scene, *grid.corner(c, r), 1.25, n=4, inner=0.42, fill="white", stroke="green")
+        ornament.draw_star(scene, *grid.corner(c, r), 1.25, n=4, inner=0.42, fill="white", stroke="green")
 
 
 def _contents(scene: Scene, grid: Map, residence_roads: str) -> None:
@@ -198,8 +198,8 @@ def _contents(scene: Scene, grid: Map, residence_roads: str) -> None:
             if word == "residence":
                 _residence(scene, x, y, grid, residence_roads)
             elif word in ("same", "different"):
-                icon(scene, "market", x + 4.15 * k, y + 4.1 * k, 6.6 * k)
-                icon(scene, f"sell-{word}", x + grid.cell - 4.1 * k, y + 4.3 * k, 6.4 * k)
+                draw_icon(scene, "market", x + 4.15 * k, y + 4.1 * k, 6.6 * k)
+                draw_icon(scene, f"sell-{word}", x + grid.cell - 4.1 * k, y + 4.3 * k, 6.4 * k)
             elif word != ".":
                 words.draw_building_icon(scene, word, x + 4.05 * k, y + 4.1 * k, 6.8 * k)
 
@@ -215,7 +215,7 @@ def _residence(scene: Scene, x: float, y: float, grid: Map, roads: str) -> None:
         scene.path(f"M0 -1V{-half}", stroke="ink", lw=0.3, dash=(0.9, 0.9), cap=0)
         scene.pop()
     scene.circle(x + half, y + half, 4.9 * k, fill="white", stroke="ink", lw=0.4)
-    icon(scene, "residence", x + half, y + half - 0.1, 7.4 * k)
+    draw_icon(scene, "residence", x + half, y + half - 0.1, 7.4 * k)
 
 
 def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
@@ -233,7 +233,7 @@ def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
         else:
             narrow = grid.scale < 0.95 and side in "nw"  # the letter needs the room of a tree
             for k in TREES[side][1 if narrow else 0 :]:
-                landscape.cypress(scene, x + (k if dy else 0), y + (k if dx else 0), 0.85)
+                landscape.draw_cypress(scene, x + (k if dy else 0), y + (k if dx else 0), 0.85)
     for c in range(columns):
         x, y = grid.corner(c, 0)
         scene.text(x + 2.6, y - 1.75, chr(97 + c), "bold", 8, "green", "c")

@@ -151,7 +151,7 @@ def draw_corner_lotuses(scene: Scene, ring: Ring) -> None:
     """Draw a lotus in each corner that is no box."""
     if not ring.turns:
         for part, lean in LEAN.items():
-            ornament.lotus(
+            ornament.draw_lotus(
                 scene, *_middle(ring.corner(part), lean), 7.2, n=12, rings=3, fill="white", lw=0.22
             )
 
@@ -182,13 +182,13 @@ def draw_white_box(scene: Scene, ring: Ring, i: int) -> None:
     """Draw white where fame box ``i`` covers a solid area, because some editions omit grounds."""
     x, y, w, h = ring.box(i)
     if ring.where(i)[0] in LEAN:
-        ornament.lotus(scene, x + w / 2, y + h / 2 + 0.2, 7.2, n=12, rings=1, fill="white", eye=0)
+        ornament.draw_lotus(scene, x + w / 2, y + h / 2 + 0.2, 7.2, n=12, rings=1, fill="white", eye=0)
         return
     ornament.draw_at(scene, _frame(w, h), x + 0.25, y + 0.25, fill="white")
 
 
 def _frame(w: float, h: float) -> str:
-    return ornament.cusped_frame(round(w - 0.5, 4), round(h - 0.5, 4), 1.5)
+    return ornament.cusped_frame_path(round(w - 0.5, 4), round(h - 0.5, 4), 1.5)
 
 
 def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) -> None:
@@ -215,7 +215,7 @@ def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) 
         if (w if flat else h) / 2 > off + 1.5:
             for s in (-1, 1):
                 star = (cx + s * off, cy) if flat else (cx, cy + s * off)
-                ornament.put_star(scene, *star, 1.05, stroke="gold_m", lw=0.2)
+                ornament.draw_star(scene, *star, 1.05, stroke="gold_m", lw=0.2)
     scene.text(nx, ny, str(i), "num", 10.5, "ink", "c", mid=True)
 
 
@@ -227,7 +227,7 @@ def _middle(box: Box, lean: float) -> Point:
 def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float, ground: str) -> None:
     """Draw a corner: a lotus with the number in its eye. A bonus there enlarges the eye."""
     cx, cy = _middle(box, lean)
-    ornament.lotus(scene, cx, cy, 7.2, n=12, rings=1 if bonus else 2, lw=0.22, eye=0)
+    ornament.draw_lotus(scene, cx, cy, 7.2, n=12, rings=1 if bonus else 2, lw=0.22, eye=0)
     eye = 5.9 if bonus else 3.9
     if ground != "white":
         scene.circle(cx, cy, eye, fill="white")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw.icons import die, icon, names
+from sheetgen.draw.icons import all_icon_names, draw_die_emblem, draw_icon
 from sheetgen.games.dice_charmers.bonus import Bonus, parse_bonus
 from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.notation.vocabulary import SIDE_WORDS
@@ -78,7 +78,7 @@ def side_name(header: Header, typesetter: Typesetter) -> str:
 def draw_bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:
     """Draw the icon of a bonus, which is given in the layout's form."""
     kind, n = parse_bonus(what) if isinstance(what, str) else what
-    icon(scene, kind, x, y, size, f"1–{n}" if kind in SPANS else n or None)
+    draw_icon(scene, kind, x, y, size, f"1–{n}" if kind in SPANS else n or None)
 
 
 def draw_bonus_spot(
@@ -96,16 +96,16 @@ def building_name(kind: str) -> Msg | str:
 
 def draw_building_icon(scene: Scene, kind: str, x: float, y: float, size: float) -> None:
     """Draw a building type, or a house with its first letter if it has no drawing."""
-    if kind in BUILDINGS and kind in names():
-        icon(scene, kind, x, y, size)
+    if kind in BUILDINGS and kind in all_icon_names():
+        draw_icon(scene, kind, x, y, size)
     else:
-        icon(scene, "building", x, y, size, kind[:1].upper())
+        draw_icon(scene, "building", x, y, size, kind[:1].upper())
 
 
 def draw_emblem(scene: Scene, colour: str, x: float, y: float, size: float = 6.0) -> None:
     """Draw the emblem of a die colour."""
     shape, letter, _ = DICE[colour]
-    die(scene, shape, letter, x, y, size)
+    draw_die_emblem(scene, shape, letter, x, y, size)
 
 
 FACE, BETWEEN = 5.8, 0.5
@@ -160,7 +160,7 @@ def draw_faces(scene: Scene, colour: str, given: Sequence[str], right: float, y:
             if colour == "goods":
                 scene.text(cx, y, _letters(scene, one), "bold", face.pt, "ink", "c", mid=True)
             else:
-                icon(scene, one, cx, y, 4.6)
+                draw_icon(scene, one, cx, y, 4.6)
             if face.number:
                 scene.text(x + face.width + BETWEEN + 0.25, y, f"×{given.count(one)}", "text", 7.5, mid=True)
             x += face.pitch

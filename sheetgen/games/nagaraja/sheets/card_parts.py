@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import jungle, ornament, serpents
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens
 from sheetgen.games.nagaraja.sheets.temple_parts import SLOT, TILE
@@ -85,7 +85,7 @@ class Doorway:
         scene.path(d, fill=f"{self.ink}_f")
         box = (self.left, -OUT, self.width + OUT, self.height)
         hollow = tuple((x - self.left, y + OUT) for x, y in _cusps(self.start, self.end, tip, rise))
-        ornament.jali(scene, d, box, pitch=PITCH, stroke=f"cut_{self.ink}", lw=CUT, hollow=hollow)
+        ornament.draw_jali(scene, d, box, pitch=PITCH, stroke=f"cut_{self.ink}", lw=CUT, hollow=hollow)
         scene.path(_arch(self.start, self.end, tip, rise, self.height), stroke=self.ink, lw=0.4)
 
     def draw_sill(self, scene: Scene) -> None:
@@ -94,7 +94,7 @@ class Doorway:
         left = self.left - OUT if self.left < 0 else self.left
         wide = self.width + 2 * OUT - left
         scene.rect(left, self.height, wide, BAND, fill="white", stroke=self.ink, lw=0.3)
-        ornament.lotus_band(
+        ornament.draw_lotus_band(
             scene, left, self.height + BAND - 0.1, wide, BAND - 0.3, round(wide / 2.05), stroke=self.ink,
             fill=f"{self.ink}_t", lw=0.16, inner=False,
         )  # fmt: skip
@@ -104,7 +104,7 @@ class Doorway:
         top, right = scene.h - PLINTH, self.width + OUT
         d = f"M{num(self.left, top)}H{num(right)}V{num(scene.h + OUT)}H{num(self.left)}Z"
         scene.path(d, fill=f"{self.ink}_f")
-        ornament.jali(
+        ornament.draw_jali(
             scene,
             d,
             (self.left, top - 0.1, right, scene.h + OUT + 0.1),
@@ -125,7 +125,7 @@ def _cusps(x0: float, x1: float, tip: float, rise: float) -> tuple[ornament.Poin
 def _arch(x0: float, x1: float, tip: float, rise: float, low: float) -> str:
     """Return the edge of the opening from its lower right to its lower left."""
     points = _cusps(x0, x1, tip, rise)[::-1]
-    foils = (ornament.foil(p, q, 0.28, 0) for p, q in zip(points, points[1:], strict=False))
+    foils = (ornament.foil_path(p, q, 0.28, 0) for p, q in zip(points, points[1:], strict=False))
     return f"M{num(x1, low)}V{num(points[0][1])}{''.join(foils)}V{num(low)}"
 
 
@@ -149,15 +149,15 @@ def draw_hand_card_back(scene: Scene) -> None:
     box = (-w / 2 - OUT, -h / 2 - OUT, w / 2 + OUT, h / 2 + OUT)
     cove = 3.2
     covered = x - cove, y - cove
-    ornament.jali(scene, out, box, pitch=PITCH, stroke="cut_jungle", lw=CUT, covered=covered)
+    ornament.draw_jali(scene, out, box, pitch=PITCH, stroke="cut_jungle", lw=CUT, covered=covered)
     scene.push(-x, -y)
-    ring = ornament.coved_frame(round(2 * x, 3), round(2 * y, 3), cove)
+    ring = ornament.coved_frame_path(round(2 * x, 3), round(2 * y, 3), cove)
     scene.path(ring, fill="white")
     scene.path(ring, fill="jungle_t", stroke="white", lw=0.9)
     scene.clip(ring)
     scene.push(x, y)
     field = f"M{num(-x, -y)}H{num(x)}V{num(y)}H{num(-x)}Z"
-    jungle.kolam(scene, field, (-x, -y, x, y), pitch=5.8, lw=0.2)
+    jungle.draw_kolam(scene, field, (-x, -y, x, y), pitch=5.8, lw=0.2)
     scene.pop()
     scene.unclip()
     scene.path(ring, stroke="jungle", lw=0.35)
@@ -168,14 +168,14 @@ def draw_hand_card_back(scene: Scene) -> None:
 
 def _moon_and_kings(scene: Scene, k: float) -> None:
     scene.push(s=k)
-    scene.poly(jungle.octagon(0, 0, 18.4), fill="white", stroke="jungle", lw=0.5)
-    scene.poly(jungle.octagon(0, 0, 17.3), fill="night_t", stroke="jungle", lw=0.25)
-    jungle.full_moon(scene, 0, 0, 11.0, alike=True)
+    scene.poly(jungle.octagon_corners(0, 0, 18.4), fill="white", stroke="jungle", lw=0.5)
+    scene.poly(jungle.octagon_corners(0, 0, 17.3), fill="night_t", stroke="jungle", lw=0.25)
+    jungle.draw_full_moon(scene, 0, 0, 11.0, alike=True)
     for half in (0, 180):
         scene.push(rot=half)
         for turn, length, wide in ((-62, 11, 2.3), (62, 11, 2.3), (-36, 13.5, 2.7), (36, 13.5, 2.7)):
-            jungle.leaf(scene, 0, 36.6, length, wide, turn, veins=6, lw=0.26)
-        serpents.serpent_king(scene, 0, 34.6, 0.72, 3)
+            jungle.draw_leaf(scene, 0, 36.6, length, wide, turn, veins=6, lw=0.26)
+        serpents.draw_serpent_king(scene, 0, 34.6, 0.72, 3)
         scene.pop()
     scene.pop()
 
@@ -290,7 +290,7 @@ def _move(scene: Scene, motif: EffectSubject) -> None:
     t, d = 17.4, 8.7
     for x, y in ((-d, -d), (d, d)):
         scene.rect(x - t / 2, y - t / 2, t, t, fill="white", stroke="stone_m", lw=0.25)
-        jungle.rosette(scene, x, y, 5.4)
+        jungle.draw_rosette(scene, x, y, 5.4)
     scene.rect(-d - t / 2, d - t / 2, t, t, fill="white", stroke="stone", lw=0.4, dash=(1.3, 1.0))
     _tile(scene, d, -d, t, motif, 1 + motif.number)
     _way(scene, (-d, d + 1), (-d, d - 6), (-d + 4, -d + 8.4), (d - 5.4, -d + 5.0), "ink")
@@ -381,11 +381,11 @@ def draw_small_card(scene: Scene, x: float, y: float, w: float, turn: float = 0,
     x, y = w / 2 - k, h / 2 - k
     if sign:
         scene.rect(-x, -y, 2 * x, 2 * y, stroke="night_m", lw=0.2)
-        icon(scene, sign, 0, 0, w * 0.7)
+        draw_icon(scene, sign, 0, 0, w * 0.7)
     else:
         scene.rect(-x, -y, 2 * x, 2 * y, fill="jungle_t", stroke="jungle", lw=0.3)
-        scene.poly(jungle.octagon(0, 0, w * 0.31), fill="white", stroke="jungle", lw=0.3)
-        icon(scene, "naga", 0, 0, w * 0.46, ink="jungle")
+        scene.poly(jungle.octagon_corners(0, 0, w * 0.31), fill="white", stroke="jungle", lw=0.3)
+        draw_icon(scene, "naga", 0, 0, w * 0.46, ink="jungle")
     scene.pop()
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.draw import jungle
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP, format_of
 from sheetgen.draw.cards.pictures import Art
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.layouts.fault import raise_fault
@@ -208,7 +208,7 @@ def _face(scene: Scene, number: int, look: CardLook, motif: EffectSubject, said:
     # The icon follows the direction of the text, so it belongs to the layer of text.
     with scene.layer("text"):
         half = look.naga / 2
-        icon(scene, "naga", room.right - half if rtl else room.left + half, middle, look.naga)
+        draw_icon(scene, "naga", room.right - half if rtl else room.left + half, middle, look.naga)
     edge = room.right - room.naga if rtl else room.left + room.naga
     scene.paragraph(edge, middle - said.height / 2, said, align="r" if rtl else "l")
 
@@ -218,7 +218,7 @@ def _leaves(scene: Scene, door: Doorway) -> None:
     for side in (-1, 1):
         scene.push(door.middle_x, door.height, door.picture_scale, sx=side)
         for turn, length, half, x in ((-50, 8, 1.8, 19.2), (-24, 10.5, 2.1, 20.2), (2, 11, 2.2, 21.0)):
-            jungle.leaf(scene, x, 0.6, length, half, turn, veins=5, lw=0.22)
+            jungle.draw_leaf(scene, x, 0.6, length, half, turn, veins=5, lw=0.22)
         scene.pop()
 
 
@@ -229,7 +229,7 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: CardLook, ink: st
     scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill=f"{ink}_t")
     scene.seg(column, -OUT, column, scene.h + OUT, ink, 0.4, cap=0)
     top = KEPT + look.sign / 2 + 0.6
-    icon(scene, SYMBOL[card.symbol][0], x, top, look.sign)
+    draw_icon(scene, SYMBOL[card.symbol][0], x, top, look.sign)
     low = top + look.sign / 2 + 1.6
     scene.seg(x - look.sign * 0.46, low, x + look.sign * 0.46, low, ink, 0.3)
     foot = scene.h - KEPT - 2.6

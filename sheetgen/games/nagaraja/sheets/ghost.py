@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, furniture, half_pages, jungle, ornament, serpents
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
@@ -70,12 +70,12 @@ def _portraits(scene: Scene, ghost: Ghost, body: Body, pitch: float) -> None:
         middle = TAIL + (start - 1) * pitch + 2 * RADIUS + gap / 2 if start else TAIL - gap / 2
         x, y = body.at(middle + (alike.index(strength) - (len(alike) - 1) / 2) * size, 0)
         scene.circle(x, y, size * 0.56, fill="white", stroke="copper", lw=0.35)
-        icon(scene, strength, x, y, size * 0.84)
+        draw_icon(scene, strength, x, y, size * 0.84)
 
 
 def _line(left: float, right: float, y: float) -> list[Point]:
     waves = 4.0
-    return serpents.resample([
+    return serpents.resample_polyline([
         (left + (right - left) * i / 400, y + WAVE * math.sin(2 * math.pi * waves * i / 400 + 2.6))
         for i in range(401)
     ])  # fmt: skip
@@ -116,13 +116,13 @@ def draw_ghost_legend(
     hint = msg("they act before you do", "sheet")  # translators: beside "Its nagas"; at most 50 mm
     top = draw_section(at, at.top, msg("Its nagas", "sheet"), hint, "ghost.nagas", x, width)
     panel = Box(at.left + x, top, width, LINE * len(NAGAS) + PLAN)
-    furniture.panel(scene, *panel, "jungle")
+    furniture.draw_panel(scene, *panel, "jungle")
     low = panel.bottom - PLAN
     cards = Box(panel.x, bottom - 3 * OWN, width, 3 * OWN)
     with scene.reading(panel.x, panel.right):
         for n, (naga, words) in enumerate(NAGAS.items()):
             y = panel.y + 0.6 + (n + 0.5) * LINE
-            icon(scene, ICONS[naga], panel.x + 7.0, y, 7.2, "+" if naga == "fate" else None)
+            draw_icon(scene, ICONS[naga], panel.x + 7.0, y, 7.2, "+" if naga == "fate" else None)
             _words(scene, words, panel.x + TEXT, y, panel.w - TEXT - 2.5, f"ghost.{naga}")
             scene.seg(panel.x + 2, y + LINE / 2, panel.right - 2, y + LINE / 2, "jungle_m", 0.2)
         with scene.printed(panel.x + 2.4, panel.x + 34.0):
@@ -199,23 +199,23 @@ def _kinds(scene: Scene, layout: TempleGame, kinds: Sequence[int], x: float, y: 
 # ---- your cards (NA-S6, NA-S7) --------------------------------------------------------------
 def _cards(scene: Scene, layout: TempleGame, ghost: Ghost, box: Box) -> None:
     """Draw the legend of your own cards: red arrows, two-coloured arrows, and the deal after a round."""
-    furniture.panel(scene, *box, "night")
+    furniture.draw_panel(scene, *box, "night")
     middle = [box.y + (n + 0.5) * OWN for n in range(3)]
     for n in (1, 2):
         scene.seg(box.x + 2, box.y + n * OWN, box.right - 2, box.y + n * OWN, "night_m", 0.2)
     for n, name in enumerate(("relic", "room", "playing-card")):
-        icon(scene, name, box.x + 7.0 + n * 7.4, middle[0], 6.2)
-    icon(scene, "to-opponent", box.x + 30.0, middle[0], 6.2)
-    icon(scene, "fate", box.x + 40.0, middle[0], 7.2, f"+{ghost.instead}")
+        draw_icon(scene, name, box.x + 7.0 + n * 7.4, middle[0], 6.2)
+    draw_icon(scene, "to-opponent", box.x + 30.0, middle[0], 6.2)
+    draw_icon(scene, "fate", box.x + 40.0, middle[0], 7.2, f"+{ghost.instead}")
     # translators: the whole effect of a card in a solo game; at most 36 mm
     only = msg("for you, nothing else", "sheet")
     deal = msg(
         "tile lost: draw {n}, keep {kept}; won: draw {given}", "sheet",
         n=layout.hands.draw, kept=layout.hands.draw - layout.hands.give, given=layout.hands.give,
     )  # fmt: skip
-    icon(scene, "to-either", box.x + 7.0, middle[1], 6.2)
-    icon(scene, "cancel", box.x + 48.0, middle[1], 6.2)
-    icon(scene, "draw-cards", box.x + 7.0, middle[2], 6.6)
+    draw_icon(scene, "to-either", box.x + 7.0, middle[1], 6.2)
+    draw_icon(scene, "cancel", box.x + 48.0, middle[1], 6.2)
+    draw_icon(scene, "draw-cards", box.x + 7.0, middle[2], 6.6)
     # translators: effects of your own cards and amulets in a solo game; at most 31 mm each
     own, cancels = msg("your own temple", "sheet"), msg("cancels a naga", "sheet")
     for name, words, x, y, width in (
@@ -285,7 +285,7 @@ def _omens(at: SheetPage, layout: TempleGame, y: float) -> None:
     panel = Box(at.left, top, TABLE, HEAD + line * len(omens) + EDGE)
     ground = Box(panel.x + NAGA - 6.2, top, 12.4, panel.h)
     scene.rect(*ground, fill="jungle_t")
-    furniture.panel(scene, *panel, "jungle")
+    furniture.draw_panel(scene, *panel, "jungle")
     _heads(scene, panel, spots.omen_repeats(layout))
     for n, omen in enumerate(omens):
         _omen(scene, layout, omen, n + 1, Box(panel.x, top + HEAD + n * line, TABLE, line))
@@ -293,9 +293,9 @@ def _omens(at: SheetPage, layout: TempleGame, y: float) -> None:
 
 def _heads(scene: Scene, panel: Box, times: int) -> None:
     y = panel.y + HEAD / 2
-    icon(scene, "fate-stick", panel.x + STICKS + 4.0, y, 6.4)
-    icon(scene, "fate", panel.x + FATE, y, 4.8)
-    icon(scene, "naga", panel.x + NAGA, y, 5.2)
+    draw_icon(scene, "fate-stick", panel.x + STICKS + 4.0, y, 6.4)
+    draw_icon(scene, "fate", panel.x + FATE, y, 4.8)
+    draw_icon(scene, "naga", panel.x + NAGA, y, 5.2)
     for game in range(1, spots.GAMES + 1):
         left, wide = _boxes(panel, game)
         draw_medal(scene, left + wide / 2, y, 2.3, str(game))
@@ -318,9 +318,9 @@ def _omen(scene: Scene, layout: TempleGame, omen: Omen, number: int, box: Box) -
         scene, layout, omen.sticks, box.x + STICKS, y, min(SIGN, room / sum(omen.sticks) - 0.7)
     )
     if omen.fate:
-        icon(scene, "fate", box.x + FATE, y, 7.2, f"+{omen.fate}")
+        draw_icon(scene, "fate", box.x + FATE, y, 7.2, f"+{omen.fate}")
     shown = f"+{omen.n}" if omen.naga == "fate" else omen.n or None
-    icon(scene, ICONS[omen.naga], box.x + NAGA, y, 7.2, shown)
+    draw_icon(scene, ICONS[omen.naga], box.x + NAGA, y, 7.2, shown)
     times = spots.omen_repeats(layout)
     for game in range(1, spots.GAMES + 1):
         left, wide = _boxes(box, game)
@@ -339,7 +339,7 @@ def _slips(at: SheetPage, count: int, y: float) -> None:
     scene = at.scene
     # translators: hint over numbered slips to cut apart; at most 190 mm
     hint = msg("omens: cut apart, shuffle face down", "sheet")
-    furniture.hint(scene, at.left, at.right, y + 1.2, hint)
+    furniture.draw_hint(scene, at.left, at.right, y + 1.2, hint)
     wide, top, low = min(SLIP, CORE / count), y + 4.0, y + SLIPS - 1.0
     left = at.left + (CORE - count * wide) / 2
     for cut in (top, low):
@@ -348,10 +348,10 @@ def _slips(at: SheetPage, count: int, y: float) -> None:
         scene.seg(left + n * wide, top, left + n * wide, low, "ink_m", 0.2, dash=DASH, cap=0)
     middle, r = (top + low) / 2, min(low - top, wide) / 2 - 1.6
     for n in range(count):
-        scene.cut(dieline.box(left + n * wide, top, wide, low - top))
+        scene.cut(dieline.rectangle_path(left + n * wide, top, wide, low - top))
         x = left + (n + 0.5) * wide
-        scene.poly(jungle.octagon(x, middle, r), fill="white", stroke="night", lw=0.35)
-        jungle.rosette(scene, x, middle, r, stroke="night_m")
+        scene.poly(jungle.octagon_corners(x, middle, r), fill="white", stroke="night", lw=0.35)
+        jungle.draw_rosette(scene, x, middle, r, stroke="night_m")
         scene.circle(x, middle, r * 0.62, fill="white", stroke="night", lw=0.25)
         scene.text(x, middle, str(n + 1), "num", 12, align="c", mid=True)
 
@@ -359,7 +359,7 @@ def _slips(at: SheetPage, count: int, y: float) -> None:
 # ---- a game ---------------------------------------------------------------------------------
 def draw_medal(scene: Scene, x: float, y: float, r: float, text: str) -> None:
     """Draw a number in a lotus."""
-    ornament.lotus(scene, x, y, r * 1.5, n=10, rings=1, stroke="copper", fill="copper_t", lw=0.2, eye=0)
+    ornament.draw_lotus(scene, x, y, r * 1.5, n=10, rings=1, stroke="copper", fill="copper_t", lw=0.2, eye=0)
     scene.circle(x, y, r, fill="white", stroke="copper", lw=0.25)
     scene.text(x, y, text, "num", max(7.4, r * 3.3), align="c", mid=True)
 
@@ -373,7 +373,7 @@ def _game(at: SheetPage, ghost: Ghost, number: int, y: float) -> None:
             (spots.PAD_DATE, half_pages.DATE, 13.0),
             (spots.GOAL, half_pages.GOAL, 55.0),
         ):
-            furniture.writing_line(
+            furniture.draw_writing_line(
                 scene,
                 address(number),
                 at.left + x,
@@ -387,7 +387,9 @@ def _game(at: SheetPage, ghost: Ghost, number: int, y: float) -> None:
             msg("a tile for it: cross the next place", "sheet"),
         )
         for n, hint in enumerate((begins, goes)):
-            furniture.hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
+            furniture.draw_hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
     draw_ghost_places(scene, ghost, number, Box(at.left, y, CORE, GAME - half_pages.SCALE - 2.4))
     place = Box(at.left, y + GAME - half_pages.SCALE, CORE, half_pages.SCALE)
-    half_pages.scale(scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), "copper")
+    half_pages.draw_rating_scale(
+        scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), "copper"
+    )

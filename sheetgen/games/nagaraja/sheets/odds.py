@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, board_of
@@ -99,11 +99,11 @@ def _throws(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint], y: flo
     scene.text(mean, y + 3, sticks.MEAN, "text", 7.5, align="c", mid=True, width=13, box="odds.mean")
     for n in range(1, LEAST + 1):
         x = first + (n - 0.5) * pitch
-        icon(scene, "fate", x - 2.4, y + 3, 4.4)
+        draw_icon(scene, "fate", x - 2.4, y + 3, 4.4)
         scene.text(x + 0.2, y + 3, f"{n}", "bold", 8.5, mid=True)
     for n in range(1, NAGAS + 1):
         x = last + (n - 0.5) * 11.5
-        icon(scene, "naga", x - 2.2, y + 3, 5.2)
+        draw_icon(scene, "naga", x - 2.2, y + 3, 5.2)
         scene.text(x + 1.2, y + 3, f"{n}", "bold", 8.5, mid=True)
     y += 6.8
     row = min(12.2, (at.bottom - READ - 3.0 - y) / len(found))
@@ -181,7 +181,7 @@ def _read(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint]) -> None:
     )  # fmt: skip
     wide = (CORE - 4.0) / len(cells)
     top = at.bottom - READ
-    furniture.panel(at.scene, at.left, top, CORE, READ, "stone", fill="white", lw=0.3)
+    furniture.draw_panel(at.scene, at.left, top, CORE, READ, "stone", fill="white", lw=0.3)
     with at.scene.reading(at.left, at.right):
         for n, (shown, word, figure, says) in enumerate(cells):
             _cell_of(at, layout, shown, word, figure, says, at.left + 2.0 + n * wide, wide)
@@ -225,7 +225,7 @@ def _read_duel(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint]) -> 
     mine, other = throws_[min(1, len(throws_) - 1)], throws_[min(2, len(throws_) - 1)]
     p = odds.compare_throws(found[mine], found[other]).wins(True)
     top, middle = at.bottom - READ, at.bottom - READ / 2
-    furniture.panel(scene, at.left, top, CORE, READ, "stone", fill="white", lw=0.3)
+    furniture.draw_panel(scene, at.left, top, CORE, READ, "stone", fill="white", lw=0.3)
     with scene.reading(at.left, at.right):
         x = at.left + 6.0
         for words, throw in ((GUIDE, mine), (OPPONENT, other)):
@@ -303,5 +303,5 @@ def _cell(scene: Scene, x: float, y: float, w: float, h: float, p: Fraction, sam
         scene.rect(x + 0.7, y + 0.7, w - 1.4, h - 1.4, 1.2, stroke="stone", lw=0.3)
     likely = p >= Fraction(1, 2)
     if p >= Fraction(3, 4):
-        icon(scene, "fate", x + w / 2, y + h / 2 + 3.7, 2.6, ink="jungle")
+        draw_icon(scene, "fate", x + w / 2, y + h / 2 + 3.7, 2.6, ink="jungle")
     scene.text(x + w / 2, y + h / 2, whole_percent(p), "num" if likely else "text", 9.6, align="c", mid=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture, jungle, serpents
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP
 from sheetgen.draw.cards.pictures import Art, Signs
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import MM
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.layouts.fault import raise_fault
@@ -51,10 +51,10 @@ def draw_guide_card(scene: Scene) -> None:
         for side in (-1, 1):
             scene.push(sx=side)
             for turn, length, half, x in ((-56, 10, 2.1, 18.6), (-28, 13, 2.5, 19.8), (0, 14, 2.6, 21.0)):
-                jungle.leaf(scene, x, 0.6, length, half, turn, veins=6, lw=0.24)
+                jungle.draw_leaf(scene, x, 0.6, length, half, turn, veins=6, lw=0.24)
             scene.pop()
-        jungle.full_moon(scene, 0, -20.0, 11.4)
-        serpents.serpent_king(scene, 0, 0.6, 0.84)
+        jungle.draw_full_moon(scene, 0, -20.0, 11.4)
+        serpents.draw_serpent_king(scene, 0, 0.6, 0.84)
         scene.pop()
     door.draw_wall(scene)
     door.draw_sill(scene)
@@ -227,13 +227,13 @@ def _group(
 ) -> float:
     """Draw the cards of one symbol; return their lower end in mm."""
     scene, ink = at.scene, SYMBOL[symbol][1]
-    icon(scene, SYMBOL[symbol][0], at.left + x + 3.6, y + 3.6, 7.2)
-    furniture.title(scene, at.left + x + 9, y + 3.6, page.SYMBOLS[symbol], COLUMN - 40, "overview.title")
+    draw_icon(scene, SYMBOL[symbol][0], at.left + x + 3.6, y + 3.6, 7.2)
+    furniture.draw_title(scene, at.left + x + 9, y + 3.6, page.SYMBOLS[symbol], COLUMN - 40, "overview.title")
     number = sum(card.count for card in cards)
     said = msgs("{count} card", "{count} cards", number, "sheet")
-    furniture.hint(scene, at.left + x + 52, at.left + x + COLUMN, y + 3.8, said)
+    furniture.draw_hint(scene, at.left + x + 52, at.left + x + COLUMN, y + 3.8, said)
     y += TITLE
-    furniture.panel(scene, at.left + x, y, COLUMN, row * len(cards), ink)
+    furniture.draw_panel(scene, at.left + x, y, COLUMN, row * len(cards), ink)
     for number, card in enumerate(cards):
         if number:
             scene.seg(
@@ -251,16 +251,16 @@ def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row:
     joint = odds.throw_distribution(board, throw)
     scene.text(x + 5.6, middle, card.code, "num", 9.5, align="c", mid=True)
     sticks.draw_stick_signs(scene, layout, throw, x + 10.4, middle - 2.0, SIGN)
-    icon(scene, "fate", x + 12.0, middle + 3.6, 3.6)
+    draw_icon(scene, "fate", x + 12.0, middle + 3.6, 3.6)
     mean = scene.typesetter.number(float(odds.expected_value(odds.fate_distribution(joint))))
     scene.text(x + 14.2, middle + 3.6, mean, "text", 7.5, mid=True)
-    icon(scene, "naga", x + 24.6, middle + 3.6, 4.0)
+    draw_icon(scene, "naga", x + 24.6, middle + 3.6, 4.0)
     some = sticks.percent_text(odds.probability_at_least(odds.naga_distribution(joint), 1), scene.typesetter)
     scene.text(x + 27.4, middle + 3.6, some, "text", 7.5, mid=True)
-    icon(scene, ARROWS[card.arrows], x + 46.2, middle, 6.2)
+    draw_icon(scene, ARROWS[card.arrows], x + 46.2, middle, 6.2)
     name, n = split_effect(card.effect)
     shown = f"+{n}" if name == "fate" else n or None
-    icon(scene, ICONS[name], x + 54.2, middle, 8.2, shown)
+    draw_icon(scene, ICONS[name], x + 54.2, middle, 8.2, shown)
     t = scene.typesetter
     text = t.paragraph(
         t.say(effect_sentence(card.effect, card.arrows)), "text", 8.0, 29.4, 9.4, max_height=row - 0.8,
@@ -279,7 +279,7 @@ def _legend(at: SheetPage, layout: TempleGame, x: float, y: float) -> None:
     """
     scene, left = at.scene, at.left + x
     air = (at.bottom - y - LEGEND) / 5
-    furniture.panel(scene, left, y, COLUMN, at.bottom - y, "stone", hair=True)
+    furniture.draw_panel(scene, left, y, COLUMN, at.bottom - y, "stone", hair=True)
     t = scene.typesetter
     step, top = 8.6 + air / 2, y + 6.6 + air / 2
     for n, stick in enumerate(layout.sticks):
@@ -291,14 +291,14 @@ def _legend(at: SheetPage, layout: TempleGame, x: float, y: float) -> None:
     pitch = (COLUMN - 6) / len(WHOM)
     lines = t.fit_all([Label(t.say(whom), pitch - 9, "overview.legend") for whom in WHOM.values()], "text", 8)
     for n, (arrows, line) in enumerate(zip(WHOM, lines, strict=True)):
-        icon(scene, ARROWS[arrows], left + 6.4 + n * pitch, low, 6.0)
+        draw_icon(scene, ARROWS[arrows], left + 6.4 + n * pitch, low, 6.0)
         scene.line(left + 10.4 + n * pitch, low, line, mid=True)
     low += 7.0 + air / 2
     for sx, name, said in (
         (6.4, "fate", msg("fate points on average", "sheet")),
         (53.0, "naga", msg("chance of a naga", "sheet")),
     ):
-        icon(scene, name, left + sx, low, 4.8)
+        draw_icon(scene, name, left + sx, low, 4.8)
         scene.text(left + sx + 4.6, low, said, "text", 8, mid=True, width=36, box="overview.legend")
     use = msg(
         "*A card serves once:* put down at the call of fate for its sticks, or played from the hand "

@@ -107,11 +107,11 @@ def _jungle(scene: Scene, middle: float, y: float) -> None:
     for side in (-1, 1):
         scene.push(middle, y - 3, sx=side)
         for turn, length, half, x in _LEAVES:
-            jungle.leaf(scene, x, 0, length, half, turn, veins=6, lw=0.24)
-        jungle.fern(scene, -73, 0.4, 11, 22, bend=46, count=10)
+            jungle.draw_leaf(scene, x, 0, length, half, turn, veins=6, lw=0.24)
+        jungle.draw_fern(scene, -73, 0.4, 11, 22, bend=46, count=10)
         scene.pop()
         for x, phase in ((37.0, 0.78), (44.2, 0.5), (51.4, 0.24)):
-            jungle.moon(scene, middle + side * x, MARGIN + 5.2, 2.1, -side * phase)
+            jungle.draw_moon(scene, middle + side * x, MARGIN + 5.2, 2.1, -side * phase)
 
 
 @memoized_drawing
@@ -119,10 +119,10 @@ def _cord(scene: Scene, middle: float, y: float) -> None:
     half = CORE / 2 - 5
     scene.push(middle, y)
     one, two = _twist(half)
-    serpents.weave(scene, [Body(one, lambda _: 1.6), Body(two, lambda _: 1.6)], 0.5)
+    serpents.draw_woven_bodies(scene, [Body(one, lambda _: 1.6), Body(two, lambda _: 1.6)], 0.5)
     for x in (-half, half):
         scene.circle(x, 0, 5.2, fill="white")
-        ornament.lotus(scene, x, 0, 4.8, n=10, rings=2, stroke="copper", fill="copper_t", lw=0.22)
+        ornament.draw_lotus(scene, x, 0, 4.8, n=10, rings=2, stroke="copper", fill="copper_t", lw=0.22)
         scene.circle(x, 0, 0.8, fill="copper")
     scene.pop()
 
@@ -134,7 +134,7 @@ def _twist(half: float, waves: int = 7, depth: float = 2.7) -> tuple[tuple[Point
     phase = [math.pi * waves * (x + half) / half for x in xs]
     one = [(x, depth * math.cos(p)) for x, p in zip(xs, phase, strict=True)]
     two = [(x, -depth * math.cos(p)) for x, p in zip(xs, phase, strict=True)][::-1]
-    return tuple(serpents.resample(one)), tuple(serpents.resample(two))
+    return tuple(serpents.resample_polyline(one)), tuple(serpents.resample_polyline(two))
 
 
 # ---- pages and sections -------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def page_with_head(
     scene = Scene(paper.width, paper.height, typesetter, name=name, title=title, lang=typesetter.lang)
     draw_head(scene, said)
     left = (paper.width - CORE) / 2
-    furniture.footer(
+    furniture.draw_footer(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
@@ -176,7 +176,7 @@ def draw_section(
 ) -> float:
     """Draw a section's title with its hint at the right; return the upper end of the section in mm."""
     with at.scene.reading(at.left + x, at.left + x + width):
-        end = furniture.title(at.scene, at.left + x, y + 3.2, words, width * 0.6, box)
+        end = furniture.draw_title(at.scene, at.left + x, y + 3.2, words, width * 0.6, box)
         if hint:
-            furniture.hint(at.scene, end + 4, at.left + x + width, y + 3.4, hint)
+            furniture.draw_hint(at.scene, end + 4, at.left + x + width, y + 3.4, hint)
     return y + 8.0

@@ -252,7 +252,7 @@ def _page(
         for x, piece in zip(_centres(row, k), row.pieces, strict=True):
             scene.push(paper.width / 2 + (-x if back else x), y, k)
             if piece.ground:
-                nets.shop_ground(scene, _outline(row.group), piece.ground, OVER)
+                nets.draw_shop_ground(scene, _outline(row.group), piece.ground, OVER)
             (piece.back if back else piece.front)(scene)
             if not back:
                 scene.cut(_outline(row.group))
@@ -266,7 +266,7 @@ def _page(
         _note(scene, rows, k, note)
         if last:
             _sticks(scene, layout, rows, k)
-    furniture.footer(
+    furniture.draw_footer(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {number}",
         version=top.version, layout_hash=layout_hash,
     )  # fmt: skip
@@ -277,17 +277,17 @@ def _outline(group: PieceGroup) -> str:
     """Return the cut line of a piece about (0, 0): a disc, a tile's square, an amulet's octagon."""
     half = group.size / 2
     if group.round:
-        return dieline.disc(0, 0, half)
+        return dieline.circle_path(0, 0, half)
     if group.size == TILE:
-        return dieline.box(-half, -half, group.size, group.size)
-    return dieline.polygon(jungle.octagon(0, 0, half))
+        return dieline.rectangle_path(-half, -half, group.size, group.size)
+    return dieline.polygon_path(jungle.octagon_corners(0, 0, half))
 
 
 def _title(scene: Scene, row: PieceRow, left: float) -> None:
     y = row.y - TITLE + 3.1
     with scene.reading(left, left + CORE):
-        end = furniture.title(scene, left, y, row.group.title, 70, "pieces.title")
-        furniture.hint(scene, end + 4, left + CORE, y + 0.2, row.group.hint)
+        end = furniture.draw_title(scene, left, y, row.group.title, 70, "pieces.title")
+        furniture.draw_hint(scene, end + 4, left + CORE, y + 0.2, row.group.hint)
 
 
 def _captions(scene: Scene, row: PieceRow, k: float) -> None:
@@ -339,9 +339,9 @@ def _sticks(scene: Scene, layout: TempleGame, rows: Sequence[PieceRow], k: float
     if y + TITLE + sticks.dice_table_height(layout) > scene.h - MARGIN - FOOT - 2:
         return
     with scene.reading(left, left + CORE):
-        end = furniture.title(scene, left, y + 3.2, page.SYMBOLS["sticks"], 70, "pieces.sticks")
+        end = furniture.draw_title(scene, left, y + 3.2, page.SYMBOLS["sticks"], 70, "pieces.sticks")
         hint = msg("numbers left over: throw again", "sheet")
-        furniture.hint(scene, end + 4, left + CORE, y + 3.4, hint)
+        furniture.draw_hint(scene, end + 4, left + CORE, y + 3.4, hint)
     sticks.draw_dice_table(scene, layout, left, y + TITLE, CORE)
 
 

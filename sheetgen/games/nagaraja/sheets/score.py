@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import Figure, Place, box_at_line_end, cartouche
-from sheetgen.draw.icons import icon, icon_at
+from sheetgen.draw.furniture import DecidingFigure, FinalPlace, box_at_line_end, draw_cartouche
+from sheetgen.draw.icons import draw_icon, draw_icon_at
 from sheetgen.draw.ornament import num
 from sheetgen.games.contract.log_sheet import BESIDE, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
 from sheetgen.games.layouts.fault import raise_fault
@@ -57,7 +57,7 @@ def score_page(
 
 def _game(at: SheetPage, layout: TempleGame, number: int, y: float, high: float) -> None:
     scene, left = at.scene, at.left
-    furniture.panel(scene, left, y, CORE, high, "jungle", hair=True, notch=3.4)
+    furniture.draw_panel(scene, left, y, CORE, high, "jungle", hair=True, notch=3.4)
     _heading(at, number, y)
     top, low = y + HEAD, y + high - 2.0
     rows = ("guide", "relics", "amulets", "points", "ends")
@@ -67,7 +67,7 @@ def _game(at: SheetPage, layout: TempleGame, number: int, y: float, high: float)
     columns = (left + LABEL + 1, left + LABEL + 1 + half + 1.5)
     labels = _labels(scene)
     for seat, x in enumerate(columns):
-        furniture.writing_line(
+        furniture.draw_writing_line(
             scene, spots.PAD_PLAYER(number, seat + 1), x + 2, x + half - 4, top + NAMES - 2.4,
             msg("Player {number}", "sheet", number=seat + 1), "score.player",
         )  # fmt: skip
@@ -112,7 +112,9 @@ def _labels(scene: Scene) -> dict[str, Line]:
 def _heading(at: SheetPage, number: int, y: float) -> None:
     scene, left = at.scene, at.left
     x, middle = left + LABEL / 2 + 1.2, y + (HEAD + NAMES) / 2 + 0.4
-    ornament.lotus(scene, x, middle, 6.6, n=12, rings=1, stroke="copper", fill="copper_t", lw=0.25, eye=0)
+    ornament.draw_lotus(
+        scene, x, middle, 6.6, n=12, rings=1, stroke="copper", fill="copper_t", lw=0.25, eye=0
+    )
     scene.circle(x, middle, 4.2, fill="white", stroke="copper", lw=0.3)
     scene.text(x, middle, str(number), "num", 14, align="c", mid=True)
     base = y + HEAD - 1.8
@@ -121,7 +123,7 @@ def _heading(at: SheetPage, number: int, y: float) -> None:
         (spots.PAD_GUIDE, "guide", 74, 132, msg("First guide", "sheet")),
         (spots.PAD_WINNER, "winner", 138, CORE - 6, msg("Winner", "sheet")),
     ):
-        furniture.writing_line(scene, spot(number), left + x0, left + x1, base, label, f"score.{key}")
+        furniture.draw_writing_line(scene, spot(number), left + x0, left + x1, base, label, f"score.{key}")
 
 
 def _rooms(
@@ -156,7 +158,7 @@ def _relics(
     pitch = (width - 4) / len(values)
     for i, (kind, value) in enumerate(values):
         cx = x + 2 + (i + 0.5) * pitch
-        icon(scene, kind, cx, y, min(8.2, pitch), value)
+        draw_icon(scene, kind, cx, y, min(8.2, pitch), value)
         scene.spot(spots.PAD_RELIC(*whose, i + 1), cx, y, 4.2)
 
 
@@ -168,7 +170,7 @@ def _amulets(
     pitch = (width - 4) / max(9, len(values))
     for i, value in enumerate(values):
         cx = x + 2 + (i + 0.5) * pitch
-        icon(scene, "amulet", cx, y, min(7.8, pitch), value)
+        draw_icon(scene, "amulet", cx, y, min(7.8, pitch), value)
         scene.spot(spots.PAD_AMULET(*whose, i + 1), cx, y, 4.0)
 
 
@@ -189,7 +191,7 @@ def _points(
         scene.rect(bx, y - high / 2, box, high, 1.2, fill="copper_t" if heavy else "white",
                    stroke="copper" if heavy else "stone", lw=0.45 if heavy else 0.3)  # fmt: skip
         if not heavy:
-            icon(scene, picture, bx + 3.4, y, 4.6)
+            draw_icon(scene, picture, bx + 3.4, y, 4.6)
             scene.text(bx + box + 3.5, y, sign, "num", 12, align="c", mid=True)
         scene.spot(box_of(*whose), bx + box / 2 + (0 if heavy else 2), y, box / 2 - 2.4, high / 2 - 0.5)
 
@@ -216,7 +218,7 @@ def _ends(
         bx = x + 2.5 + i * pitch
         scene.rect(bx, y - 2.6, 5.2, 5.2, 0.8, fill="white", stroke="stone", lw=0.35)
         scene.spot(spots.PAD_END(*whose, key), bx + 2.6, y, 2.6)
-        icon(scene, sign, bx + 8.8, y, 6.6 if n else 6.2, n)
+        draw_icon(scene, sign, bx + 8.8, y, 6.6 if n else 6.2, n)
         scene.line(bx + 12.6, y, line, mid=True)
 
 
@@ -250,9 +252,9 @@ def draw_result(scene: Scene, layout: TempleGame, end: PlayerResult) -> None:
         return
     _cleared(scene, line)
     icon, total = DECIDED.get(end.standing.decided_by, ("sacred", "points"))
-    cartouche(
+    draw_cartouche(
         scene, box_at_line_end(scene, line, line.y + line.ry + 1.2, WIDE, HIGH), INK,
-        Place(end.standing.place, end.players, end.shared), [Figure(icon, end.totals[total], True)],
+        FinalPlace(end.standing.place, end.players, end.shared), [DecidingFigure(icon, end.totals[total], True)],
     )  # fmt: skip
 
 
@@ -320,8 +322,8 @@ def _round(players: int) -> tuple[Row, ...]:
 def _serpents(scene: Scene) -> None:
     """Draw a naga with its treasure on both sides of the title."""
     for side in (-1, 1):
-        icon(scene, "naga", side * 52, -6.2, 10.5)
-        icon(scene, "relic", side * 66, -4.6, 6.6)
+        draw_icon(scene, "naga", side * 52, -6.2, 10.5)
+        draw_icon(scene, "relic", side * 66, -4.6, 6.6)
 
 
 LOG = LogRows(
@@ -333,7 +335,7 @@ LOG = LogRows(
         msg("Cards, then sticks: the guide first.", "sheet"),
         msg("Decisions, a ; between them", "sheet"),
     ),
-    signs={"cursed": partial(icon_at, name="cursed"), "points": partial(icon_at, name="relic")},
-    crown=partial(icon_at, name="sacred"),
+    signs={"cursed": partial(draw_icon_at, name="cursed"), "points": partial(draw_icon_at, name="relic")},
+    crown=partial(draw_icon_at, name="sacred"),
     scenery=_serpents,
 )

@@ -8,8 +8,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, nets
-from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
@@ -88,7 +88,7 @@ def draw_stick_sign(
     ink = look.ink if light else scene.on(look.ink)
     pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
     said = scene.typesetter.say(look.letter) if isinstance(look.letter, Msg) else look.letter
-    furniture.centred_letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.4, box="stick")
+    furniture.draw_centred_letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.4, box="stick")
 
 
 def draw_stick_signs(
@@ -125,7 +125,7 @@ def draw_stick_face(scene: Scene, look: StickLook, x: float, y: float, w: float,
                 fill="copper",
             )
         else:
-            icon(scene, "naga", px, h / 2, h * 0.82, ink="ink" if look.ground == "white" else "jungle")
+            draw_icon(scene, "naga", px, h / 2, h * 0.82, ink="ink" if look.ground == "white" else "jungle")
     scene.pop()
 
 
@@ -220,7 +220,7 @@ def _faces(
         at = [k for k, text in enumerate(texts) if text == row.face]
         words = str(row.numbers[0]) if len(row.numbers) == 1 else f"{row.numbers[0]}–{row.numbers[-1]}"
         middle = x + (at[0] + at[-1]) / 2 * pitch + FACE / 2
-        scene.text(middle, y + 10.7, isolated(scene, words), "bold", 7.5, align="c", mid=True)
+        scene.text(middle, y + 10.7, isolate_signs(scene, words), "bold", 7.5, align="c", mid=True)
 
 
 def whole_percent(p: Fraction) -> str:
@@ -305,7 +305,7 @@ def _page(
         scene.push(left + column * step, MARGIN + HEAD + TITLE + row * (high + GAP))
         draw_paper_strip(scene, look, faces)
         scene.pop()
-    furniture.footer(
+    furniture.draw_footer(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {number}",
         version=top.version, layout_hash=layout_hash,
     )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
 from sheetgen.draw.cards.pictures import Art, Signs
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import MM
 from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.paper import MARGIN
@@ -67,7 +67,7 @@ def temple_page(
     """
     k = tile_size(layout, *ONE) / TILE
     scene = _scene(layout, typesetter, paper.width, paper.height)
-    furniture.border(scene, "jungle")
+    furniture.draw_print_border(scene, "jungle")
     room = paper.height - 2 * MARGIN - FOOT
     form, end = (TALL, TALL_END) if (TALL_END - EDGE) * k <= room + 0.3 else (LOW, LOW_END)
     spare = room - (end - EDGE) * k
@@ -124,7 +124,7 @@ def _scene(layout: TempleGame, typesetter: Typesetter, width: float, height: flo
 def _footer(scene: Scene, layout: TempleGame, layout_hash: str) -> None:
     head, width = layout.header, scene.w - 2 * max(MARGIN, (scene.w - 270) / 2)
     width = min(width, max(197.0, scene.w - 30))
-    furniture.footer(
+    furniture.draw_footer(
         scene, (scene.w - width) / 2, scene.h - MARGIN - 6.5, width, game=head.game, name=head.label,
         version=head.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
@@ -164,7 +164,7 @@ def draw_board(board: BoardScene, layout: TempleGame) -> None:
 
 def _plant(scene: Scene, x: float, y: float, s: float) -> None:
     for turn, length, half in ((-64, 8, 1.5), (64, 8, 1.5), (-34, 10, 1.7), (34, 10, 1.7), (0, 11, 1.9)):
-        jungle.leaf(scene, x, y, length * 0.9 * s, half * s, turn, veins=4, lw=0.22)
+        jungle.draw_leaf(scene, x, y, length * 0.9 * s, half * s, turn, veins=4, lw=0.22)
 
 
 # ---- the head -------------------------------------------------------------------------------
@@ -187,16 +187,16 @@ def _head(board: BoardScene, header: Header) -> None:
     for side in (-1, 1):
         scene.push(middle, 0, sx=side)
         for turn, length, half, x, y in _LEAVES:
-            jungle.leaf(scene, x, _down(form, y), length * s, half * s, turn, veins=8)
-        jungle.fern(scene, -60, _down(form, 30), 19 * s, 10, bend=44, count=11)
+            jungle.draw_leaf(scene, x, _down(form, y), length * s, half * s, turn, veins=8)
+        jungle.draw_fern(scene, -60, _down(form, 30), 19 * s, 10, bend=44, count=11)
         scene.pop()
         for x, y, phase in ((28.5, 12.2, 0.78), (37.0, 13.0, 0.5), (45.5, 14.4, 0.24)):
-            jungle.moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
-    jungle.full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
+            jungle.draw_moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
+    jungle.draw_full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
     base = form.top - 39.2
     said = heading(header, page.SUBTITLE, scene.typesetter)
-    pt = furniture.title_pt(scene, 40 * s)
-    furniture.headline(scene, middle, page.GAME, said, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
+    pt = furniture.title_size(scene, 40 * s)
+    furniture.draw_headline(scene, middle, page.GAME, said, top=_down(form, MOON_Y) + MOON * s + 1.0, base=base,
                        rise=6.7 * s, pt=pt, width=86, box="temple", track=0.8, small=board.printable_size(10),
                        ink="copper", spaced=0.35, wide=74)  # fmt: skip
     with scene.reading(27.5, WIDTH - 27.5):
@@ -221,10 +221,10 @@ def _serpents(scene: Scene, form: BoardForm, look: BodyStyle) -> None:
     """Draw two serpents as a frame: round the moon, a knot in each corner, loops between relics, many heads."""
     line = _left_serpent(form)
     right = [(WIDTH - x, y) for x, y in line]
-    serpents.weave(scene, [Body(line, _half, 1, look), Body(right, _half, -1, look)])
+    serpents.draw_woven_bodies(scene, [Body(line, _half, 1, look), Body(right, _half, -1, look)])
     x, y = _hood(form)
     for cx in (x, WIDTH - x):
-        serpents.serpent_king(scene, cx, y, 0.96)
+        serpents.draw_serpent_king(scene, cx, y, 0.96)
 
 
 def _hood(form: BoardForm) -> Point:
@@ -256,7 +256,7 @@ def _left_serpent(form: BoardForm) -> tuple[Point, ...]:
     line += _pediment(form)
     kx, ky = temple_parts.knot_centre(form)
     line += [(16.2, form.top - 41.5)]
-    line += serpents.knot(kx + 0.9, ky - 0.4, 13.6, 200)
+    line += serpents.knot_points(kx + 0.9, ky - 0.4, 13.6, 200)
     line += [(13.6, form.top - 17.4), (10.6, form.top - 10.0), (EDGE + 2.65, form.top + 3.5)]
     line += _loops(form)
     hx, hy = _hood(form)
@@ -265,7 +265,7 @@ def _left_serpent(form: BoardForm) -> tuple[Point, ...]:
         (x + 0.1, low + 116), (x + 0.6, low + 131), (x + 2.4, low + 145), (x + 7.0, low + 155),
         (x + 13.5, low + 159), (x + 18.6, low + 157), (hx, hy + 1.0), (hx, hy - 2.5),
     ]  # fmt: skip
-    return tuple(serpents.spline(line))
+    return tuple(serpents.spline_points(line))
 
 
 def _pediment(form: BoardForm) -> list[Point]:
@@ -305,9 +305,9 @@ def _strip(
 ) -> None:
     """Draw a frame whose title is in a gap of its upper edge."""
     scene, x = board.scene, (WIDTH - wide) / 2
-    frame = ornament.cusped_frame(round(wide, 3), round(high, 3), 2.4)
+    frame = ornament.cusped_frame_path(round(wide, 3), round(high, 3), 2.4)
     ornament.draw_at(scene, frame, x, y, fill="white", stroke=ink, lw=0.4)
-    inner = ornament.coved_frame(round(wide - 1.8, 3), round(high - 1.8, 3))
+    inner = ornament.coved_frame_path(round(wide - 1.8, 3), round(high - 1.8, 3))
     ornament.draw_at(scene, inner, x + 0.9, y + 0.9, stroke=f"{ink}_m", lw=0.18)
     t = scene.typesetter
     said, reminder = t.say(words), t.say(hint)
@@ -377,12 +377,12 @@ def draw_cursed_relic_marks(board: BoardScene, layout: TempleGame) -> None:
         scene.circle(0, 0, r - 0.4, fill="white", stroke="red", lw=0.3)
         scene.pop()
         if fatal:
-            icon(scene, "skull", x, cy, 8.2)
+            draw_icon(scene, "skull", x, cy, 8.2)
         else:
             scene.text(x, cy, str(i + 1), "num", 13, "red", "c", mid=True)
         scene.spot(spots.CURSED(i + 1), x, cy, r)
     for s in (-1, 1):
-        jungle.tuft(scene, WIDTH / 2 + s * 30.5, y + 11.8, 0, 1.1)
+        jungle.draw_tuft(scene, WIDTH / 2 + s * 30.5, y + 11.8, 0, 1.1)
 
 
 AIR = 1.3

@@ -11,7 +11,7 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body, BodyStyle
@@ -71,7 +71,7 @@ TALL_END, LOW_END = 281.2, 266.4
 
 def tile_size(layout: TempleGame, low: float, high: float) -> float:
     """Return the side of a tile in mm, or raise ``LayoutError`` outside ``low`` to ``high``."""
-    size = mm(layout.print.tile)
+    size = length_in_mm(layout.print.tile)
     if not low - 1e-6 <= size <= high + 1e-6:
         raise_fault(
             ("print", "tile"), layout.print.tile,
@@ -138,7 +138,7 @@ def draw_stone_frame(board: BoardScene) -> None:
     )
     scene.path(d, fill="stone_t")
     pitch = 5.4 if board.k > 0.9 else 7.2
-    jungle.kolam(scene, d, (xo, yo, WIDTH - xo, yb), pitch=pitch, stroke="stone_m", lw=0.165)
+    jungle.draw_kolam(scene, d, (xo, yo, WIDTH - xo, yb), pitch=pitch, stroke="stone_m", lw=0.165)
     scene.clip(d)
     for x in (cx, WIDTH - cx):
         scene.circle(x, cy, BAY + 1.5, fill="white", stroke="stone", lw=0.25)
@@ -202,7 +202,7 @@ def _place(board: BoardScene, x: float, y: float, cell: str) -> None:
     half, inset = TILE / 2, 1.6
     side = TILE - 2 * inset
     ornament.draw_at(
-        scene, ornament.cusped_frame(side, side, 2.6), x - half + inset, y - half + inset,
+        scene, ornament.cusped_frame_path(side, side, 2.6), x - half + inset, y - half + inset,
         stroke="stone_m", lw=0.2,
     )  # fmt: skip
     for turn in range(0, 360, 90):
@@ -252,7 +252,7 @@ def draw_relic_slot(board: BoardScene, x: float, y: float, number: int) -> None:
     _ticks(scene, x, y, r + 0.45, r + 1.15, 36)
     scene.circle(x, y, r + 0.2, fill="stone_t", stroke="stone", lw=0.45)
     scene.circle(x, y, r - 1.0, fill="white", stroke="stone_m", lw=0.18)
-    jungle.rosette(scene, x, y, r)
+    jungle.draw_rosette(scene, x, y, r)
     scene.circle(x, y, 3.8, fill="white", stroke="stone", lw=0.28)
     scene.text(x, y, str(number), "num", board.printable_size(11), "stone", "c", mid=True)
     scene.spot(spots.RELIC(number), x, y, r)
@@ -348,7 +348,7 @@ def _line(y: float, wave: float) -> list[tuple[float, float]]:
         (x0 + (x1 - x0) * i / 400, y + wave * math.sin(2 * math.pi * WAVES * i / 400 + 2.6))
         for i in range(401)
     ]
-    return serpents.resample(line)
+    return serpents.resample_polyline(line)
 
 
 def _half(share: float) -> float:
@@ -371,12 +371,12 @@ def draw_guarding_cobra(
 
     def draw_coil(start: int, end: int) -> None:
         turns = [math.radians(start + (end - start) * i / 60) for i in range(61)]
-        line = serpents.resample([(x + 7.6 * math.cos(a), foot + 2.1 * math.sin(a)) for a in turns])
+        line = serpents.resample_polyline([(x + 7.6 * math.cos(a), foot + 2.1 * math.sin(a)) for a in turns])
         Body(line, lambda _: 1.45, 1, look).draw(scene)
 
     draw_coil(90, 450)
     high, wide = 24.9 * s, 9.0 * max(s, 0.9)
-    serpents.cobra(scene, x, foot - 0.2, high, wide, lw=0.38, crown=True, eyes=False)
+    serpents.draw_cobra(scene, x, foot - 0.2, high, wide, lw=0.38, crown=True, eyes=False)
     draw_coil(168, 12)
     y = foot - 0.2 - high * 0.5
     r = 5.7 * max(s, 0.88)

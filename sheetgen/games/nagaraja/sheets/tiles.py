@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body
 from sheetgen.games.nagaraja.sheets import tokens
@@ -71,7 +71,7 @@ def _amulet(scene: Scene, amulet: Amulet, lying: PiecePosition) -> None:
         return
     tokens.draw_amulet_back(scene, 0, 0)
     if amulet.face_up:
-        icon(scene, "look", 0, 0, 9)
+        draw_icon(scene, "look", 0, 0, 9)
 
 
 Drawing = Callable[["Scene", Any, "PiecePosition"], None]
@@ -159,19 +159,19 @@ def draw_room_tile(
     scene.path(_BOX, fill="white")
     scene.path(_BOX, fill="stone_t")
     scene.clip(_BOX)
-    jungle.masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=seed, run=6.4)
+    jungle.draw_masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=seed, run=6.4)
     for turn in range(4):
         _corner(scene, turn)
     _floor(scene, paths, amulet)
     scene.unclip()
     for at in _tufts(paths):
-        jungle.tuft(scene, *at)
+        jungle.draw_tuft(scene, *at)
     if amulet:
         draw_amulet_place(scene, 0, 0)
     elif len(paths) == 1 and len(paths[0]) == 4:
-        ornament.lotus(scene, 0, 0, 5.6, n=8, rings=2, stroke="stone", fill="stone_t", lw=0.2)
+        ornament.draw_lotus(scene, 0, 0, 5.6, n=8, rings=2, stroke="stone", fill="stone_t", lw=0.2)
     elif paths == (paths[0][:1],):
-        ornament.lotus(scene, 0, 0, 6.4, n=10, rings=2, stroke="stone", fill="stone_t", lw=0.2)
+        ornament.draw_lotus(scene, 0, 0, 6.4, n=10, rings=2, stroke="stone", fill="stone_t", lw=0.2)
     scene.path(_BOX, stroke="stone", lw=0.35)
     scene.pop()
 
@@ -235,7 +235,7 @@ def _lengthened(corridor: Corridor) -> tuple[Point, ...]:
 
 def _paving(scene: Scene, corridor: Corridor, free: float) -> None:
     """Draw slabs across the corridor and joints along it; the centre of the tile stays free."""
-    points = serpents.resample(corridor.line, 0.4)
+    points = serpents.resample_polyline(corridor.line, 0.4)
     size = len(points) - 1
     count = max(1, round(size * 0.4 / 3.33))
     half = DOOR / 2 - 0.35
@@ -288,7 +288,7 @@ def draw_trap_tile(scene: Scene, x: float, y: float) -> None:
     scene.path(_BOX, fill="white")
     scene.path(_BOX, fill="red_t")
     scene.clip(_BOX)
-    jungle.masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=9, run=6.4)
+    jungle.draw_masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=9, run=6.4)
     for turn in range(4):
         scene.push(rot=90 * turn)
         scene.push(-HALF, -HALF)
@@ -305,7 +305,7 @@ def draw_trap_tile(scene: Scene, x: float, y: float) -> None:
         scene.path("M-1.5 -17.1L0 -13.4L1.5 -17.1Z", fill="red", stroke="red", lw=0.15)
         scene.pop()
     Body(_coil(), lambda share: 0.15 + 1.5 * min(1.0, share / 0.35) ** 0.8).draw(scene)
-    serpents.cobra(scene, 0, 7.4, 19, 5.6, tongue=True)
+    serpents.draw_cobra(scene, 0, 7.4, 19, 5.6, tongue=True)
     scene.path("M-2.6 7.2Q0 6 2.6 7.2Q0 9 -2.6 7.2Z", fill="white", stroke="jungle", lw=0.3)
     scene.unclip()
     scene.path(_BOX, stroke="red", lw=0.35)
@@ -313,7 +313,7 @@ def draw_trap_tile(scene: Scene, x: float, y: float) -> None:
     letter = max(12 if latin else 9.4, CUT / scene.scale)
     for s in (-1, 1) if letter < LARGEST else ():
         at = s * (16.7 if latin else 16.8)
-        furniture.centred_letter(
+        furniture.draw_centred_letter(
             scene, at, at, scene.typesetter.say(TRAP_LETTER), "num", letter, "red", width=9, box="tiles.trap"
         )
     scene.pop()
@@ -323,7 +323,7 @@ def draw_trap_tile(scene: Scene, x: float, y: float) -> None:
 def _coil() -> tuple[Point, ...]:
     n = 150
     turns = [(12.0 - 8.4 * i / n, 2.2 + 2 * math.pi * 2.3 * i / n) for i in range(n + 1)]
-    return tuple(serpents.resample([(r * math.cos(a), r * math.sin(a)) for r, a in turns], 0.4))
+    return tuple(serpents.resample_polyline([(r * math.cos(a), r * math.sin(a)) for r, a in turns], 0.4))
 
 
 def draw_tile_back(scene: Scene, x: float, y: float) -> None:
@@ -331,10 +331,10 @@ def draw_tile_back(scene: Scene, x: float, y: float) -> None:
     scene.push(x, y)
     scene.path(_BOX, fill="white")
     scene.path(_BOX, fill="stone_t")
-    jungle.kolam(scene, _BOX, (-HALF, -HALF, HALF, HALF), pitch=5.0, lw=0.18)
-    scene.poly(jungle.octagon(0, 0, 17.2), fill="white", stroke="stone", lw=0.4)
-    scene.poly(jungle.octagon(0, 0, 16), stroke="stone_m", lw=0.2)
-    jungle.full_moon(scene, 0, -2.5, 11.4)
-    serpents.serpent_king(scene, 0, 13, 0.82, 3)
+    jungle.draw_kolam(scene, _BOX, (-HALF, -HALF, HALF, HALF), pitch=5.0, lw=0.18)
+    scene.poly(jungle.octagon_corners(0, 0, 17.2), fill="white", stroke="stone", lw=0.4)
+    scene.poly(jungle.octagon_corners(0, 0, 16), stroke="stone_m", lw=0.2)
+    jungle.draw_full_moon(scene, 0, -2.5, 11.4)
+    serpents.draw_serpent_king(scene, 0, 13, 0.82, 3)
     scene.path(_BOX, stroke="stone", lw=0.35)
     scene.pop()

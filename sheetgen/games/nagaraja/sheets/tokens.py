@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja.sheets.page import AMULET_LETTER
 from sheetgen.games.nagaraja.sheets.temple_parts import AMULET, CUT, SLOT
@@ -80,7 +80,7 @@ def _lamp(c: RelicPen) -> None:
 
 def _vase(c: RelicPen) -> None:
     for turn in (-52, 52, -26, 26):
-        jungle.leaf(c.scene, 0, -4.5, 7.4 if abs(turn) > 40 else 7.8, 1.8, turn, veins=3, lw=0.22)
+        jungle.draw_leaf(c.scene, 0, -4.5, 7.4 if abs(turn) > 40 else 7.8, 1.8, turn, veins=3, lw=0.22)
     c.outlined("M0 -11C2.2 -9.4 3 -7.4 2.4 -5H-2.4C-3 -7.4 -2.2 -9.4 0 -11Z")
     c.outlined("M-4.4 -5H4.4V-3.2H-4.4Z")
     c.outlined(
@@ -115,7 +115,7 @@ def _serpent_stone(c: RelicPen) -> None:
 
 # ---- cursed ---------------------------------------------------------------------------------
 def _skull(c: RelicPen) -> None:
-    icon(c.scene, "skull", 0, 0.2, 22.5)
+    draw_icon(c.scene, "skull", 0, 0.2, 22.5)
 
 
 def _serpent(c: RelicPen) -> None:
@@ -197,8 +197,8 @@ def _petals(scene: Scene) -> None:
 
 def _star(scene: Scene, value: int) -> None:
     """Draw the value of a sacred relic in a star."""
-    ornament.put_star(scene, 0, 9.6, 4.9, fill="white", stroke="white", lw=1.2)
-    ornament.put_star(scene, 0, 9.6, 4.7, fill="copper", stroke="copper", lw=0.2)
+    ornament.draw_star(scene, 0, 9.6, 4.9, fill="white", stroke="white", lw=1.2)
+    ornament.draw_star(scene, 0, 9.6, 4.7, fill="copper", stroke="copper", lw=0.2)
     scene.circle(0, 9.6, 3.05, fill="white")
     scene.text(0, 9.6, str(value), "num", max(13, CUT / scene.scale), "ink", "c", mid=True)
 
@@ -226,12 +226,12 @@ def draw_relic_back(scene: Scene, x: float, y: float, player: int) -> None:
                    stroke="night", lw=0.2)  # fmt: skip
         scene.pop()
     scene.circle(0, 0, 11.3, fill="white", stroke="night", lw=0.3)
-    jungle.rosette(scene, 0, 0, 11.6, stroke="night_m")
+    jungle.draw_rosette(scene, 0, 0, 11.6, stroke="night_m")
     scene.circle(0, 0, 6.2, fill="white", stroke="night", lw=0.25)
     if player:
-        jungle.moon(scene, 0, 0, 4.9, 0.68)
+        jungle.draw_moon(scene, 0, 0, 4.9, 0.68)
     else:
-        jungle.full_moon(scene, 0, 0, 4.9)
+        jungle.draw_full_moon(scene, 0, 0, 4.9)
     scene.circle(0, 0, SLOT, stroke="night", lw=0.4)
     scene.pop()
 
@@ -249,8 +249,8 @@ def _drop(r: float) -> str:
 def draw_amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     """Draw the place for an amulet: an eight-sided white bezel with a hollow drop."""
     scene.push(x, y)
-    scene.poly(jungle.octagon(0, 0, r + 0.9), fill="white", stroke="copper", lw=0.35)
-    scene.poly(jungle.octagon(0, 0, r), stroke="copper_m", lw=0.2)
+    scene.poly(jungle.octagon_corners(0, 0, r + 0.9), fill="white", stroke="copper", lw=0.35)
+    scene.poly(jungle.octagon_corners(0, 0, r), stroke="copper_m", lw=0.2)
     _petal_ring(scene, r)
     scene.path(_drop(r * 0.54), fill="white", stroke="copper", lw=0.3)
     letter = max(CUT / scene.scale, r * 1.1)
@@ -269,9 +269,9 @@ def _clear(scene: Scene, pt: float, most: float) -> bool:
 def draw_amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     """Draw the back of an amulet: petals on a ground, a solid drop with its letter."""
     scene.push(x, y)
-    scene.poly(jungle.octagon(0, 0, r), fill="white")
-    scene.poly(jungle.octagon(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
-    scene.poly(jungle.octagon(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
+    scene.poly(jungle.octagon_corners(0, 0, r), fill="white")
+    scene.poly(jungle.octagon_corners(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
+    scene.poly(jungle.octagon_corners(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
     _petal_ring(scene, r - 0.4)
     scene.path(_drop(r * 0.6), fill="copper")
     letter = max(CUT / scene.scale, r * 1.2)
@@ -295,15 +295,15 @@ def draw_amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> Non
     """Draw the face of an amulet: its points on a drop, a card to draw, or a crossed-out serpent."""
     r = AMULET
     scene.push(x, y)
-    scene.poly(jungle.octagon(0, 0, r), fill="white")
-    scene.poly(jungle.octagon(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
-    scene.poly(jungle.octagon(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
+    scene.poly(jungle.octagon_corners(0, 0, r), fill="white")
+    scene.poly(jungle.octagon_corners(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
+    scene.poly(jungle.octagon_corners(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
     if kind == "points":
         pt = max(13, CUT / scene.scale)
         scene.path(_drop(4.8 * min(pt / 13, 1.16)), fill="white", stroke="copper", lw=0.35)
         scene.text(0, 1.5, str(points), "num", pt, "ink", "c", mid=True)
     else:
-        icon(scene, {"draw": "draw-cards", "cancel": "cancel"}[kind], 0, 0, 9.8, ink="copper")
+        draw_icon(scene, {"draw": "draw-cards", "cancel": "cancel"}[kind], 0, 0, 9.8, ink="copper")
     scene.pop()
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import Art, Picture
-from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.games.raja.sheets.page import RED, ROAD
 from sheetgen.message import Msg, msg
 
@@ -29,7 +29,7 @@ CAPTION = 4.4
 
 
 def _figure(scene: Scene, x: float, y: float, size: float, text: str) -> None:
-    scene.text(x, y, isolated(scene, text), "num", max(LEAST, size * 1.82), "ink", "c", mid=True)
+    scene.text(x, y, isolate_signs(scene, text), "num", max(LEAST, size * 1.82), "ink", "c", mid=True)
 
 
 def _gold(scene: Scene, x: float, y: float, size: float, what: str) -> None:
@@ -42,7 +42,7 @@ def _gold(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 def _count(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw a star with a number: a character's rank or a number of players."""
-    ornament.put_star(scene, x, y, size * 0.5, fill=f"{RED}_t", stroke=RED, lw=0.25)
+    ornament.draw_star(scene, x, y, size * 0.5, fill=f"{RED}_t", stroke=RED, lw=0.25)
     _figure(scene, x, y, size * 0.9, what)
 
 
@@ -51,12 +51,12 @@ def _site(scene: Scene, x: float, y: float, size: float, *, central: bool) -> No
     r = size * (0.4 if central else 0.46)
     if central:
         scene.push(x, y)
-        scene.poly(ornament.star(size * 0.53, 12, 0.82), fill="white", stroke=RED, lw=0.25)
+        scene.poly(ornament.star_corners(size * 0.53, 12, 0.82), fill="white", stroke=RED, lw=0.25)
         scene.pop()
     scene.circle(x, y, r, fill="white", stroke=RED, lw=0.3)
     h = r * 1.18
     foot = y + h * 0.52
-    ornament.draw_at(scene, ornament.dome(round(h * 1.06, 4), round(h * 1.02, 4)), x, foot,
+    ornament.draw_at(scene, ornament.dome_path(round(h * 1.06, 4), round(h * 1.02, 4)), x, foot,
                 fill=RED, stroke=RED, lw=0.22)  # fmt: skip
     scene.seg(x - h * 0.5, foot, x + h * 0.5, foot, RED, 0.3)
 
@@ -94,7 +94,7 @@ def _village(scene: Scene, x: float, y: float, size: float) -> None:
 def _toll(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw a village with a house and its toll (RA-51)."""
     _village(scene, x, y, size)
-    icon(scene, "house", x - size * 0.09, y - size * 0.06, size * 0.56, ink="ink")
+    draw_icon(scene, "house", x - size * 0.09, y - size * 0.06, size * 0.56, ink="ink")
     _gold(scene, x + size * 0.3, y + size * 0.2, max(3.75, size * 0.52), what)
 
 

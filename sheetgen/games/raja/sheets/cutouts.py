@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
@@ -95,9 +95,9 @@ def piece_sizes(layout: MapSheet) -> PieceSizes:
     made = towns.city_sizes(layout)
     court = made.w - made.garden
     return PieceSizes(
-        SHARE * mm(layout.print.house),
-        SHARE * mm(layout.print.outer_site) * math.cos(math.pi / 8),
-        SHARE * mm(layout.print.storey) * 1.05,
+        SHARE * length_in_mm(layout.print.house),
+        SHARE * length_in_mm(layout.print.outer_site) * math.cos(math.pi / 8),
+        SHARE * length_in_mm(layout.print.storey) * 1.05,
         SHARE * (court - 1.8),
         SHARE * (court + 1.4),
     )
@@ -172,7 +172,7 @@ def _page(
     )
     if not behind:
         draw_palace_front(scene, box._replace(h=FRONT), said, "pieces")
-    furniture.footer(
+    furniture.draw_footer(
         scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash,
     )  # fmt: skip
@@ -190,7 +190,7 @@ def _section(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> Box:
     wide = line(scene, far, y, hint, "text", 8.5, room, f"{name}.hint", "l" if rtl else "r", small=SMALL)
     with scene.layer("text"):
         scene.seg(near + way * (taken + 3), y, far - way * (wide + 3), y, RED, 0.25)
-        ornament.put_star(scene, near + way * (taken + 3), y, 1.0, n=4, inner=0.42, fill=RED)
+        ornament.draw_star(scene, near + way * (taken + 3), y, 1.0, n=4, inner=0.42, fill=RED)
     return box._replace(y=box.y + TITLE, h=box.h - TITLE)
 
 
@@ -207,7 +207,9 @@ def _characters(page: PageInProgress, back: Scene, layout: MapSheet, count: Piec
         x, y = box.x + column * step, box.y + row * (character_cards.HIGH + CARD_GAP)
         scene.push(x, y)
         character_cards.draw_character_card(scene, layout, name)
-        scene.cut(dieline.box(0, 0, character_cards.WIDE, character_cards.HIGH, character_cards.ROUND))
+        scene.cut(
+            dieline.rectangle_path(0, 0, character_cards.WIDE, character_cards.HIGH, character_cards.ROUND)
+        )
         scene.pop()
         back.push(scene.w - x - character_cards.WIDE, y)
         character_cards.draw_character_card_back(back)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, half_pages, ornament
-from sheetgen.draw.furniture import page
-from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.furniture import page_with_footer
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.fault import raise_fault
@@ -62,11 +62,13 @@ def ghost_page(
     ghost = _checked(layout)
 
     def draw_halves(scene: Scene) -> None:
-        for number, box in enumerate(half_pages.halves(scene, paper), 1):
+        for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
             _half(scene, layout, ghost, number, box)
 
     title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
-    return [page(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw_halves)]
+    return [
+        page_with_footer(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw_halves)
+    ]
 
 
 def _checked(layout: MapSheet) -> Ghost:
@@ -88,7 +90,9 @@ def _checked(layout: MapSheet) -> Ghost:
 
 def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
-    below = half_pages.head(scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields, RED)
+    below = half_pages.draw_half_page_head(
+        scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields, RED
+    )
     high = below.h - half_pages.SCALE - 3.0
     turn = Box(below.x, below.y, TURN, high).facing(below, scene.rtl)
     with scene.reading(turn.x, turn.right):
@@ -103,7 +107,7 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
     place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
     # If you and the ghost have equal palaces, gold decides (RA-71).
     by_gold = msg("lost by gold", "sheet")
-    half_pages.scale(
+    half_pages.draw_rating_scale(
         scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), RED, by_gold
     )
 
@@ -134,14 +138,14 @@ def _turn(scene: Scene, layout: MapSheet, ghost: Ghost, box: Box) -> None:
 
 
 def _star(scene: Scene, number: int, x: float, y: float) -> None:
-    ornament.put_star(scene, x, y, 3.0, fill=TINT, stroke=RED, lw=0.28)
+    ornament.draw_star(scene, x, y, 3.0, fill=TINT, stroke=RED, lw=0.28)
     scene.text(x, y, str(number), "num", 9, "ink", "c", mid=True)
 
 
 def _step(scene: Scene, number: int, name: str, words: Msg, price: int, box: Box) -> None:
     y = box.y + box.h / 2
     _star(scene, number, box.x + 3.4, y)
-    icon(scene, name, box.x + 12, y, 6.0, ink=None if name == "coins" else "ink")
+    draw_icon(scene, name, box.x + 12, y, 6.0, ink=None if name == "coins" else "ink")
     left = box.x + 18
     line(scene, left, y, words, "text", 9.5, box.right - 10 - left, f"ghost.step.{number}", "l", small=SMALL)
     if price:
@@ -158,13 +162,13 @@ def _captions(scene: Scene, box: Box) -> None:
     gold, houses = _columns(box)
     y = box.y + CAPTION / 2
     scene.rect(box.x, box.y, box.w, CAPTION - 0.6, 1.0, fill=TINT)
-    icon(scene, "raja", box.x + 5.0, y - 0.3, 6.4, ink=RED)
+    draw_icon(scene, "raja", box.x + 5.0, y - 0.3, 6.4, ink=RED)
     room = gold - 7.4 - box.x - 9.6
     line(scene, box.x + 9.6, y - 0.3, CITY_WORD, "display", 10, room, "ghost.city", "l", small=SMALL)
     _star(scene, 1, gold - 3.4, y - 0.3)
-    icon(scene, "coins", gold + 3.6, y - 0.3, 5.0)
+    draw_icon(scene, "coins", gold + 3.6, y - 0.3, 5.0)
     _star(scene, 3, houses + 2.6, y - 0.3)
-    icon(scene, "house", houses + 9.6, y - 0.3, 5.0, ink="ink")
+    draw_icon(scene, "house", houses + 9.6, y - 0.3, 5.0, ink="ink")
 
 
 def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
@@ -192,17 +196,17 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
         scene.text(gold, y, "–", "num", 9.5, "ink", "c", mid=True)
     shown = row.houses if row.houses <= ICONS else 1
     for k in range(shown):
-        icon(scene, "house", houses + 2.6 + k * 5.0, y, min(4.6, box.h * 0.7), ink="ink")
+        draw_icon(scene, "house", houses + 2.6 + k * 5.0, y, min(4.6, box.h * 0.7), ink="ink")
     if not row.houses:
         scene.text(houses + 2.6, y, "–", "num", 9.5, "ink", "c", mid=True)
     elif shown < row.houses:
-        scene.text(houses + 7.0, y, isolated(scene, f"×{row.houses}"), "num", 9.5, "ink", mid=True)
+        scene.text(houses + 7.0, y, isolate_signs(scene, f"×{row.houses}"), "num", 9.5, "ink", mid=True)
 
 
 # ---- what it has -----------------------------------------------------------------------------
 def _frame(scene: Scene, box: Box, title: Msg, name: str, y: float) -> Box:
     """Draw a frame with its title, whose centre is at y, in a separate column; return the space beside it."""
-    furniture.panel(scene, *box, RED, notch=2.2, lw=0.35, fill="white")
+    furniture.draw_panel(scene, *box, RED, notch=2.2, lw=0.35, fill="white")
     left, high = box.x + 2.5, 6.8
     block(scene, left, y - high / 2, TITLE - 3, high, title, 12, name, "c", "display", small=8, leading=1.12)
     return Box(box.x + TITLE + 1.5, box.y + 2.2, box.w - TITLE - 4.7, box.h - 4.4)
@@ -214,13 +218,13 @@ def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
     pitch, starts = room.w / len(STRENGTHS), 9.6
     for k, strength in enumerate(STRENGTHS):
         x = room.x + (k + 0.5) * pitch
-        frame = ornament.cusped_frame(round(pitch - 2, 4), round(starts - 1.2, 4), 1.4)
+        frame = ornament.cusped_frame_path(round(pitch - 2, 4), round(starts - 1.2, 4), 1.4)
         ornament.draw_at(scene, frame, x - pitch / 2 + 1, room.y, fill="gold_t", stroke="gold", lw=0.3)
         y = room.y + (starts - 1.2) / 2
-        icon(scene, strength, x - 4.6, y, 7.0)
+        draw_icon(scene, strength, x - 4.6, y, 7.0)
         scene.text(x + 4.4, y, str(getattr(ghost, strength)), "num", 12, "ink", "c", mid=True)
     draw_cell(scene, box.x + 6.6, room.y + starts + 1.0, TITLE - 11.2, 10.4, spots.GHOST_GOLD(number), "gold")
-    icon(scene, "coins", box.x + TITLE / 2 + 1, box.bottom - 5.6, 6.4)
+    draw_icon(scene, "coins", box.x + TITLE / 2 + 1, box.bottom - 5.6, 6.4)
     across = spots.GHOST_TOTALS // GOLD_ROWS
     wide, high = room.w / across, (room.h - starts) / GOLD_ROWS
     for n in range(spots.GHOST_TOTALS):

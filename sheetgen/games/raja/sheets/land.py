@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import landscape, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.raja.sheets.page import LAKE, RED, name_size, place_name
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _tree(scene: Scene) -> None:
 
 def _caravan(scene: Scene) -> None:
     for i in range(3):
-        icon(scene, "camel", i * 9.2, (i % 2) * 0.3, 7.4, ink="gold")
+        draw_icon(scene, "camel", i * 9.2, (i % 2) * 0.3, 7.4, ink="gold")
     ground = [(-7.5 + i, 5.5 + 0.3 * math.sin(i * 0.6)) for i in range(34)]
     scene.poly(ground, close=False, stroke="gold_m", lw=0.25)
 
@@ -87,11 +87,11 @@ def _cypresses(scene: Scene) -> None:
 
 
 def _palm(scene: Scene) -> None:
-    landscape.palm(scene, 0, 0)
+    landscape.draw_palm(scene, 0, 0)
 
 
 def _sprig(scene: Scene) -> None:
-    landscape.sprig(scene, 0, 0)
+    landscape.draw_sprig(scene, 0, 0)
 
 
 _SHORE = "M-27 1C-26 -7 -12 -9 -2 -8C10 -10 27 -7 27 1C26 8 13 8 4 9C-8 11 -26 9 -27 1Z"
@@ -110,14 +110,14 @@ def _lake(scene: Scene) -> None:
     scene.rect(-11, low - 4.4, 22, 4.4, fill="white", stroke=LAKE, lw=0.35)
     for k in range(-3, 4):
         ornament.draw_at(
-            scene, ornament.niche(1.8, 3.2, 1, 0.55), k * 3 - 0.9, low - 3.2, stroke=LAKE, lw=0.22
+            scene, ornament.niche_path(1.8, 3.2, 1, 0.55), k * 3 - 0.9, low - 3.2, stroke=LAKE, lw=0.22
         )
     for x, w in ((-8.6, 4.2), (0, 6.4), (8.6, 4.2)):
         scene.rect(x - w * 0.46, low - 5.8, w * 0.92, 1.4, fill="white", stroke=LAKE, lw=0.28)
-        dome = ornament.dome(w, w)
+        dome = ornament.dome_path(w, w)
         ornament.draw_at(scene, dome, x, low - 5.8, fill="white")
         ornament.draw_at(scene, dome, x, low - 5.8, fill=f"{LAKE}_t", stroke=LAKE, lw=0.32)
-        ornament.finial(scene, x, low - 5.7 - w, 1.5, stroke=LAKE, lw=0.22)
+        ornament.draw_finial(scene, x, low - 5.7 - w, 1.5, stroke=LAKE, lw=0.22)
 
 
 def _ripple(scene: Scene, y: float, phase: float, gaps: Sequence[tuple[float, float]]) -> None:
@@ -144,7 +144,7 @@ def _tarn(scene: Scene) -> None:
 
 
 def _peacock(scene: Scene) -> None:
-    landscape.great_peacock(scene, 0, 0, 1.0, LAKE)
+    landscape.draw_great_peacock(scene, 0, 0, 1.0, LAKE)
 
 
 _ELEPHANT = (
@@ -166,10 +166,10 @@ def _elephant(scene: Scene) -> None:
     scene.path(cloth, fill="white", stroke=quiet, lw=0.28)
     fringe = "".join(f"M{-5.4 + k * 1.6:.1f} 1.4l.8 1.3l.8 -1.3" for k in range(5))
     scene.path(fringe, stroke=quiet, lw=0.22)
-    ornament.put_star(scene, -1.6, -2.6, 2.0, stroke=quiet, lw=0.22)
+    ornament.draw_star(scene, -1.6, -2.6, 2.0, stroke=quiet, lw=0.22)
     howdah = "M-5 -7.2V-9H1.8V-7.2ZM-4.4 -9V-12.6M1.2 -9V-12.6M-6 -12.4H2.8L1.6 -13.6H-4.8Z"
     scene.path(howdah, fill="white", stroke=quiet, lw=0.28)
-    ornament.draw_at(scene, ornament.dome(5.2, 3.8), -1.6, -13.6, fill=f"{RED}_t", stroke=quiet, lw=0.28)
+    ornament.draw_at(scene, ornament.dome_path(5.2, 3.8), -1.6, -13.6, fill=f"{RED}_t", stroke=quiet, lw=0.28)
     scene.seg(-1.6, -17.2, -1.6, -18.6, quiet, 0.25)
 
 

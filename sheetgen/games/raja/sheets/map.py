@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import smallest_type
-from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.items import MM
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
@@ -123,13 +123,17 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
 
     Only three or more players use the places after the first.
     """
-    side, count, for_two = mm(layout.print.house), layout.village.houses, layout.village.houses_for_two
+    side, count, for_two = (
+        length_in_mm(layout.print.house),
+        layout.village.houses,
+        layout.village.houses_for_two,
+    )
     x, y = stop.at
     half, top = side * count / 2, y - side / 2 + 2.2
     scene.rect(x - half - 0.5, top - 1.1, 2 * half + 1, 1.1, fill="white", stroke=ROAD, lw=0.25)
     wing = round(half - 2.7, 4)
     for left in (x - half - 0.2, x + 2.9):
-        ornament.merlons(scene, left, top - 1.1, wing, 1.9, 3, stroke=ROAD, fill=f"{ROAD}_t", lw=0.14)
+        ornament.draw_merlons(scene, left, top - 1.1, wing, 1.9, 3, stroke=ROAD, fill=f"{ROAD}_t", lw=0.14)
     scene.rect(x - half, top, 2 * half, side, fill="white", stroke=ROAD, lw=0.33)
     for k in range(count):
         left = x - half + k * side
@@ -137,7 +141,9 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
         if k:
             scene.seg(left, top, left, top + side, ROAD, 0.3)
         if k >= for_two:
-            scene.text(left + side - 1.2, top + side - 1.2, isolated(scene, "3+"), "text", 10.6, ROAD, "r")
+            scene.text(
+                left + side - 1.2, top + side - 1.2, isolate_signs(scene, "3+"), "text", 10.6, ROAD, "r"
+            )
     scene.circle(x, top - 2.7, 3.5, fill="white", stroke=ROAD, lw=0.4)
     scene.circle(x, top - 2.7, 3.0, fill="gold_t")
     scene.text(x, top - 2.7, str(stop.number), "num", 10.8, "ink", "c", mid=True)
@@ -146,11 +152,11 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
 def draw_start(scene: Scene, layout: MapSheet) -> None:
     """Draw the start place: a lotus with space for all architects in its centre (RA-6)."""
     x, y = layout.start.at
-    r = mm(layout.print.start)
-    ornament.lotus(scene, x, y, r + 4, n=16, rings=2, stroke=RED, fill=f"{RED}_t", lw=0.3, eye=0)
+    r = length_in_mm(layout.print.start)
+    ornament.draw_lotus(scene, x, y, r + 4, n=16, rings=2, stroke=RED, fill=f"{RED}_t", lw=0.3, eye=0)
     scene.circle(x, y, r + 0.4, fill="white", stroke=RED, lw=0.55)
     scene.circle(x, y, r - 0.4, stroke=f"{RED}_m", lw=0.2)
-    icon(scene, "residence", x, y - 5.4, 9.0, ink=RED)
+    draw_icon(scene, "residence", x, y - 5.4, 9.0, ink=RED)
     # translators: place in the middle of the map where all architects begin; at most 19 mm
     words = msg("Start", "sheet")
     # Type is condensed to 96 percent of its width at most.
@@ -187,12 +193,12 @@ def map_pages(
         page.width, page.height, typesetter, name=f"{head.game}/{head.name}",
         title=page_title(layout, typesetter), lang=typesetter.lang,
     )  # fmt: skip
-    furniture.border(scene, RED)
+    furniture.draw_print_border(scene, RED)
     scene.push(place.x, place.y, place.scale)
     draw_map(scene, layout, parts, place.scale)
     scene.pop()
     left, width = place.x + parts.art.x * place.scale, parts.art.w * place.scale
-    furniture.footer(
+    furniture.draw_footer(
         scene, left, page.height - MARGIN - FOOT + 1.2, width, game=head.game, name=head.label,
         version=head.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
@@ -209,10 +215,10 @@ def page_title(layout: MapSheet, typesetter: Typesetter) -> str:
 def draw_map(scene: Scene, layout: MapSheet, parts: MapParts, scale: float) -> None:
     """Draw the whole map in the layout's mm; ``scale`` is the current scale."""
     frame = parts.frame
-    ornament.merlons(scene, frame.x + 2.6, frame.y, frame.w - 5.2, 3.0, 96, stroke=RED, fill=f"{RED}_t",
+    ornament.draw_merlons(scene, frame.x + 2.6, frame.y, frame.w - 5.2, 3.0, 96, stroke=RED, fill=f"{RED}_t",
                      lw=0.14)  # fmt: skip
-    furniture.panel(scene, *frame, RED, notch=2.6, lw=0.3, fill="ink_t")
-    inner = ornament.coved_frame(frame.w - 1.8, frame.h - 1.8, 2.6)
+    furniture.draw_panel(scene, *frame, RED, notch=2.6, lw=0.3, fill="ink_t")
+    inner = ornament.coved_frame_path(frame.w - 1.8, frame.h - 1.8, 2.6)
     ornament.draw_at(scene, inner, frame.x + 0.9, frame.y + 0.9, stroke=f"{RED}_m", lw=0.16)
     land.draw_scenery(scene, layout.scenery)
     draw_roads(scene, layout, scale)
@@ -229,7 +235,7 @@ def draw_map(scene: Scene, layout: MapSheet, parts: MapParts, scale: float) -> N
 
 def check_type_sizes(scene: Scene, layout: MapSheet, scale: float) -> None:
     """Raise ``LayoutError`` if type on the map at full size is smaller than the layout's ``smallest_type``."""
-    wanted = min(mm(layout.print.smallest_type) * MM, 7.0 / scale)
+    wanted = min(length_in_mm(layout.print.smallest_type) * MM, 7.0 / scale)
     found = smallest_type(scene) / scale
     if found < wanted - 0.05:
         allowed = msg("at most {pt:.1f} pt: the smallest lettering of this sheet", "report", pt=found)
@@ -263,7 +269,7 @@ def tile_pages(
             allowed = msg("seams from left to right, 40 mm apart", "report")
             raise_fault(("seams", min(i, len(layout.seams) - 1)), str(found), allowed)
     head, total = layout.header, len(edges) - 1
-    trim, flap = TRIM / layout.scale, (mm(layout.overlap) - TRIM) / layout.scale
+    trim, flap = TRIM / layout.scale, (length_in_mm(layout.overlap) - TRIM) / layout.scale
     pages = []
     for i, (left, right) in enumerate(pairwise(edges), 1):
         first, last = i == 1, i == total
@@ -278,7 +284,7 @@ def tile_pages(
         )  # fmt: skip
         _part(scene, sheet, part, layout.scale, first=first, last=last)
         _marks(scene, part, layout.scale, left if not first else None, right if not last else None)
-        furniture.footer(
+        furniture.draw_footer(
             scene, MARGIN, paper.height - MARGIN - FOOT + 1.2, paper.width - 2 * MARGIN, game=head.game,
             name=f"{head.label} {i}/{total}", version=head.version, layout_hash=layout_hash or hash_of(layout),
         )  # fmt: skip

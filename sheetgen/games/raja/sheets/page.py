@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture
-from sheetgen.draw.icons import icon, names
+from sheetgen.draw.icons import all_icon_names, draw_icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
@@ -53,9 +53,9 @@ class PlaceOnPaper(NamedTuple):
 
 def parts_of_map(layout: MapSheet) -> MapParts:
     """Return the boxes of the parts of a map. The position of the governor tower divides map and column."""
-    page_w, page_h = (mm(length) for length in layout.print.page)
+    page_w, page_h = (length_in_mm(length) for length in layout.print.page)
     x, y = layout.governors.at
-    width, height = (mm(length) for length in layout.governors.size)
+    width, height = (length_in_mm(length) for length in layout.governors.size)
     bottom = page_h - LOW
     right = page_w - EDGE
     return MapParts(
@@ -87,8 +87,8 @@ def place_on_paper(paper: Paper, art: Box) -> PlaceOnPaper:
 
 GAME = msg("Raja", "sheet title")
 SUBTITLE = msg("Palaces of Rajasthan", "sheet")  # translators: under the title of the map; at most 68 mm
-line = partial(furniture.line, small=SMALL)
-block = partial(furniture.block, small=SMALL)
+line = partial(furniture.draw_text_line, small=SMALL)
+block = partial(furniture.draw_text_block, small=SMALL)
 RED, ROAD, LAKE = "vermilion", "umber", "teal"
 """Inks: frames and aids; roads and villages; water."""
 TINT, QUIET = f"{RED}_t", f"{RED}_m"
@@ -151,8 +151,8 @@ def draw_seal(scene: Scene, seat: int, x: float, y: float, size: float, ink: str
 
 def draw_crest(scene: Scene, city: City, x: float, y: float, size: float, ink: str | None = None) -> None:
     """Draw a city's emblem, or its letter if the layout names an unknown icon."""
-    if city.emblem in names():
-        icon(scene, city.emblem, x, y, size, ink=ink or city.colour)
+    if city.emblem in all_icon_names():
+        draw_icon(scene, city.emblem, x, y, size, ink=ink or city.colour)
     else:
         pt = size * 2.2
         scene.text(x, y, city.letter, "num", pt, ink or city.colour, "c", mid=True)

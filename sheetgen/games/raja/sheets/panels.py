@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, landscape, ornament
-from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.raja.sheets import land
@@ -57,11 +57,11 @@ def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
     x, y, w = box.x, box.y, box.w
     kiosk = 15.0
     for side in (x + kiosk / 2, box.right - kiosk / 2):
-        ornament.kiosk(scene, side, box.bottom, kiosk, box.h, stroke=RED, fill=TINT, lw=0.28, share=0.5)
+        ornament.draw_kiosk(scene, side, box.bottom, kiosk, box.h, stroke=RED, fill=TINT, lw=0.28, share=0.5)
     left, wide = x + kiosk + 1.2, w - 2 * kiosk - 2.4
-    ornament.merlons(scene, left, y + 3.4, wide, 3.2, 46, stroke=RED, fill=TINT)
+    ornament.draw_merlons(scene, left, y + 3.4, wide, 3.2, 46, stroke=RED, fill=TINT)
     scene.rect(left, y + 3.4, wide, 2.2, fill="white", stroke=RED, lw=0.25)
-    ornament.lotus_band(scene, left + 0.2, y + 3.4, wide - 0.4, 2.0, 60, stroke=RED, fill=TINT, lw=0.15,
+    ornament.draw_lotus_band(scene, left + 0.2, y + 3.4, wide - 0.4, 2.0, 60, stroke=RED, fill=TINT, lw=0.15,
                         up=False, inner=False)  # fmt: skip
     draw_jali_wall(scene, Box(left, y + 5.6, wide, box.h - 5.6), 0.74, 22)
     for side in (-1, 1):
@@ -69,10 +69,10 @@ def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
         land.MOTIFS["peacock"](scene)
         scene.pop()
         for at, size in ((66, 1.25), (35.5, 1.1)):
-            landscape.sprig(scene, box.middle + side * at, box.bottom - 5.0, size, "green_m", 0.22)
+            landscape.draw_sprig(scene, box.middle + side * at, box.bottom - 5.0, size, "green_m", 0.22)
     # A low arch is narrower too, so the title shrinks with the square of the height.
     size = 32 * min(1.0, box.h / FRONT) ** 2
-    furniture.headline(scene, box.middle, GAME, subtitle, top=box.y + 10.6 * box.h / FRONT, base=box.bottom - 2.9,
+    furniture.draw_headline(scene, box.middle, GAME, subtitle, top=box.y + 10.6 * box.h / FRONT, base=box.bottom - 2.9,
                        rise=5.9, pt=size, width=80, box=name, small=10.5, ink=RED, spaced=0.0, wide=110)  # fmt: skip
     step = f"M{x} {box.bottom + 1.4}L{x + 1} {box.bottom}H{box.right - 1}L{box.right} {box.bottom + 1.4}Z"
     scene.path(step, fill="white", stroke=RED, lw=0.28)
@@ -82,21 +82,21 @@ def draw_hinted_panel(
     scene: Scene, box: Box, title: Msg, hint: Msg | None, name: str, *, width: float = 40.0
 ) -> None:
     """Draw a frame with its title at the start of the line and, if there is room, a hint at the other end."""
-    furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
-    inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
+    furniture.draw_panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
+    inner = ornament.coved_frame_path(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
     ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
     y = box.y + 6.0
     with scene.reading(box.x, box.right):
         taken = line(scene, box.x + 5, y, title, "display", 13, width, name, "l", small=9)
         if hint:
-            furniture.hint(scene, box.x + taken + 8, box.right - 5, y + 0.2, hint)
+            furniture.draw_hint(scene, box.x + taken + 8, box.right - 5, y + 0.2, hint)
 
 
 def draw_cell(
     scene: Scene, x: float, y: float, w: float, h: float, address: str = "", ink: str = RED
 ) -> None:
     """Draw a box to write in with its upper left corner at (x, y), and a spot if it has an address."""
-    ornament.draw_at(scene, ornament.cusped_frame(w, h, 1.4), x, y, fill="white", stroke=ink, lw=0.28)
+    ornament.draw_at(scene, ornament.cusped_frame_path(w, h, 1.4), x, y, fill="white", stroke=ink, lw=0.28)
     if address:
         scene.spot(address, x + w / 2, y + h / 2, w / 2, h / 2)
 
@@ -127,8 +127,8 @@ def draw_side_panels(scene: Scene, layout: MapSheet, box: Box) -> None:
 
 def draw_panel(scene: Scene, box: Box, title: Msg, name: str, ink: str = RED) -> None:
     """Draw a frame with its title."""
-    furniture.panel(scene, *box, ink, notch=2.6, lw=0.3, fill="white")
-    inner = ornament.coved_frame(box.w - 1.8, round(box.h - 1.8, 4), 2.6)
+    furniture.draw_panel(scene, *box, ink, notch=2.6, lw=0.3, fill="white")
+    inner = ornament.coved_frame_path(box.w - 1.8, round(box.h - 1.8, 4), 2.6)
     ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=f"{ink}_m", lw=0.16)
     line(scene, box.middle, box.y + 5.4, title, "display", 12.5, box.w - 8, name)
 
@@ -137,7 +137,7 @@ def draw_coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
     """Draw a coin with an amount of gold."""
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.35)
-    scene.text(x, y, isolated(scene, words), "num", 10.6, "ink", "c", mid=True)
+    scene.text(x, y, isolate_signs(scene, words), "num", 10.6, "ink", "c", mid=True)
 
 
 # ---- governors ------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
     y = top + pitch / 2
     _stack(scene, [None, *up], a, y, pitch, r, 1)
     _stack(scene, [up[-1], *up[:-1], None], b, y, pitch, r, -1)
-    icon(scene, "raja", a + r + 9.0, y + 2 * pitch - 0.4, 7.4, ink=RED)
+    draw_icon(scene, "raja", a + r + 9.0, y + 2 * pitch - 0.4, 7.4, ink=RED)
     bow = f"M{a - r} {y + 2 * pitch}C{a - r - 4.4} {y + 2 * pitch} {a - r - 4.4} {y} {a - r - 1.6} {y}"
     scene.path(bow, stroke=RED, lw=0.6)
     _head(scene, a - r + 0.3, y, 0)
@@ -242,7 +242,7 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
         if i:
             scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.18)
         size = 7.0 if name == "domed-palace" and value > points.outer else 5.8
-        icon(scene, name, box.x + 6.2, y + high / 2, size, ink="ink")
+        draw_icon(scene, name, box.x + 6.2, y + high / 2, size, ink="ink")
         block(
             scene,
             box.x + 10.6,
@@ -268,7 +268,7 @@ def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
     r = min(3.15, pitch / 2 - 0.1, high / 2 - 0.1)
     for i, (players, coins) in enumerate(sorted(layout.rewards.items())):
         y = top + (i + 0.5) * high
-        ornament.put_star(
+        ornament.draw_star(
             scene, box.x + 4.9, y, min(3.35, high / 2 + 0.1), fill=f"{RED}_t", stroke=RED, lw=0.28
         )
         scene.text(box.x + 4.9, y, players, "num", 10.6, "ink", "c", mid=True)
@@ -287,8 +287,8 @@ def _end(scene: Scene, layout: MapSheet, box: Box) -> None:
     # translators: title of a panel; at most 34 mm
     draw_panel(scene, box, msg("Game end", "sheet"), "aids.end")
     y = box.bottom - 6.8
-    icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
-    scene.text(box.x + 13.2, y, isolated(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
+    draw_icon(scene, "domed-palace", box.x + 8.2, y, 7.4, ink="ink")
+    scene.text(box.x + 13.2, y, isolate_signs(scene, f"×{layout.stock.palaces}"), "num", 13, "ink", mid=True)
     # translators: between the two ways in which the game ends; at most 8 mm
     line(scene, box.middle + 2.6, y, msg("or", "sheet"), "text", BODY, 9, "aids.or")
     draw_last_space(scene, box.right - 9, y, 4.8, layout.governors.spaces)
@@ -323,7 +323,7 @@ def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
         if i:
             scene.seg(box.x + 2.4, y - high / 2, box.right - 2.4, y - high / 2, f"{ROAD}_m", 0.18)
         if i == 0:
-            scene.text(x, y, isolated(scene, "3+"), "bold", 11.5, ROAD, "c", mid=True)
+            scene.text(x, y, isolate_signs(scene, "3+"), "bold", 11.5, ROAD, "c", mid=True)
         elif i == 1:
             draw_coin(scene, x, y, 3.0, str(layout.costs.toll))
         else:
@@ -404,7 +404,7 @@ def _palace(scene: Scene, layout: MapSheet) -> None:
     ink = next(iter(layout.cities.values())).colour
     scene.circle(0, 0, 6.6, fill="white", stroke=ink, lw=0.35)
     scene.circle(0, 0, 5.9, stroke=f"{ink}_m", lw=0.15)
-    ornament.draw_at(scene, ornament.dome(6.6, 6.4), 0, 2.8, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.25)
+    ornament.draw_at(scene, ornament.dome_path(6.6, 6.4), 0, 2.8, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.25)
     _mark(scene, 0.2, 0.2, 7.4)
 
 
@@ -413,7 +413,7 @@ def _governor(scene: Scene, layout: MapSheet) -> None:
     for n in (0, 1):
         scene.rect(-7, -6.8 + 6.8 * n, 14, 6.8, fill="white" if n else f"{RED}_t", stroke=RED, lw=0.25)
         scene.circle(2.4, -3.4 + 6.8 * n, 2.9, fill="white", stroke=RED, lw=0.35)
-        ornament.put_star(scene, -3.8, -3.4 + 6.8 * n, 2.3, fill="white", stroke=RED, lw=0.2)
+        ornament.draw_star(scene, -3.8, -3.4 + 6.8 * n, 2.3, fill="white", stroke=RED, lw=0.2)
     letter = next(iter(layout.cities.values())).letter
     scene.text(2.4, -3.4, letter, "bold", 11, "pen", "c", mid=True)
 

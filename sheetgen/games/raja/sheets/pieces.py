@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, nets, ornament
-from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.scene import Scene
 from sheetgen.games.raja.sheets.page import PLAYERS, RED, draw_crest, draw_seal
 from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace
@@ -57,7 +57,7 @@ def draw_maharaja_disc(scene: Scene, x: float, y: float, r: float) -> None:
     """Draw the Maharaja on a disc with a radius of ``r`` mm."""
     scene.circle(x, y, r, fill="white", stroke="white", lw=0.9)
     scene.circle(x, y, r, fill="yellow", stroke="ink", lw=0.4)
-    icon(scene, "raja", x, y + r * 0.06, r * 1.62, ink="vermilion")
+    draw_icon(scene, "raja", x, y + r * 0.06, r * 1.62, ink="vermilion")
 
 
 def draw_hollow_piece(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
@@ -86,7 +86,7 @@ def _houses(scene: Scene, spot: Spot, piece: Houses, lying: PiecePosition) -> No
     for owner, count in counts:
         draw_house(scene, owner, spot.x - spot.rx * 0.42, y, size)
         scene.text(
-            spot.x + spot.rx * 0.16, y, isolated(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True
+            spot.x + spot.rx * 0.16, y, isolate_signs(scene, f"×{count}"), "num", size * 2.0, "ink", mid=True
         )
         y += pitch
 
@@ -158,11 +158,13 @@ def draw_pieces_in_rows(
     """
     for n in range(len(pieces) if ground else 0):
         row, column = divmod(n, across)
-        nets.shop_ground(scene, dieline.box(x + column * side, y + row * side, side, side), ground, TICK / 2)
+        nets.draw_shop_ground(
+            scene, dieline.rectangle_path(x + column * side, y + row * side, side, side), ground, TICK / 2
+        )
     for n, piece in enumerate(pieces):
         row, column = divmod(n, across)
         piece(scene, x + (column + 0.5) * side, y + (row + 0.5) * side, side)
-        scene.cut(dieline.box(x + column * side, y + row * side, side, side))
+        scene.cut(dieline.rectangle_path(x + column * side, y + row * side, side, side))
     down, last = row_count(len(pieces), across), len(pieces) % across or across
     full = min(across, len(pieces))
     for row in range(down + 1):
@@ -209,18 +211,18 @@ def coin_pieces(counts: Mapping[int, int]) -> list[DrawPiece]:
 def _coin(scene: Scene, x: float, y: float, side: float, *, value: int) -> None:
     """Draw a square mohur: ones in a ring of pearls, fives in a star, tens in a lotus."""
     inset = side - 1.8
-    frame = ornament.cusped_frame(round(inset, 4), round(inset, 4), 1.5)
+    frame = ornament.cusped_frame_path(round(inset, 4), round(inset, 4), 1.5)
     ornament.draw_at(scene, frame, x - inset / 2, y - inset / 2, fill="gold_t", stroke="gold", lw=0.3)
     r = side * 0.41
     if value >= 10:
-        ornament.lotus(scene, x, y, r, n=12, rings=1, stroke="gold", fill="gold_m", lw=0.2, eye=0)
+        ornament.draw_lotus(scene, x, y, r, n=12, rings=1, stroke="gold", fill="gold_m", lw=0.2, eye=0)
     elif value >= 5:
-        ornament.put_star(scene, x, y, r, fill="gold_m", stroke="gold", lw=0.25)
+        ornament.draw_star(scene, x, y, r, fill="gold_m", stroke="gold", lw=0.25)
     else:
         scene.circle(x, y, r * 0.92, fill="white")
         scene.circle(x, y, r * 0.84, stroke="gold", lw=0.6, dash=(0.01, 1.24))
     scene.circle(x, y, r * 0.68, fill="white", stroke="gold", lw=0.3)
-    scene.text(x, y, isolated(scene, str(value)), "num", 15 if value < 10 else 13, "ink", "c", mid=True)
+    scene.text(x, y, isolate_signs(scene, str(value)), "num", 15 if value < 10 else 13, "ink", "c", mid=True)
 
 
 def draw_coin_backs(scene: Scene, x: float, y: float, width: float, height: float, side: float) -> None:
@@ -229,7 +231,7 @@ def draw_coin_backs(scene: Scene, x: float, y: float, width: float, height: floa
     d = f"M0 0H{width + 2 * edge}V{height + 2 * edge}H0Z"
     scene.push(x - edge, y - edge)
     scene.path(d, fill="gold_t")
-    ornament.jali(
+    ornament.draw_jali(
         scene, d, (0, 0, width + 2 * edge, height + 2 * edge), pitch=side / 2, stroke="gold_m", lw=0.17
     )
     scene.pop()
@@ -253,7 +255,7 @@ def draw_folded_strip(scene: Scene, x: float, y: float, w: float, h: float, ink:
     its fold.
     """
     whole = h + FOOT
-    nets.shop_ground(scene, dieline.box(x - w / 2, y - whole, w, 2 * whole), f"{ink}_t", OVER)
+    nets.draw_shop_ground(scene, dieline.rectangle_path(x - w / 2, y - whole, w, 2 * whole), f"{ink}_t", OVER)
     with scene.at_shop():
         scene.rect(x - w / 2, y - h, w, 2 * h, fill="white")
     for way in (1, -1):
@@ -261,13 +263,13 @@ def draw_folded_strip(scene: Scene, x: float, y: float, w: float, h: float, ink:
         scene.clip(f"M{-w / 2} 0H{w / 2}V{whole}H{-w / 2}Z")
         scene.rect(-w / 2, h, w, FOOT, fill=f"{ink}_t")
         petals = max(4, round(w / 2.9))
-        ornament.lotus_band(scene, -w / 2 + 0.4, h + 4.2, w - 0.8, 2.8, petals, stroke=ink, fill="white", lw=0.18,
+        ornament.draw_lotus_band(scene, -w / 2 + 0.4, h + 4.2, w - 0.8, 2.8, petals, stroke=ink, fill="white", lw=0.18,
                             inner=False)  # fmt: skip
         face(scene, w, h)
         scene.unclip()
         scene.pop()
     scene.rect(x - w / 2, y - whole, w, 2 * whole, stroke=CUT_LINE, lw=0.2)
-    scene.cut(dieline.box(x - w / 2, y - whole, w, 2 * whole))
+    scene.cut(dieline.rectangle_path(x - w / 2, y - whole, w, 2 * whole))
     for fold in (y - h, y, y + h):
         scene.seg(x - w / 2, fold, x + w / 2, fold, "ink", 0.3, dash=FOLD)
         scene.fold(f"M{x - w / 2} {fold}h{w}")
@@ -275,9 +277,9 @@ def draw_folded_strip(scene: Scene, x: float, y: float, w: float, h: float, ink:
 
 def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) -> None:
     """Draw a gate tower from just below the fold to the ground, with a line inside its edge."""
-    outside = ornament.niche(round(w - 1.6, 4), h - 2.8, 2, 0.56)
+    outside = ornament.niche_path(round(w - 1.6, 4), h - 2.8, 2, 0.56)
     ornament.draw_at(scene, outside, 0.8 - w / 2, 2.8, fill=fill, stroke=line, lw=0.35)
-    inside = ornament.niche(round(w - 3.2, 4), h - 4.9, 2, 0.56)
+    inside = ornament.niche_path(round(w - 3.2, 4), h - 4.9, 2, 0.56)
     ornament.draw_at(scene, inside, 1.6 - w / 2, 4.2, stroke=inner, lw=0.2)
 
 
@@ -306,11 +308,11 @@ def draw_maharaja_tower(scene: Scene, w: float, h: float) -> None:
         scene.push(0, step - size / 2, rot=20 * k)
         scene.seg(0, -size * 0.55, 0, -size * (0.62 if k % 2 else 0.68), RED, 0.35)
         scene.pop()
-    icon(scene, "raja", 0.3, step - size / 2, size, ink=RED)
+    draw_icon(scene, "raja", 0.3, step - size / 2, size, ink=RED)
     for k, high in enumerate((2.6, 4.0)):  # the throne
         half, top = w / 2 - 2.6 + 0.8 * k, step + 2.6 * k
         scene.rect(-half, top, 2 * half, high, fill="white", stroke="ink", lw=0.3)
-        ornament.lotus_band(scene, 0.3 - half, top + high - 0.3, 2 * half - 0.6, high - 0.7, 6 + k, stroke=RED,
+        ornament.draw_lotus_band(scene, 0.3 - half, top + high - 0.3, 2 * half - 0.6, high - 0.7, 6 + k, stroke=RED,
                             fill=f"{RED}_t", lw=0.2, inner=False)  # fmt: skip
 
 
@@ -324,7 +326,7 @@ def architect_drawing(seat: int) -> DrawFace:
     ink = PLAYERS[seat]
 
     def draw_face(scene: Scene, w: float, h: float) -> None:
-        window = ornament.niche(round(w - 1.6, 4), h - 2.8, 2, 0.56)
+        window = ornament.niche_path(round(w - 1.6, 4), h - 2.8, 2, 0.56)
         ornament.draw_at(scene, window, 0.8 - w / 2, 2.8, fill=f"{ink}_t", stroke=ink, lw=0.35)
         scene.push(0, h, (w - 3.6) / 11.2)
         scene.path("M0 -28L-3.9 -20.4M0 -28L3.9 -20.4M-2.3 -23.6Q0 -22.6 2.3 -23.6", stroke=ink, lw=0.6)

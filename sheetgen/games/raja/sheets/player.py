@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, furniture, ornament
-from sheetgen.draw.icons import icon
-from sheetgen.draw.icons.brush import isolated
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.fault import raise_fault
@@ -48,13 +48,13 @@ FLOWER = "M-3.4 -4L-2.6 -12C-5.4 -13.6 -5 -17 0 -20C5 -17 5.4 -13.6 2.6 -12L3.4 
 
 def draw_wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     """Draw the disc in the middle of ``box``, or raise ``LayoutError`` if it is too large or too small."""
-    r = mm(layout.disc) / 2
+    r = length_in_mm(layout.disc) / 2
     if not DISC[0] <= 2 * r <= DISC[1]:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=DISC[0], high=DISC[1])
         raise_fault(("disc",), layout.disc, allowed, "RA-1")
     scene.push(box.middle, box.y + box.h / 2)
     scene.circle(0, 0, r, stroke="ink", lw=0.25, dash=(2.0, 1.4))
-    scene.cut(dieline.disc(0, 0, r))
+    scene.cut(dieline.circle_path(0, 0, r))
     scene.circle(0, 0, r - 1.4, fill="white", stroke=RED, lw=0.5)
     scene.circle(0, 0, r - 2.2, stroke=QUIET, lw=0.2)
     step = 360 / len(ACTIONS)
@@ -68,7 +68,7 @@ def draw_wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> 
         scene.push(rot=(i + 0.5) * step)
         scene.seg(0, -9, 0, -r + 2.2, RED, 0.25)
         scene.pop()
-    ornament.lotus(scene, 0, 0, 9.0, n=12, rings=2, stroke=RED, fill="white", lw=0.22, eye=0)
+    ornament.draw_lotus(scene, 0, 0, 9.0, n=12, rings=2, stroke=RED, fill="white", lw=0.22, eye=0)
     scene.circle(0, 0, 2.6, fill="white", stroke=RED, lw=0.3)
     _hole(scene, 0, 0)
     scene.pop()
@@ -95,12 +95,12 @@ def _sector(scene: Scene, sheet: MapSheet, action: str, r: float, step: float) -
           leading=1.0)  # fmt: skip
     price, y = action_cost(sheet, action), -r + 18.6
     if action == "gold":
-        icon(scene, name, 0, y, 11.0)
-        scene.text(0, y + 9.2, isolated(scene, f"+{sheet.gains.gold}"), "num", 12, "ink", "c", mid=True)
+        draw_icon(scene, name, 0, y, 11.0)
+        scene.text(0, y + 9.2, isolate_signs(scene, f"+{sheet.gains.gold}"), "num", 12, "ink", "c", mid=True)
         return
-    icon(scene, name, 0, y - 0.4, 9.8, ink="ink")
+    draw_icon(scene, name, 0, y - 0.4, 9.8, ink="ink")
     if price.startswith("+"):  # The number lies below the picture, where the sector is narrower.
-        scene.text(0, y + 8.6, isolated(scene, price), "num", 12, "ink", "c", mid=True)
+        scene.text(0, y + 8.6, isolate_signs(scene, price), "num", 12, "ink", "c", mid=True)
     elif price:
         draw_coin(scene, 0, y + 9.2, 3.3, price)
 
@@ -158,9 +158,9 @@ def draw_characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
             y = top + (i + 0.5) * high
             if i:
                 scene.seg(box.x + 4, y - high / 2, box.right - 4, y - high / 2, QUIET, 0.18)
-            ornament.put_star(scene, box.x + 8, y, 3.3, fill=TINT, stroke=RED, lw=0.25)
+            ornament.draw_star(scene, box.x + 8, y, 3.3, fill=TINT, stroke=RED, lw=0.25)
             scene.text(box.x + 8, y, str(character.number), "num", 9, "ink", "c", mid=True)
-            icon(scene, name, box.x + 16.6, y, high * 0.98)
+            draw_icon(scene, name, box.x + 16.6, y, high * 0.98)
             words = CHARACTERS[name]
             line(scene, box.x + 22.6, y, words, "text", 9.5, room, f"character.{name}", "l", small=SMALL)
             draw_power(scene, character, box.right - 5, y, name)
@@ -211,12 +211,12 @@ def draw_power(
 
 def _price(scene: Scene, x: float, y: float, gold: str) -> None:
     draw_coin(scene, x - 3.3, y, 3.3, gold)
-    icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
+    draw_icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
 
 
 def _worth(scene: Scene, x: float, y: float, points: str) -> None:
     scene.text(x - 3.3, y, points, "num", 12, "ink", "c", mid=True)
-    icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
+    draw_icon(scene, "domed-palace", x - 10.6, y, 6.6, ink="ink")
 
 
 def _tolls(scene: Scene, x: float, y: float) -> None:
@@ -225,8 +225,8 @@ def _tolls(scene: Scene, x: float, y: float) -> None:
 
 
 def _more(scene: Scene, x: float, y: float, name: str, count: int) -> None:
-    icon(scene, name, x - 3.3, y, 6.0 if name == "house" else 6.4, ink="ink")
-    scene.text(x - 9.3, y, isolated(scene, f"+{count}"), "num", 11, "ink", "c", mid=True)
+    draw_icon(scene, name, x - 3.3, y, 6.0 if name == "house" else 6.4, ink="ink")
+    scene.text(x - 9.3, y, isolate_signs(scene, f"+{count}"), "num", 11, "ink", "c", mid=True)
 
 
 def _foot_road(scene: Scene, x: float, y: float) -> None:
@@ -236,7 +236,7 @@ def _foot_road(scene: Scene, x: float, y: float) -> None:
     scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="white", lw=1.4, cap=0)
     scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="gold_t", lw=1.4, cap=0)
     scene.pop()
-    icon(scene, "house", x, y - 0.8, 4.6, ink="ink")
+    draw_icon(scene, "house", x, y - 0.8, 4.6, ink="ink")
 
 
 CUT = 152.0
@@ -272,7 +272,7 @@ def player_pages(
     beside = Box(x + 107, y + CUT + 3.5, w - 107, box.h - CUT - 3.5).facing(box, scene.rtl)
     draw_hands(scene, beside._replace(h=32))
     draw_characters(scene, sheet, beside._replace(y=beside.y + 35, h=beside.h - 35))
-    furniture.footer(
+    furniture.draw_footer(
         scene, x, box.bottom + 1.2, w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
@@ -284,7 +284,7 @@ def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
     RA-80).
     """
     y = box.y + box.h / 2
-    furniture.writing_line(scene, spots.NAME(), box.x, box.x + 62, y + 2.6, msg("Name", "sheet"))
+    furniture.draw_writing_line(scene, spots.NAME(), box.x, box.x + 62, y + 2.6, msg("Name", "sheet"))
     for seat in range(len(PLAYERS)):
         draw_house(scene, seat, box.x + 72 + seat * 10.6, y, 7.8)
         scene.spot(spots.SEAT(seat + 1), box.x + 72 + seat * 10.6, y, 4.6)
@@ -302,7 +302,7 @@ def _fields(scene: Scene, sheet: MapSheet, box: Box) -> None:
         right = box.right - (0 if k else 40.5)
         wide = 12.0
         draw_cell(scene, right - wide, y - 4.4, wide, 8.8, address)
-        icon(scene, name, right - wide - 4.4, y, 6.2, ink="ink")
+        draw_icon(scene, name, right - wide - 4.4, y, 6.2, ink="ink")
         line(scene, right - wide - 8.2, y, words, "text", 8.5, 18.5, address, "r", small=SMALL)
 
 
@@ -317,7 +317,7 @@ def _gold(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     left, top = box.x + 31, box.y + 10.6
     width, height = (box.right - 4.4 - left) / across, (box.bottom - 3.4 - top) / rows
     middle = top + rows * height / 2
-    icon(scene, "coins", box.x + 9.6, middle, 11)
+    draw_icon(scene, "coins", box.x + 9.6, middle, 11)
     draw_cell(scene, box.x + 16, middle - 5.4, 12.4, 10.8, spots.GOLD(), "gold")
     # translators: over the box for the gold that the player has now; at most 13 mm
     line(scene, box.x + 22.2, middle - 8.1, msg("now", "sheet"), "text", 8.5, 13, spots.GOLD(), small=SMALL)
@@ -342,7 +342,7 @@ def _palaces(scene: Scene, sheet: MapSheet, box: Box) -> None:
     left = box.x + 31
     pitch = (box.right - 4 - left) / count
     y = box.y + 16.6
-    icon(scene, "domed-palace", box.x + 9.6, y + 1, 9.4, ink="ink")
+    draw_icon(scene, "domed-palace", box.x + 9.6, y + 1, 9.4, ink="ink")
     draw_coin(scene, box.x + 22, y + 1, 4.2, str(sheet.costs.palace))
     for n in range(1, count + 1):
         x = left + (n - 0.5) * pitch
@@ -371,7 +371,7 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
     pitch = (box.right - 4 - left) / count
     y, stone = box.y + 14.6, box.bottom - 8.4
     size = min(pitch * 0.86, 8.8)
-    icon(scene, "house", box.x + 9.6, y, 8.4, ink="ink")
+    draw_icon(scene, "house", box.x + 9.6, y, 8.4, ink="ink")
     draw_coin(scene, box.x + 22, y, 4.2, str(sheet.costs.house))
     scene.rect(
         left - 0.4, box.y + 9.4, reserve * pitch + 0.4, 10.6, 1.2, fill=f"{RED}_t", stroke=QUIET, lw=0.25
@@ -387,8 +387,10 @@ def _houses(scene: Scene, sheet: MapSheet, box: Box) -> None:
             chisel = "M-3 -2.2L-1.8 -3M-3.2 .6L-1 -1M2 2.6L3.2 1.8M.6 2.8L3 .9"
             ornament.draw_at(scene, chisel, x, stone, stroke="umber_m", lw=0.2)
             scene.spot(spots.QUARRY(n - reserve), x, stone, 3.6)
-    icon(scene, "quarry", box.x + 9.6, stone, 8.4, ink="ink")
-    scene.text(box.x + 22, stone, isolated(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True)
+    draw_icon(scene, "quarry", box.x + 9.6, stone, 8.4, ink="ink")
+    scene.text(
+        box.x + 22, stone, isolate_signs(scene, f"+{sheet.gains.quarry}"), "num", 12, "ink", "c", mid=True
+    )
     right = left + reserve * pitch
     # translators: before a box with the number of houses in the reserve; at most 40 mm
     words = msg("In reserve", "sheet")

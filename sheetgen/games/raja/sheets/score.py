@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import Figure, Place, cartouche
-from sheetgen.draw.icons import icon, icon_at
+from sheetgen.draw.furniture import DecidingFigure, FinalPlace, draw_cartouche
+from sheetgen.draw.icons import draw_icon, draw_icon_at
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.log_sheet import LEGEND, ON, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
@@ -58,16 +58,16 @@ def draw_result(scene: Scene, layout: MapSheet, end: PlayerResult) -> None:
         return
     left, top = min(x - rx for x, _, rx, _ in cells), min(y - ry for _, y, _, ry in cells)
     right, bottom = max(x + rx for x, _, rx, _ in cells), max(y + ry for _, y, _, ry in cells)
-    figures = [Figure(icon, end.totals[key], end.decided(key), ink) for key, icon, ink in ICONS]
-    cartouche(
+    figures = [DecidingFigure(icon, end.totals[key], end.decided(key), ink) for key, icon, ink in ICONS]
+    draw_cartouche(
         scene, Box(left - 1, top - 1, right - left + 2, bottom - top + 2), RED,
-        Place(end.standing.place, end.players, end.shared), figures,
+        FinalPlace(end.standing.place, end.players, end.shared), figures,
     )  # fmt: skip
 
 
 def _on_pad(scene: Scene, name: Spot, end: PlayerResult) -> None:
     x, y = name.x + (ASIDE if scene.typesetter.rtl else -ASIDE), name.y + BELOW
-    ornament.put_star(scene, x, y, STAR, fill="white", stroke=RED, lw=0.45)
+    ornament.draw_star(scene, x, y, STAR, fill="white", stroke=RED, lw=0.45)
     scene.text(
         x, y, f"{end.standing.place}{'=' * end.shared}", "num", 9 if end.shared else 11, "ink", "c", mid=True
     )
@@ -75,7 +75,7 @@ def _on_pad(scene: Scene, name: Spot, end: PlayerResult) -> None:
     if cells is not None:
         at = scene.spots[cells(end.seat + 1)]
         field = Box(at.x - at.rx, at.y - at.ry + 0.3, 2 * at.rx, 2 * at.ry - 0.6)
-        furniture.panel(scene, *field, RED, notch=1.4, fill=f"{RED}_t", lw=0.35)
+        furniture.draw_panel(scene, *field, RED, notch=1.4, fill=f"{RED}_t", lw=0.35)
 
 
 # ---- the pad ----------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def score_pages(
     with scene.reading(box.x, box.right):
         _table(scene, sheet, layout, table)
         _aid(scene, sheet, Box(box.x, box.bottom - aid, box.w, aid))
-    furniture.footer(
+    furniture.draw_footer(
         scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
@@ -117,7 +117,7 @@ def score_pages(
 
 def _table(scene: Scene, sheet: MapSheet, layout: ScorePad, box: Box) -> None:
     """Draw the table: one row for each round with the city, and points and gold of each player."""
-    furniture.panel(scene, *box, RED, notch=2.6, lw=0.45, fill="white")
+    furniture.draw_panel(scene, *box, RED, notch=2.6, lw=0.45, fill="white")
     first = box.x + ROUND + CITY
     wide = (box.right - first) / layout.players
     high = (box.h - HEAD - 3 * END) / layout.rounds
@@ -137,7 +137,7 @@ CITY_WORD = msg("Maharaja in", "sheet")
 
 def _cities(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """Draw the emblems of cities above their letters, so that colour is never the only distinction."""
-    icon(scene, "raja", box.x + 5.4, box.y + 6.0, 7.6, ink=RED)
+    draw_icon(scene, "raja", box.x + 5.4, box.y + 6.0, 7.6, ink=RED)
     line(
         scene,
         box.x + 10.4,
@@ -167,8 +167,8 @@ def _names(scene: Scene, layout: ScorePad, box: Box) -> None:
         draw_house(scene, k, x + 5.2, box.y + 6.2, 5.6)
         scene.seg(x + 9.4, box.y + 8.6, x + box.w - 2.4, box.y + 8.6, lw=0.2)
         scene.spot(spots.PAD_NAME(k + 1), x + box.w / 2 + 3.4, box.y + 6.2, box.w / 2 - 5.9, 2.4)
-        ornament.put_star(scene, x + box.w * 0.28, box.y + HEAD - 4.0, 2.4, fill=TINT, stroke=RED, lw=0.25)
-        icon(scene, "coins", x + box.w * 0.75, box.y + HEAD - 4.0, 5.6)
+        ornament.draw_star(scene, x + box.w * 0.28, box.y + HEAD - 4.0, 2.4, fill=TINT, stroke=RED, lw=0.25)
+        draw_icon(scene, "coins", x + box.w * 0.75, box.y + HEAD - 4.0, 5.6)
 
 
 def _round(scene: Scene, sheet: MapSheet, layout: ScorePad, n: int, box: Box, wide: float) -> None:
@@ -219,7 +219,7 @@ def _final(scene: Scene, layout: ScorePad, box: Box, wide: float) -> None:
         y = box.y + (i + 0.5) * END
         if i:
             scene.seg(box.x, y - END / 2, box.right, y - END / 2, QUIET, 0.2)
-        icon(scene, name, box.x + ROUND / 2, y, 6.2, ink=None if name == "coins" else "ink")
+        draw_icon(scene, name, box.x + ROUND / 2, y, 6.2, ink=None if name == "coins" else "ink")
         line(scene, box.x + ROUND + 2.4, y, words, "bold", 10, CITY - 4, cells.name, "l", small=SMALL)
         for k in range(layout.players):
             x = box.x + ROUND + CITY + k * wide
@@ -228,8 +228,8 @@ def _final(scene: Scene, layout: ScorePad, box: Box, wide: float) -> None:
 
 def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
     """Draw scoring in pictures, and the rewards by number of players (RA-60 to RA-62)."""
-    furniture.panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
-    inner = ornament.coved_frame(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
+    furniture.draw_panel(scene, *box, RED, notch=2.6, lw=0.35, fill="white")
+    inner = ornament.coved_frame_path(round(box.w - 1.8, 4), round(box.h - 1.8, 4), 2.6)
     ornament.draw_at(scene, inner, box.x + 0.9, box.y + 0.9, stroke=QUIET, lw=0.16)
     points = sheet.points
     things = (
@@ -246,7 +246,7 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
          small=SMALL)  # fmt: skip
     for i, (name, size, value) in enumerate(things):
         x = left + (i + 0.5) * pitch
-        icon(scene, name, x, box.y + 15.2, size, ink="ink")
+        draw_icon(scene, name, x, box.y + 15.2, size, ink="ink")
         scene.text(x, box.y + 25.0, str(value), "num", 15, "ink", "c", mid=True)
     split = left + wide + 2
     scene.seg(split, box.y + 4, split, box.bottom - 4, QUIET, 0.2)
@@ -257,7 +257,7 @@ def _aid(scene: Scene, sheet: MapSheet, box: Box) -> None:
     for i, (players, coins) in enumerate(rows):
         column, row = divmod(i, 2)
         x, y = start + 12 + column * 39.0, box.y + 13.0 + row * 7.2
-        ornament.put_star(scene, x, y, 3.4, fill=TINT, stroke=RED, lw=0.28)
+        ornament.draw_star(scene, x, y, 3.4, fill=TINT, stroke=RED, lw=0.28)
         scene.text(x, y, players, "num", 10, "ink", "c", mid=True)
         for k, value in enumerate(coins):
             draw_coin(scene, x + 7.4 + k * 6.8, y, 3.2, str(value))
@@ -282,7 +282,7 @@ DISC = Rings(
         Group(
             RED,
             tuple(
-                Face(forms_of(ACTION_WORDS[action])[0], partial(icon_at, name=name))
+                Face(forms_of(ACTION_WORDS[action])[0], partial(draw_icon_at, name=name))
                 for action, (name, _) in ACTIONS.items()
             ),
         ),
@@ -317,8 +317,8 @@ def _log_round(players: int) -> tuple[Row, ...]:
 def _palaces(scene: Scene) -> None:
     """Draw palaces on both sides of the title."""
     for side in (-1, 1):
-        icon(scene, "domed-palace", side * 52, -5.6, 10.4)
-        icon(scene, "house", side * 65, -3.8, 6.6)
+        draw_icon(scene, "domed-palace", side * 52, -5.6, 10.4)
+        draw_icon(scene, "house", side * 65, -3.8, 6.6)
 
 
 LOG = LogRows(
@@ -331,11 +331,11 @@ LOG = LogRows(
         msg("What else is done, a ; between.", "sheet"),
     ),
     signs={
-        "palaces": partial(icon_at, name="domed-palace"),
-        "gold": partial(icon_at, name="coins"),
-        "character": partial(icon_at, name="character"),
+        "palaces": partial(draw_icon_at, name="domed-palace"),
+        "gold": partial(draw_icon_at, name="coins"),
+        "character": partial(draw_icon_at, name="character"),
     },
-    crown=partial(icon_at, name="raja"),
+    crown=partial(draw_icon_at, name="raja"),
     scenery=_palaces,
 )
 
@@ -347,12 +347,14 @@ def draw_unbuilt_palace(scene: Scene, x: float, y: float, number: int, fill: str
     """Draw a palace 15 mm wide, to be crossed: a dome between two kiosks on a hall."""
     scene.push(x, y)
     for side in (-1, 1):
-        ornament.draw_at(scene, ornament.dome(3.2, 3.4), side * 5.6, 0.6, fill=fill, stroke=RED, lw=0.3)
+        ornament.draw_at(scene, ornament.dome_path(3.2, 3.4), side * 5.6, 0.6, fill=fill, stroke=RED, lw=0.3)
     scene.rect(-7.4, 0.6, 14.8, 5.2, fill="white", stroke=RED, lw=0.4)
-    ornament.draw_at(scene, ornament.dome(9.4, 8.6), 0, 0.8, fill="white")
-    ornament.draw_at(scene, ornament.dome(9.4, 8.6), 0, 0.8, fill=fill, stroke=RED, lw=0.4)
+    ornament.draw_at(scene, ornament.dome_path(9.4, 8.6), 0, 0.8, fill="white")
+    ornament.draw_at(scene, ornament.dome_path(9.4, 8.6), 0, 0.8, fill=fill, stroke=RED, lw=0.4)
     for side in (-1, 1):
-        ornament.draw_at(scene, ornament.niche(2.6, 3.8, 1, 0.55), side * 5.4 - 1.3, 2.0, stroke=RED, lw=0.22)
+        ornament.draw_at(
+            scene, ornament.niche_path(2.6, 3.8, 1, 0.55), side * 5.4 - 1.3, 2.0, stroke=RED, lw=0.22
+        )
     scene.rect(-3.2, 0.4, 6.4, 5.4, fill="white", stroke=RED, lw=0.3)
     scene.text(0, 3.0, str(number), "num", 11, RED, "c", mid=True)
     scene.pop()

@@ -7,9 +7,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.conversion import mm
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.fault import raise_fault
 from sheetgen.games.raja.sheets.page import (
@@ -64,9 +64,11 @@ class CitySizes(NamedTuple):
 def city_sizes(layout: MapSheet) -> CitySizes:
     """Return the sizes of a city."""
     made = layout.print
-    w, h = (mm(length) / 2 for length in made.city)
-    outer, ring = mm(made.outer_site) / 2, mm(made.outer_ring)
-    return CitySizes(w, h, mm(made.central_site) / 2, outer, ring, ring + outer + 0.8, layout.sites.outer)
+    w, h = (length_in_mm(length) / 2 for length in made.city)
+    outer, ring = length_in_mm(made.outer_site) / 2, length_in_mm(made.outer_ring)
+    return CitySizes(
+        w, h, length_in_mm(made.central_site) / 2, outer, ring, ring + outer + 0.8, layout.sites.outer
+    )
 
 
 def draw_city(scene: Scene, layout: MapSheet, key: str) -> None:
@@ -87,10 +89,12 @@ def draw_city_walls(scene: Scene, town: City, made: CitySizes) -> None:
     """Draw the walls of a city."""
     ink, w, h = town.colour, 2 * made.w, 2 * made.h
     left, top = town.at[0] - made.w, town.at[1] - made.h
-    ornament.merlons(scene, left + 13.6, top, w - 27.2, 2.5, 17, stroke=ink, fill=f"{ink}_t", lw=0.14)
-    ornament.draw_at(scene, ornament.cusped_frame(w, h, 2.4), left, top, fill="white", stroke=ink, lw=0.44)
+    ornament.draw_merlons(scene, left + 13.6, top, w - 27.2, 2.5, 17, stroke=ink, fill=f"{ink}_t", lw=0.14)
     ornament.draw_at(
-        scene, ornament.coved_frame(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15
+        scene, ornament.cusped_frame_path(w, h, 2.4), left, top, fill="white", stroke=ink, lw=0.44
+    )
+    ornament.draw_at(
+        scene, ornament.coved_frame_path(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15
     )
 
 
@@ -122,7 +126,7 @@ def draw_garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) 
             scene.circle(px, py, site - 0.7, stroke=f"{ink}_m", lw=0.14)
         _dome(scene, px, py - 0.2, site * 0.87, ink, layout.points.outer, figures)
     scene.push(*middle, rot=15)  # The tips of the star lie between the surrounding sites.
-    scene.poly(ornament.star(central + 0.72, 12, 0.92), fill="white", stroke=ink, lw=0.35)
+    scene.poly(ornament.star_corners(central + 0.72, 12, 0.92), fill="white", stroke=ink, lw=0.35)
     scene.pop()
     scene.circle(*middle, central, fill="white", stroke=ink, lw=0.44)
     _dome(scene, x, y - 0.3, central * 1.09, ink, layout.points.central, figures)
@@ -155,7 +159,7 @@ def _dome(
     if figures > BARE:
         scene.text(x, y + 0.2, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
         return
-    ornament.draw_at(scene, ornament.dome(round(w, 4), round(h * 1.02, 4)), x, foot, fill=f"{ink}_t", stroke=ink,
+    ornament.draw_at(scene, ornament.dome_path(round(w, 4), round(h * 1.02, 4)), x, foot, fill=f"{ink}_t", stroke=ink,
                 lw=0.28)  # fmt: skip
     scene.seg(x - w * 0.5, foot, x + w * 0.5, foot, ink, 0.35)
     scene.text(x, y + h * 0.03, str(value), "num", h * 2.0 * figures, "ink", "c", mid=True)
@@ -187,7 +191,7 @@ def _courts(scene: Scene, key: str, town: City, made: CitySizes) -> None:
 def _emblem(scene: Scene, town: City, x: float, y: float) -> None:
     """Draw the emblem on a corner tower."""
     ink = town.colour
-    ornament.finial(scene, x, y - 6.2, 2.4, stroke=ink, lw=0.28)
+    ornament.draw_finial(scene, x, y - 6.2, 2.4, stroke=ink, lw=0.28)
     scene.circle(x, y, 6.4, fill="white")
     scene.circle(x, y, 6.4, fill=f"{ink}_t", stroke=ink, lw=0.4)
     scene.circle(x, y, 5.7, fill="white", stroke=f"{ink}_m", lw=0.16)
@@ -197,11 +201,11 @@ def _emblem(scene: Scene, town: City, x: float, y: float) -> None:
 def _balcony(scene: Scene, town: City, number: int, x: float, y: float) -> None:
     """Draw the home character at a window above the other corner, with its rank (RA-82)."""
     ink = town.colour
-    ornament.finial(scene, x, y - 13.6, 2.2, stroke=ink, lw=0.28)
-    window = ornament.niche(11.6, 13.8, 2, 0.5)
+    ornament.draw_finial(scene, x, y - 13.6, 2.2, stroke=ink, lw=0.28)
+    window = ornament.niche_path(11.6, 13.8, 2, 0.5)
     ornament.draw_at(scene, window, x - 5.8, y - 13.8, fill="white")
     ornament.draw_at(scene, window, x - 5.8, y - 13.8, fill=f"{ink}_t", stroke=ink, lw=0.4)
-    icon(scene, town.home, x, y - 4.5, 9.0, ink=ink)
+    draw_icon(scene, town.home, x, y - 4.5, 9.0, ink=ink)
     ornament.draw_at(scene, "M-6.8 1.1L-6 -.1H6L6.8 1.1Z", x, y, fill="white", stroke=ink, lw=0.3)
     scene.circle(x - 5.6, y - 10.8, 3.0, fill="white", stroke=ink, lw=0.35)
     scene.text(x - 5.6, y - 10.8, str(number), "num", 10.6, "ink", "c", mid=True)
@@ -222,9 +226,9 @@ def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
     """Draw letter and name (RA-2). The letter accompanies the colour wherever a city is shown."""
     x, y, w, h, names = city_plaque(scene, town, made)
     ink, left, top = town.colour, x - w / 2, y - h / 2
-    frame = ornament.cusped_frame(round(w, 4), h, 2.6)
+    frame = ornament.cusped_frame_path(round(w, 4), h, 2.6)
     ornament.draw_at(scene, frame, left, top, fill="white", stroke=ink, lw=0.42)
-    inner = ornament.coved_frame(round(w - 1.6, 4), round(h - 1.6, 4), 2.2)
+    inner = ornament.coved_frame_path(round(w - 1.6, 4), round(h - 1.6, 4), 2.2)
     ornament.draw_at(scene, inner, left + 0.8, top + 0.8, fill=f"{ink}_t")
     scene.circle(left + 1.2, y, 5.0, fill="white")
     scene.circle(left + 1.2, y, 4.6, fill=ink, stroke=ink, lw=0.3)
@@ -233,7 +237,7 @@ def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
     if len(names) == 1:
         line(scene, x + 2.6, y - 0.2, names[0], "display", pt, w - 14, box)
         return
-    furniture.headline(scene, x + 2.6, *names, top=top + 1.3, base=y + h / 2 - 2.3, rise=5.0, pt=pt, width=w - 14,
+    furniture.draw_headline(scene, x + 2.6, *names, top=top + 1.3, base=y + h / 2 - 2.3, rise=5.0, pt=pt, width=w - 14,
                        box=box, small=LATIN, ink="ink", spaced=0.0)  # fmt: skip
 
 
@@ -248,24 +252,24 @@ def draw_title_facade(scene: Scene, box: Box, subtitle: str) -> None:
     x, y, w = box.x, box.y, box.w
     cx, roof = box.middle, y + 24.5
     for side in (x + 8.4, box.right - 8.4):
-        ornament.kiosk(scene, side, roof, 15, 19, stroke=RED, fill=TINT, lw=0.22, share=0.58)
+        ornament.draw_kiosk(scene, side, roof, 15, 19, stroke=RED, fill=TINT, lw=0.22, share=0.58)
     dome = 25.0
     scene.rect(cx - dome * 0.44, roof - 4.6, dome * 0.88, 4.6, fill="white", stroke=RED, lw=0.22)
-    ornament.lotus_band(scene, cx - dome * 0.43, roof - 4.5, dome * 0.86, 3.0, 12, stroke=RED, fill=TINT,
+    ornament.draw_lotus_band(scene, cx - dome * 0.43, roof - 4.5, dome * 0.86, 3.0, 12, stroke=RED, fill=TINT,
                         lw=0.15, up=False, inner=False)  # fmt: skip
     ribs = (-0.86, -0.58, -0.3, 0, 0.3, 0.58, 0.86)
-    ornament.ribbed_dome(scene, cx, roof - 4.6, dome, 15.6, stroke=RED, fill=TINT, lw=0.32, ribs=ribs)
-    ornament.finial(scene, cx, roof - 20, 4.2, stroke=RED, lw=0.35)
-    ornament.merlons(scene, x + 1, roof + 3, w - 2, 3.0, 24, stroke=RED, fill=TINT, lw=0.16)
+    ornament.draw_ribbed_dome(scene, cx, roof - 4.6, dome, 15.6, stroke=RED, fill=TINT, lw=0.32, ribs=ribs)
+    ornament.draw_finial(scene, cx, roof - 20, 4.2, stroke=RED, lw=0.35)
+    ornament.draw_merlons(scene, x + 1, roof + 3, w - 2, 3.0, 24, stroke=RED, fill=TINT, lw=0.16)
     scene.rect(x + 0.6, roof + 3, w - 1.2, 2.4, fill="white", stroke=RED, lw=0.22)
-    ornament.lotus_band(scene, x + 0.9, roof + 3, w - 1.8, 2.1, 30, stroke=RED, fill=TINT, lw=0.13,
+    ornament.draw_lotus_band(scene, x + 0.9, roof + 3, w - 1.8, 2.1, 30, stroke=RED, fill=TINT, lw=0.13,
                         up=False, inner=False)  # fmt: skip
     wall = roof + 5.4
     draw_jali_wall(scene, Box(x + 0.6, wall, w - 1.2, box.bottom - wall))
     base = box.bottom
-    pt = furniture.title_pt(scene, 43)
+    pt = furniture.title_size(scene, 43)
     # translators: the game's name as the title of the map; at most 56 mm
-    furniture.headline(scene, cx, GAME, subtitle, top=wall + 8.8, base=base - 2.2, rise=7.0, pt=pt,
+    furniture.draw_headline(scene, cx, GAME, subtitle, top=wall + 8.8, base=base - 2.2, rise=7.0, pt=pt,
                        width=(w - 17) * pt / 43, box="map", small=11.5, ink=RED, spaced=0.0, wide=w - 14)  # fmt: skip
     step = f"M{x - 0.4} {base + 1.6}L{x + 0.6} {base}H{box.right - 0.6}L{box.right + 0.4} {base + 1.6}Z"
     scene.path(step, fill="white", stroke=RED, lw=0.28)
@@ -275,10 +279,10 @@ def draw_jali_wall(scene: Scene, box: Box, share: float = 0.68, foils: int = 18)
     """Draw a jali wall above a cusped arch that takes the fraction ``share`` of its height."""
     width, height = round(box.w, 4), round(box.h, 4)
     rise, inset, jamb = round(height * share, 4), 2.8, min(6.0, round(height * 0.16, 4))
-    body = ornament.spandrel(width, height, inset, jamb, rise, foils)
+    body = ornament.spandrel_path(width, height, inset, jamb, rise, foils)
     hollow = ornament.arch_points(inset, width - inset, height - jamb, rise, foils, 0.62, 0.16)
     scene.push(box.x, box.y)
-    ornament.jali(scene, body, (0, 0, width, height), pitch=4.8, stroke=QUIET, lw=0.14, hollow=hollow)
+    ornament.draw_jali(scene, body, (0, 0, width, height), pitch=4.8, stroke=QUIET, lw=0.14, hollow=hollow)
     scene.path(body, stroke=RED, lw=0.32)
     scene.pop()
 
@@ -287,7 +291,7 @@ def draw_governor_track(scene: Scene, layout: MapSheet, box: Box) -> None:
     """Draw the track from below: an arrow, the strip where all governors begin, and the storeys above it."""
     track = layout.governors
     high = (box.h - ARROW - CORNICE) / (track.strip + track.spaces)
-    r = mm(layout.print.governor) / 2
+    r = length_in_mm(layout.print.governor) / 2
     if 2 * r + 0.8 > high:
         allowed = msg("at most {n:.1f} mm: the storeys of the tower", "report", n=high - 0.8)
         raise_fault(("print", "governor"), layout.print.governor, allowed, "RA-3")
@@ -295,7 +299,7 @@ def draw_governor_track(scene: Scene, layout: MapSheet, box: Box) -> None:
     y = box.y + track.spaces * high + CORNICE
     _strip(scene, Box(box.x, y, box.w, track.strip * high), track.strip, r)
     foot = y + track.strip * high
-    frame = ornament.cusped_frame(box.w, round(ARROW - 1, 4), 2.4)
+    frame = ornament.cusped_frame_path(box.w, round(ARROW - 1, 4), 2.4)
     ornament.draw_at(scene, frame, box.x, foot + 1, fill=TINT, stroke=RED, lw=0.42)
     ornament.draw_at(scene, "M0 2.4L6.4 7.6H2.6V12.2H-2.6V7.6H-6.4Z", box.middle, foot, fill=RED)
 
@@ -315,13 +319,13 @@ def _storeys(scene: Scene, box: Box, count: int, high: float, r: float) -> None:
         if last:
             draw_last_space(scene, x + 8.2, my, 5.1, number)
         else:
-            ornament.put_star(scene, x + 8.2, my, 4.8, fill="white", stroke=RED, lw=0.22)
+            ornament.draw_star(scene, x + 8.2, my, 4.8, fill="white", stroke=RED, lw=0.22)
             scene.text(x + 8.2, my, str(number), "num", 13, "ink", "c", mid=True)
 
 
 def draw_last_space(scene: Scene, x: float, y: float, r: float, number: int, pt: float = 12.0) -> None:
     """Draw the space that ends the game: its number in a lotus."""
-    ornament.lotus(scene, x, y, r, n=12, rings=1, stroke=RED, fill="white", lw=0.25, eye=0)
+    ornament.draw_lotus(scene, x, y, r, n=12, rings=1, stroke=RED, fill="white", lw=0.25, eye=0)
     scene.circle(x, y, r * 0.72, fill="white", stroke=RED, lw=0.32)
     scene.text(x, y, str(number), "num", pt, "ink", "c", mid=True)
 
@@ -330,7 +334,9 @@ def _strip(scene: Scene, box: Box, count: int, r: float) -> None:
     x, y, w = box.x, box.y, box.w
     cornice = f"M{x - 0.6} {y - CORNICE + 1.1}L{x + 1.6} {y - CORNICE - 0.7}H{x + w - 1.6}L{x + w + 0.6}"
     scene.path(f"{cornice} {y - CORNICE + 1.1}Z", fill="white", stroke=RED, lw=0.28)
-    ornament.lotus_band(scene, x + 1.6, y - 0.2, w - 3.2, 3.0, 9, stroke=RED, fill=TINT, lw=0.16, inner=False)
+    ornament.draw_lotus_band(
+        scene, x + 1.6, y - 0.2, w - 3.2, 3.0, 9, stroke=RED, fill=TINT, lw=0.16, inner=False
+    )
     scene.rect(x, y, w, box.h, fill="white", stroke=RED, lw=0.42)
     scene.rect(x + 1, y + 1, w - 2, box.h - 2, stroke=QUIET, lw=0.18)
     high = box.h / count
@@ -341,5 +347,5 @@ def _strip(scene: Scene, box: Box, count: int, r: float) -> None:
             scene.seg(x + 1, y + k * high, x + w - 1, y + k * high, QUIET, 0.2)
         scene.circle(box.middle, cy, r, fill="white", stroke=RED, lw=0.28)
         for s in (-1, 1):
-            ornament.lotus(scene, box.middle + s * 9.4, cy, 2.0, n=8, rings=1, stroke=QUIET, fill=TINT,
+            ornament.draw_lotus(scene, box.middle + s * 9.4, cy, 2.0, n=8, rings=1, stroke=QUIET, fill=TINT,
                            lw=0.18, eye=0)  # fmt: skip

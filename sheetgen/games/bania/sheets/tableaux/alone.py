@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.pictures import WIDTH, stairs
-from sheetgen.draw.icons import icon
+from sheetgen.draw.cards.pictures import WIDTH, draw_rating_stairs
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import cut_outs, tiles
@@ -45,7 +45,7 @@ def draw_solo_start(stage: Stage, layout: BoardSheet) -> None:
     scene, ghost, known = stage.scene, ghost_of(layout), wares(layout)
     for n, strength in enumerate(STRENGTHS):
         x = 17.6 + n * 15.6
-        icon(scene, strength, x - 3.8, 24.0, 7.6)
+        draw_icon(scene, strength, x - 3.8, 24.0, 7.6)
         props.draw_points(stage, x + 4.2, 24.2, getattr(ghost, strength), 7.3 if stage.small else 9.4)
         if strength == CHOSEN:
             stage.mark("circle", x - 3.8, 24.0, 3.8, 4.4)
@@ -72,7 +72,7 @@ def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.
     scene, count = stage.scene, layout.dice.number
     pitch = min(9.0, 38.0 / count)
     wide = round(count * pitch + 2.0, 4)
-    frame = ornament.cusped_frame(wide, 9.6, 1.4)
+    frame = ornament.cusped_frame_path(wide, 9.6, 1.4)
     ornament.draw_at(scene, frame, 31.5 - wide / 2, y - 4.8, fill="white", stroke="gold", lw=0.35)
     for n in range(count):
         x = 31.5 + (n - (count - 1) / 2) * pitch
@@ -175,7 +175,7 @@ def draw_solo_end(stage: Stage, layout: BoardSheet) -> None:
     """Draw the points of both, yours for most goods, the ghost's for the last tent; and the stairs of titles."""
     scene, known = stage.scene, list(wares(layout).values())
     totals, title = example_outcome(layout)
-    frame = ornament.cusped_frame(38.4, 17.0, 1.6)
+    frame = ornament.cusped_frame_path(38.4, 17.0, 1.6)
     ornament.draw_at(scene, frame, 17.4, 18.4, fill="white", stroke="gold", lw=0.35)
     scene.seg(19.2, 26.9, 54.0, 26.9, "gold_m", 0.25)
     for seat, y in ((YOU, 22.8), (IT, 31.2)):
@@ -189,5 +189,5 @@ def draw_solo_end(stage: Stage, layout: BoardSheet) -> None:
     if totals[YOU] > totals[IT]:
         stage.mark("circle", 50.6, 22.8, 3.2, 2.7)
     props.draw_disc(stage, 11.6, 24.0, 1)
-    stairs(stage, SOLO.ratings, title, "gold")
+    draw_rating_stairs(stage, SOLO.ratings, title, "gold")
     props.draw_disc(stage, 40.6, 40.0, 2)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import landscape, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.sheets import cut_outs, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, outlines
 from sheetgen.games.bania.sheets.tableaux import props
@@ -36,8 +36,8 @@ def draw_tent_points(stage: Stage, layout: BoardSheet) -> None:
     new = {ALONE: layout.points.camp, BESIDE: layout.points.tent, JOINING: layout.points.tent}
     places = props.space_centres((*STANDING, *new, *FREE), flat, 31.5, 37.6)
     if not stage.small:
-        landscape.date_palm(scene, 11.0, 53.0, 13.0, -0.3)
-        landscape.date_palm(scene, 14.8, 54.0, 9.0, 0.7)
+        landscape.draw_date_palm(scene, 11.0, 53.0, 13.0, -0.3)
+        landscape.draw_date_palm(scene, 14.8, 54.0, 9.0, 0.7)
     for name in FREE:
         props.draw_space(scene, places[name], flat)
     for name, key in STANDING.items():
@@ -71,7 +71,7 @@ def draw_full_camp(stage: Stage, layout: BoardSheet) -> None:
     x, y = places["d5"]
     props.draw_space(scene, (x, y), flat)
     props.draw_cross(scene, (x, y), flat * 0.24)
-    icon(scene, "tent", 46.4, 24.6, 8.4)
+    draw_icon(scene, "tent", 46.4, 24.6, 8.4)
     stage.number(53.2, 25.0, str(layout.camps.full), 17)
     for seat, foot in enumerate((42.2, 53.4)):
         cut_outs.draw_elephant(scene, 48.2, foot, 0.38, seat)
@@ -195,7 +195,7 @@ def draw_payment(stage: Stage, layout: BoardSheet) -> None:
 def _plate(scene: Scene, goods: tuple[Ware, ...], x: float, y: float, tip: tuple[float, float]) -> None:
     """Draw a price above its tent."""
     w, h = 23.0, 8.6
-    frame = ornament.cusped_frame(w, h, 1.6)
+    frame = ornament.cusped_frame_path(w, h, 1.6)
     ornament.draw_at(scene, frame, x - w / 2, y - h / 2, fill="white", stroke="gold", lw=0.4)
     low = y + h / 2
     tail = f"M{tip[0] - 1.6} {low - 0.2}L{tip[0]} {tip[1]}L{tip[0] + 1.6} {low - 0.2}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import landscape
 from sheetgen.draw.cards.pictures import WIDTH
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.sheets import tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, Point, hexagon, hexagon_bounds, hexagon_centres
 
@@ -24,8 +24,8 @@ def draw_sand(stage: Stage, y: float) -> None:
     """Draw dunes behind a ground of sand from y down to the sill. Small cards have no such scenery."""
     if stage.small:
         return
-    landscape.dune(stage.scene, -4, 34, y, 6, 0.45)
-    landscape.dune(stage.scene, 24, 68, y + 1.5, 7.5, 0.6)
+    landscape.draw_dune(stage.scene, -4, 34, y, 6, 0.45)
+    landscape.draw_dune(stage.scene, 24, 68, y + 1.5, 7.5, 0.6)
 
 
 def space_centres(places: Iterable[str], flat: float, x: float, y: float) -> dict[str, Point]:
@@ -92,7 +92,7 @@ def draw_disc(stage: Stage, x: float, y: float, number: int) -> None:
 
 def draw_points(stage: Stage, x: float, y: float, points: int, size: float = 6.6) -> None:
     """Draw gained points in their star."""
-    icon(stage.scene, "fame", x, y, size * stage.larger, points)
+    draw_icon(stage.scene, "fame", x, y, size * stage.larger, points)
 
 
 def draw_bag(scene: Scene, x: float, y: float, s: float = 1.0) -> None:
@@ -106,5 +106,5 @@ def draw_bag(scene: Scene, x: float, y: float, s: float = 1.0) -> None:
     scene.path(body, fill="gold_t", stroke="gold", lw=0.4)
     scene.path("M-2 -6C-3 -4.4 -3.6 -3.4 -4.4 -2.4M2 -6C3 -4.4 3.6 -3.4 4.4 -2.4", stroke="gold", lw=0.25)
     scene.rect(-4.4, -7.2, 8.8, 1.4, 0.7, fill="gold", stroke="gold", lw=0.3)
-    icon(scene, "tent", 0, 3.0, 8.6)
+    draw_icon(scene, "tent", 0, 3.0, 8.6)
     scene.pop()

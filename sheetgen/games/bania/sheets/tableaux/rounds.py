@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.sheets import cut_outs, legend, tiles
 from sheetgen.games.bania.sheets.hexes import ROOT3, Point, outlines
@@ -56,7 +56,7 @@ def _pile(scene: Scene, ware: Ware, x: float, y: float, count: int) -> None:
 def _start(stage: Stage, x: float, y: float) -> None:
     """Draw box 0 of the score track with markers."""
     scene = stage.scene
-    ornament.lotus(scene, x, y, 7.4, n=12, rings=2, lw=0.22, eye=0)
+    ornament.draw_lotus(scene, x, y, 7.4, n=12, rings=2, lw=0.22, eye=0)
     scene.circle(x, y, 5.0, fill="white", stroke="gold", lw=0.35)
     stage.number(x, y - 1.5, "0", 9.0)
     for seat in range(3):
@@ -156,9 +156,9 @@ def _down(stage: Stage, x: float, number: int) -> None:
 def _cloth(scene: Scene) -> None:
     """Draw the cloth on which dice are thrown."""
     ornament.draw_at(
-        scene, ornament.cusped_frame(51.0, 13.6, 2.2), 6.0, 19.2, fill="white", stroke="gold", lw=0.35
+        scene, ornament.cusped_frame_path(51.0, 13.6, 2.2), 6.0, 19.2, fill="white", stroke="gold", lw=0.35
     )
-    inner = ornament.coved_frame(49.6, 12.2, 2.0)
+    inner = ornament.coved_frame_path(49.6, 12.2, 2.0)
     ornament.draw_at(scene, inner, 6.7, 19.9, stroke="gold_m", lw=0.16)
 
 
@@ -231,9 +231,9 @@ ROWS = (35.2, 41.8, 48.4)
 def draw_final_scores(stage: Stage, layout: BoardSheet) -> None:
     """Draw cards and points of three players as on a score pad, with a ring round what each gains."""
     scene, known = stage.scene, list(wares(layout).values())
-    frame = ornament.cusped_frame(52.0, 34.4, 1.8)
+    frame = ornament.cusped_frame_path(52.0, 34.4, 1.8)
     ornament.draw_at(scene, frame, 5.5, 18.8, fill="white", stroke="gold", lw=0.35)
-    icon(scene, "fame", COLUMNS[1], 23.0, 5.6)
+    draw_icon(scene, "fame", COLUMNS[1], 23.0, 5.6)
     for ware, x in zip(known, COLUMNS[2:], strict=False):
         tiles.draw_ware(scene, ware, x, 22.8, 5.2)
         props.draw_points(stage, x, 28.4, layout.points.goods, 4.75)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import figures, furniture, ornament
-from sheetgen.draw.cards.pictures import WIDTH, stairs
-from sheetgen.draw.icons import icon
+from sheetgen.draw.cards.pictures import WIDTH, draw_rating_stairs
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import words
@@ -79,14 +79,14 @@ def _step(stage: Stage, x: float, y: float, step: int, starts: dict[int, str], r
     Where a strength begins, it has a portrait instead of a number.
     """
     strength = starts.get(step, "")
-    frame = ornament.cusped_frame(PITCH - 0.4, HIGH - 0.4, 1.1)
+    frame = ornament.cusped_frame_path(PITCH - 0.4, HIGH - 0.4, 1.1)
     ornament.draw_at(stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="white")
     ornament.draw_at(
         stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="orange_t" if strength else "white",
         stroke="orange" if strength else "gold", lw=0.4 if strength else 0.3,
     )  # fmt: skip
     if strength:
-        icon(stage.scene, strength, x, y, PITCH - 0.6)
+        draw_icon(stage.scene, strength, x, y, PITCH - 0.6)
     else:
         stage.number(x, y, str(step), 7.2)
     if step <= reached:
@@ -97,11 +97,11 @@ def _begins(stage: Stage) -> None:
     """Draw the first player's elephant, walking to a sheet of the game."""
     scene, base = stage.scene, 54.4
     stage.ground(50.8)
-    hx, hy = figures.elephant(scene, 22.4, base - 3.6, 0.27, 4.2)
+    hx, hy = figures.draw_elephant(scene, 22.4, base - 3.6, 0.27, 4.2)
     draw_ghost_die(scene, hx, hy, 3.9, "river", "fish")
     stage.arrow((31.4, 49.0), (33.4, 48.6), (35.4, 48.6), (38.4, 49.0))
-    furniture.panel(scene, 40.0, 43.4, 8.6, 9.4, "gold", notch=1.0, fill="white", lw=0.35)
-    icon(scene, "residence", 44.3, 48.0, 6.0)
+    furniture.draw_panel(scene, 40.0, 43.4, 8.6, 9.4, "gold", notch=1.0, fill="white", lw=0.35)
+    draw_icon(scene, "residence", 44.3, 48.0, 6.0)
     stage.disc(34.6, 44.6, 3)
 
 
@@ -137,7 +137,9 @@ def draw_ghost_turn(stage: Stage, sheet: ProvinceSheet) -> None:
     for n, (colour, face) in enumerate(shown):
         x = 31.5 + (n - (len(shown) - 1) / 2) * 10.4
         draw_die(scene, x, 24.6 + (n % 2) * 0.6, 6.4, colour, face, (-7, 5, -4)[n % 3])
-    furniture.panel(scene, 5.6, ROW_TOP, 51.8, (line + 1) * ROW, "gold", notch=1.4, fill="white", lw=0.35)
+    furniture.draw_panel(
+        scene, 5.6, ROW_TOP, 51.8, (line + 1) * ROW, "gold", notch=1.4, fill="white", lw=0.35
+    )
     for n in range(line + 1):
         y = ROW_TOP + (n + 0.5) * ROW
         if n:
@@ -159,7 +161,7 @@ def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: boo
         draw_die(scene, 19.4 + n * 6.4, y, 5.4, wish.colour, face)
     for k, steps in enumerate(wish.steps[:3]):
         x = 50.4 - (min(3, len(wish.steps)) - 1 - k) * 7.0
-        window = ornament.niche(6.7, ROW - 1.6, 2, 0.56)
+        window = ornament.niche_path(6.7, ROW - 1.6, 2, 0.56)
         ornament.draw_at(
             scene,
             window,
@@ -192,7 +194,7 @@ def draw_ghost_without_die(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.ground(43.4)
     draw_lotus(stage, 13.4, 42.0, 5.2)
     _no(stage, 13.4, 42.0, 3.4)
-    hx, hy = figures.elephant(scene, 40.6, 48.2, 0.5, 6.2)
+    hx, hy = figures.draw_elephant(scene, 40.6, 48.2, 0.5, 6.2)
     draw_die(scene, hx, hy, 5.8, "river", "fish")
     stage.disc(20.6, 37.0, 2)
     stage.disc(51.6, 38.0, 3)
@@ -244,7 +246,7 @@ def draw_solo_end(stage: Stage, sheet: ProvinceSheet) -> None:
                 stage.mark("slash", x, 26.4, wide * 0.42, HIGH * 0.42)
         stage.disc(gate - 3.8, 20.2, 1)
         stage.disc(left + (BEYOND + 3.5) * wide, 19.4, 2)
-    stairs(stage, scoring.SOLO.ratings, example_outcome()[1], "orange")
+    draw_rating_stairs(stage, scoring.SOLO.ratings, example_outcome()[1], "orange")
     _lead(stage, 44.4, 36.6)
     stage.disc(30.4, 37.4, 3)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.cards.pictures import Stage
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.dice_charmers.bonus import parse_bonus
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Space
 from sheetgen.games.dice_charmers.sheets import words
@@ -32,8 +32,8 @@ def draw_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
     counted = next(what for what in given.win if parse_bonus(what).kind in ("fame", "money"))
     draw_die(scene, 13.0, 25.4, 8.6, "river", given.symbol)
     stage.arrow((18.8, 25.4), (20.4, 25.4), (21.6, 25.4), (23.8, 25.4))
-    furniture.panel(scene, 25.0, 19.4, 29.0, 12.0, "blue", notch=1.8, fill="white", lw=0.4)
-    icon(scene, given.symbol, 30.6, 25.4, 7.4)
+    furniture.draw_panel(scene, 25.0, 19.4, 29.0, 12.0, "blue", notch=1.8, fill="white", lw=0.4)
+    draw_icon(scene, given.symbol, 30.6, 25.4, 7.4)
     draw_prize(stage, "upgrade", 39.6, 25.4, 6.8)
     draw_prize(stage, counted, 48.2, 25.4, 7.2)
     stage.arrow((48.2, 31.8), (48.2, 33.0), (48.2, 34.0), (48.2, 35.4))
@@ -50,7 +50,7 @@ def _count(stage: Stage, kind: str, number: int) -> None:
         if kind == "money":
             stage.scene.circle(cx, y, 2.9, fill="steel_t", stroke="steel", lw=0.3)
         else:
-            frame = ornament.cusped_frame(pitch - 0.4, 6.6, 1.1)
+            frame = ornament.cusped_frame_path(pitch - 0.4, 6.6, 1.1)
             ornament.draw_at(
                 stage.scene, frame, cx - pitch / 2 + 0.2, y - 3.3, fill="white", stroke="gold", lw=0.3
             )
@@ -64,8 +64,8 @@ def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw the strip with a pending bonus, before and after it upgraded a building."""
     scene, y, fame = stage.scene, 48.8, sheet.buildings.fame[:2]
     for x, kind in ((11.0, "circle"), (52.0, "used")):
-        furniture.panel(scene, x - 4.6, y - 4.6, 9.2, 9.2, "gold", notch=1.6, fill="white", lw=0.3)
-        icon(scene, "upgrade", x, y, 5.8)
+        furniture.draw_panel(scene, x - 4.6, y - 4.6, 9.2, 9.2, "gold", notch=1.6, fill="white", lw=0.3)
+        draw_icon(scene, "upgrade", x, y, 5.8)
         stage.mark(kind, x, y, 3.6)
     words.draw_building_icon(scene, sheet.buildings.types[0], 25.0, y, 6.0)
     columns = [31.6 + 7.4 * n for n in range(len(fame))]
@@ -92,7 +92,7 @@ def draw_upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
     rows = len(given.types)
     pitch = min(6.0, 29.0 / rows)
     top, foot = 19.0, 6.6
-    furniture.panel(scene, 8.6, top, 41.0, rows * pitch + foot, "green", notch=1.6, fill="white", lw=0.4)
+    furniture.draw_panel(scene, 8.6, top, 41.0, rows * pitch + foot, "green", notch=1.6, fill="white", lw=0.4)
     step = min(10.4, 28.0 / len(given.fame))
     columns = [23.2 + n * step for n in range(len(given.fame))]
     for n, kind in enumerate(given.types):

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.cards.pictures import MIDDLE, Stage
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.dice_charmers.layout import GOODS, ProvinceSheet, Tent
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.market import HIGH_ROOF, draw_levels, draw_roof
@@ -37,7 +37,9 @@ def draw_other_persons(stage: Stage, sheet: ProvinceSheet) -> None:
 def _storeys(stage: Stage, sheet: ProvinceSheet, acts: Sequence[tuple[str, Act]]) -> None:
     for n, (person, act) in enumerate(acts):
         top = TOP + n * STOREY
-        furniture.panel(stage.scene, 5.6, top, 51.8, STOREY - 0.8, "orange", notch=1.4, fill="white", lw=0.35)
+        furniture.draw_panel(
+            stage.scene, 5.6, top, 51.8, STOREY - 0.8, "orange", notch=1.4, fill="white", lw=0.35
+        )
         base = top + STOREY - 1.4
         _portrait(stage, person, 11.8, base)
         draw_window(stage, 21.0, base, 5.4, 8.8, crossed=True)
@@ -45,11 +47,11 @@ def _storeys(stage: Stage, sheet: ProvinceSheet, acts: Sequence[tuple[str, Act]]
 
 
 def _portrait(stage: Stage, person: str, x: float, base: float) -> None:
-    frame = ornament.niche(9.6, STOREY - 1.8, 2, 0.5)
+    frame = ornament.niche_path(9.6, STOREY - 1.8, 2, 0.5)
     ornament.draw_at(
         stage.scene, frame, x - 4.8, base - STOREY + 1.8, fill="orange_t", stroke="orange_m", lw=0.25
     )
-    icon(stage.scene, person, x, base - 4.4, 8.6)
+    draw_icon(stage.scene, person, x, base - 4.4, 8.6)
 
 
 def _or(stage: Stage, x: float, y: float) -> None:
@@ -57,7 +59,7 @@ def _or(stage: Stage, x: float, y: float) -> None:
 
 
 def _good(stage: Stage, good: str, x: float, y: float, mark: str) -> None:
-    icon(stage.scene, good, x, y, 5.4)
+    draw_icon(stage.scene, good, x, y, 5.4)
     stage.mark(mark, x, y, 2.9)
 
 
@@ -154,7 +156,7 @@ def draw_market(stage: Stage, sheet: ProvinceSheet) -> None:
         circled = min(columns, sold + max(0, 2 - row))
         for column in range(columns):
             x, y = left + (column + 0.5) * pitch, ROOF + (row + 0.5) * ROW
-            icon(scene, good, x, y, 5.4)
+            draw_icon(scene, good, x, y, 5.4)
             if column < circled:
                 stage.mark("used" if column < sold else "circle", x, y, 3.1, 2.6)
     for column in range(columns):
@@ -238,7 +240,7 @@ def _stream(stage: Stage) -> None:
     scene, top, low = stage.scene, RIVER_ROW - BREADTH / 2, RIVER_ROW + BREADTH / 2
     scene.rect(0, top, 63, low - top, fill="white")
     scene.rect(0, top, 63, low - top, fill="blue_t")
-    bank = ornament.ripple(63, 0.4, 63 / 14)
+    bank = ornament.ripple_points(63, 0.4, 63 / 14)
     for y in (top, low):
         scene.push(0, y)
         scene.poly(bank, close=False, stroke="blue", lw=0.4)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import Stage
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.dice_charmers.board import half_boxes_passed
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks, coins_beside
 from sheetgen.games.dice_charmers.sheets.tableaux.pieces import draw_lotus
@@ -57,9 +57,9 @@ def draw_end(stage: Stage, sheet: ProvinceSheet) -> None:
     _boxes(stage, shown, pitch, fame)
     _coins(stage, shown, pitch)
     stage.number((a + b) / 2, 40.4, f"+{over}", 17, "on_vermilion")
-    icon(scene, "fame", LEFT + 1.8, 19.6, 4.6)
+    draw_icon(scene, "fame", LEFT + 1.8, 19.6, 4.6)
     _way(stage, LEFT + 5.2, LEFT + 16.0, 19.6, "gold")
-    icon(scene, "money", LEFT + WIDTH - 1.8, 39.6, 4.6)
+    draw_icon(scene, "money", LEFT + WIDTH - 1.8, 39.6, 4.6)
     _way(stage, LEFT + WIDTH - 5.2, LEFT + WIDTH - 15.0, 39.6, "steel")
     stage.disc(a - 3.6, 40.4, 1)
     for number, x, mark in ((2, 8.2, "circle"), (3, 38.2, "used")):
@@ -84,7 +84,7 @@ def _ribbon(stage: Stage, a: float, b: float) -> None:
 
 def _boxes(stage: Stage, shown: Stretch, pitch: float, fame: int) -> None:
     y, high = 26.6, 8.0
-    frame = ornament.cusped_frame(round(pitch - 0.5, 4), high, 1.2)
+    frame = ornament.cusped_frame_path(round(pitch - 0.5, 4), high, 1.2)
     for n in range(shown.boxes):
         x, number = LEFT + n * pitch, shown.first + n
         fill = "gold_t" if number <= fame else "white"

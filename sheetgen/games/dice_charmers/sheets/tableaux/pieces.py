@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sheetgen.draw import figures, furniture, landscape, ornament
 from sheetgen.draw.cards.pictures import MIDDLE, Stage
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import KAPPA
 from sheetgen.draw.scene import Scene
@@ -50,10 +50,10 @@ def draw_ghost_die(scene: Scene, x: float, y: float, size: float, colour: str, f
 def _face(scene: Scene, size: float, face: str) -> None:
     goods = face.split()
     if len(goods) == 2:
-        icon(scene, goods[0], -size * 0.2, -size * 0.18, size * 0.5)
-        icon(scene, goods[1], size * 0.2, size * 0.18, size * 0.5)
+        draw_icon(scene, goods[0], -size * 0.2, -size * 0.18, size * 0.5)
+        draw_icon(scene, goods[1], size * 0.2, size * 0.18, size * 0.5)
     else:
-        icon(scene, face, 0, 0, size * 0.74)
+        draw_icon(scene, face, 0, 0, size * 0.74)
 
 
 def draw_pool(scene: Scene, x: float, y: float, width: float, height: float) -> None:
@@ -71,7 +71,7 @@ def draw_pool(scene: Scene, x: float, y: float, width: float, height: float) -> 
     for n in range(FOILS + 1):
         wanted = run[-1] * n / FOILS
         points.append(next(p for p, at in zip(fine, run, strict=True) if at >= wanted - 1e-6))
-    foils = (ornament.foil(p, q, 0.24) for p, q in zip(points, points[1:], strict=False))
+    foils = (ornament.foil_path(p, q, 0.24) for p, q in zip(points, points[1:], strict=False))
     d = f"M{num(*points[0])}{''.join(foils)}Z"
     scene.path(d, fill="white")
     scene.path(d, fill="blue_t", stroke="blue", lw=0.4)
@@ -85,7 +85,7 @@ def draw_pool(scene: Scene, x: float, y: float, width: float, height: float) -> 
 
 def draw_lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> None:
     """Draw a karma lotus, marked as with a pen."""
-    ornament.lotus(stage.scene, x, y, r, n=8, rings=1, lw=0.2, eye=0, fill="gold_t" if mark else "white")
+    ornament.draw_lotus(stage.scene, x, y, r, n=8, rings=1, lw=0.2, eye=0, fill="gold_t" if mark else "white")
     stage.scene.circle(x, y, r * 0.58, fill="white", stroke="gold", lw=0.28)
     if mark:
         stage.mark(mark, x, y, r * 0.54)
@@ -100,7 +100,7 @@ def draw_prize(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -
 
 def draw_window(stage: Stage, x: float, base: float, width: float, height: float, crossed: bool) -> None:
     """Draw a palace window with its bottom at (x, base)."""
-    shape = ornament.niche(width, height, 2, 0.56)
+    shape = ornament.niche_path(width, height, 2, 0.56)
     ornament.draw_at(stage.scene, shape, x - width / 2, base - height, fill="white", stroke="orange", lw=0.35)
     if crossed:
         stage.mark("cross", x, base - height * 0.42, width * 0.48)
@@ -112,7 +112,7 @@ def draw_space(
 ) -> None:  # fmt: skip
     """Draw a space of the river with its centre at (x, y): the symbol, and its bonuses below."""
     scene = stage.scene
-    furniture.panel(
+    furniture.draw_panel(
         scene, x - width / 2, y - height / 2, width, height, "blue", notch=1.3, fill="white", lw=0.3
     )
     step = height / (len(wins) + 1)
@@ -121,7 +121,7 @@ def draw_space(
         if n:
             draw_prize(stage, what, x, at, size)
         else:
-            icon(scene, symbol, x, at, size)
+            draw_icon(scene, symbol, x, at, size)
 
 
 def draw_road(stage: Stage, x: float, y: float, half: float, sides: str, gap: float = 0.0) -> None:
@@ -171,7 +171,7 @@ def draw_dice(stage: Stage, sheet: ProvinceSheet) -> None:
 
 def draw_panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
     """Draw four panels, two by two; return their upper left corners in mm."""
-    frame, corners = ornament.cusped_frame(WIDTH, HEIGHT, 1.6), []
+    frame, corners = ornament.cusped_frame_path(WIDTH, HEIGHT, 1.6), []
     for n, ink in enumerate(inks):
         x, y = LEFT + n % 2 * PITCH[0], TOP + n // 2 * PITCH[1]
         ornament.draw_at(stage.scene, frame, x, y, fill="white")
@@ -186,7 +186,7 @@ def _goods(stage: Stage, x: float, y: float) -> None:
     for column in range(3):
         for row, good in enumerate(("tea", "silk")):
             cx, cy = x + 11.8 + column * 5.0, y + 5.6 + row * 6.4
-            icon(stage.scene, good, cx, cy, 4.2)
+            draw_icon(stage.scene, good, cx, cy, 4.2)
             if column < 2 - row:
                 stage.mark("circle", cx, cy, 2.15)
 
@@ -200,11 +200,11 @@ def _roads(stage: Stage, x: float, y: float) -> None:
             left + n % 2 * size, top + n // 2 * size, size, size, fill="white", stroke="green_m", lw=0.2
         )
     cx, cy = left + size / 2, top + size * 1.5
-    icon(scene, "temple", cx, cy - size, 5.2)
+    draw_icon(scene, "temple", cx, cy - size, 5.2)
     scene.seg(cx, cy, left + size, cy, "ink", 1.5, cap=0)
     scene.seg(cx, cy, left + size, cy, "white", 0.8, cap=0)
     scene.circle(cx, cy, 2.9, fill="white", stroke="ink", lw=0.35)
-    icon(scene, "residence", cx, cy - 0.1, 4.4)
+    draw_icon(scene, "residence", cx, cy - 0.1, 4.4)
     draw_road(stage, cx + size, cy, size / 2, "wn")
 
 
@@ -221,7 +221,7 @@ def _river(stage: Stage, x: float, y: float) -> None:
 
 
 def _palace(stage: Stage, x: float, y: float) -> None:
-    icon(stage.scene, "builder", x + 5.4, y + 10.2, 8.4)
+    draw_icon(stage.scene, "builder", x + 5.4, y + 10.2, 8.4)
     for n in range(3):
         draw_window(stage, x + 12.6 + n * 4.8, y + 15.2, 4.1, 7.8, n == 0)
 
@@ -242,12 +242,12 @@ def draw_turn(stage: Stage, sheet: ProvinceSheet) -> None:
     for colour, face, dx, dy, rot in left:
         draw_die(scene, MIDDLE + dx, 25.3 + dy, 6.2, colour, face, rot)
     if not stage.small:
-        landscape.sprig(scene, 24.6, 51.6, 1.35, "green", 0.22)
+        landscape.draw_sprig(scene, 24.6, 51.6, 1.35, "green", 0.22)
     scene.seg(2, base, 61, base, "green", 0.3)
     draw_pavilion(scene, 12.4, base)
     draw_die(scene, 12.4, base - 4.0, 6.8, "river", "boat")
     size = 0.545
-    hx, hy = figures.elephant(scene, 43.6, base - 10.5 * size, size, 7.0)
+    hx, hy = figures.draw_elephant(scene, 43.6, base - 10.5 * size, size, 7.0)
     draw_die(scene, hx, hy, 6.4, "river", "fish")
     stage.arrow((24.6, 32.6), (22.4, 37.0), (18.6, 38.0), (17.2, 42.4))
     stage.arrow((28.6, 32.8), (29.6, 37.4), (32.2, 39.4), (36.2, 39.4))
@@ -261,11 +261,11 @@ def draw_pavilion(scene: Scene, x: float, base: float) -> None:
     scene.push(x, base)
     scene.rect(-6.2, -11.2, 12.4, 11.2, fill="white", stroke="gold", lw=0.35)
     ornament.draw_at(
-        scene, ornament.niche(10.0, 10.6, 2, 0.46), -5.0, -10.6, fill="gold_t", stroke="gold", lw=0.35
+        scene, ornament.niche_path(10.0, 10.6, 2, 0.46), -5.0, -10.6, fill="gold_t", stroke="gold", lw=0.35
     )
     scene.rect(-7.0, -12.4, 14.0, 1.3, fill="white", stroke="gold", lw=0.3)
-    ornament.ribbed_dome(scene, 0, -12.4, 7.0, 4.6, lw=0.3)
-    ornament.finial(scene, 0, -16.9, 1.8, lw=0.3)
+    ornament.draw_ribbed_dome(scene, 0, -12.4, 7.0, 4.6, lw=0.3)
+    ornament.draw_finial(scene, 0, -16.9, 1.8, lw=0.3)
     scene.pop()
 
 
@@ -278,7 +278,7 @@ def draw_karma(stage: Stage, sheet: ProvinceSheet) -> None:
     for n in range(given.spaces):
         mark = "used" if n == 0 else "circle" if n <= given.start else ""
         draw_lotus(stage, first + n * pitch, row, pitch * 0.49, mark)
-    hx, hy = figures.elephant(scene, 17.6, 49.0, 0.5, 6.2)
+    hx, hy = figures.draw_elephant(scene, 17.6, 49.0, 0.5, 6.2)
     draw_ghost_die(scene, hx, hy, 6.0, "river", "fish")
     draw_pool(scene, 46.6, 50.0, 25, 9.4)
     draw_die(scene, 40.2, 50.2, 5.4, "goods", "tea silk", -8)
@@ -309,7 +309,7 @@ def draw_passes(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.arrow((36.0, upper + 3.4), (34.0, upper + 6.0), (31.6, lower - 6.0), (29.3, lower - 2.6))
     stage.arrow((29.3, lower + 2.0), (31.8, lower + 2.0), (34.0, lower + 2.0), (36.0, lower + 2.0))
     if not stage.small:
-        icon(scene, "elephant", 9.4, upper - 0.2, 7.0)
+        draw_icon(scene, "elephant", 9.4, upper - 0.2, 7.0)
     draw_lotus(stage, 9.2, lower + 2.0, 3.7, "used")
     stage.disc((left + right) / 2, upper - 4.4, 1)
     stage.disc(9.2, lower - 4.6 * stage.larger**0.6, 2)
@@ -326,8 +326,8 @@ def _tower(scene: Scene, x: float, base: float, storey: float) -> None:
     for n in (0, 1):
         low = base - n * storey
         scene.rect(x - 7.0, low - storey, 14.0, storey, fill="white", stroke="gold", lw=0.35)
-        shape = ornament.niche(10.4, storey - 1.6, 2, 0.46)
+        shape = ornament.niche_path(10.4, storey - 1.6, 2, 0.46)
         ornament.draw_at(scene, shape, x - 5.2, low - storey + 1.6, fill="gold_t", stroke="gold", lw=0.35)
     scene.rect(x - 7.9, base - 2 * storey - 1.3, 15.8, 1.3, fill="white", stroke="gold", lw=0.3)
-    ornament.ribbed_dome(scene, x, base - 2 * storey - 1.3, 8.4, 5.6, lw=0.3)
-    ornament.finial(scene, x, base - 2 * storey - 6.8, 1.8, lw=0.3)
+    ornament.draw_ribbed_dome(scene, x, base - 2 * storey - 1.3, 8.4, 5.6, lw=0.3)
+    ornament.draw_finial(scene, x, base - 2 * storey - 6.8, 1.8, lw=0.3)

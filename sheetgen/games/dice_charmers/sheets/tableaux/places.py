@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.cards.pictures import Stage
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.market import draw_roof
@@ -58,8 +58,8 @@ def _rim(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 def _water(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Draw a space of the river, as wide as on the sheet."""
     given = next((space for space in sheet.river if len(space.win) == 1), sheet.river[0])
-    furniture.panel(stage.scene, 29.8, y - 4.6, 14.4, 9.2, "blue", notch=1.5, fill="white", lw=0.35)
-    icon(stage.scene, given.symbol, 33.6, y, 5.8)
+    furniture.draw_panel(stage.scene, 29.8, y - 4.6, 14.4, 9.2, "blue", notch=1.5, fill="white", lw=0.35)
+    draw_icon(stage.scene, given.symbol, 33.6, y, 5.8)
     stage.mark("cross", 33.6, y, 3.2)
     draw_prize(stage, given.win[0], 40.2, y, 5.8)
 
@@ -67,7 +67,7 @@ def _water(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 def _track(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Draw the first bonus of the fame track."""
     number, what = next(iter(sheet.tracks.fame.items()), ("3", "money 3"))
-    frame = ornament.cusped_frame(8.4, 11.0, 1.4)
+    frame = ornament.cusped_frame_path(8.4, 11.0, 1.4)
     ornament.draw_at(stage.scene, frame, 47.6, y - 5.5, fill="white", stroke="gold", lw=0.4)
     stage.number(51.8, y - 3.0, number, 8.6)
     stage.mark("slash", 51.8, y - 3.0, 2.2)
@@ -137,16 +137,16 @@ SPECIAL = ("goods die", "any person", "half", "back 1")
 
 def _far_die(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
     """Draw circled goods of the elephant's die, which stays there."""
-    hx, hy = figures.elephant(stage.scene, x + 10.4, y + 13.4, 0.29, 5.2)
+    hx, hy = figures.draw_elephant(stage.scene, x + 10.4, y + 13.4, 0.29, 5.2)
     draw_die(stage.scene, hx, hy, 4.8, "goods", "tea silk")
     for n, good in enumerate(("tea", "silk")):
-        icon(stage.scene, good, x + 21.2, y + 5.0 + n * 7.2, 4.8)
+        draw_icon(stage.scene, good, x + 21.2, y + 5.0 + n * 7.2, 4.8)
         stage.mark("circle", x + 21.2, y + 5.0 + n * 7.2, 2.7)
 
 
 def _person(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
     """Draw a person who acts, with a crossed window."""
-    icon(stage.scene, "merchant", x + 5.4, y + 10.2, 8.4)
+    draw_icon(stage.scene, "merchant", x + 5.4, y + 10.2, 8.4)
     for n in range(3):
         draw_window(stage, x + 12.6 + n * 4.2, y + 14.6, 3.7, 7.6, crossed=n == 0)
 
@@ -154,7 +154,7 @@ def _person(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
 def _halves(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
     """Draw two half roads that form a straight road in an empty cell."""
     for n in (0, 1):
-        icon(stage.scene, "half", x + 4.6 + n * 6.4, y + 11.6, 5.6)
+        draw_icon(stage.scene, "half", x + 4.6 + n * 6.4, y + 11.6, 5.6)
     stage.arrow((x + 14.4, y + 11.6), (x + 15, y + 11.6), (x + 16, y + 11.6), (x + 17, y + 11.6), size=1.9)
     stage.scene.rect(x + 17.6, y + 8.8, 5.6, 5.6, fill="white", stroke="green", lw=0.3)
     draw_road(stage, x + 20.4, y + 11.6, 2.8, "ew", 0.85)

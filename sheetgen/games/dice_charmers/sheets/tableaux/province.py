@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from sheetgen.draw import furniture
 from sheetgen.draw.cards.pictures import Stage
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.games.dice_charmers.sheets import words
@@ -84,7 +84,7 @@ def draw_map_part(stage: Stage, grid: Map, box: Box, gates: Collection[str] = ()
 def _pays(stage: Stage, sheet: ProvinceSheet, kind: str) -> None:
     """Draw the building's row of the upgrade table, upgraded once."""
     scene, given = stage.scene, sheet.buildings
-    furniture.panel(scene, 5.6, 41.6, 29.4, 12.0, "green", notch=1.6, fill="white", lw=0.35)
+    furniture.draw_panel(scene, 5.6, 41.6, 29.4, 12.0, "green", notch=1.6, fill="white", lw=0.35)
     words.draw_building_icon(scene, kind, 10.0, 47.6, 6.4)
     pitch = min(7.8, 21.0 / len(given.fame))
     columns = [16.8 + n * pitch for n in range(len(given.fame))]
@@ -94,9 +94,9 @@ def _pays(stage: Stage, sheet: ProvinceSheet, kind: str) -> None:
 
 def _sells(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw three equal goods, sold from the left."""
-    furniture.panel(stage.scene, 36.4, 40.6, 21.2, 13.6, "purple", notch=1.6, fill="white", lw=0.35)
+    furniture.draw_panel(stage.scene, 36.4, 40.6, 21.2, 13.6, "purple", notch=1.6, fill="white", lw=0.35)
     for n, coin in enumerate(sheet.market.coins[:3]):
         x = 40.4 + n * 6.6
-        icon(stage.scene, "tea", x, 44.2, 4.8)
+        draw_icon(stage.scene, "tea", x, 44.2, 4.8)
         stage.mark("used", x, 44.2, 2.3)
         draw_prize(stage, f"money {coin}", x, 50.6, 5.0)

@@ -8,8 +8,8 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament, serpents
-from sheetgen.draw.cards.pictures import WIDTH, stairs
-from sheetgen.draw.icons import icon
+from sheetgen.draw.cards.pictures import WIDTH, draw_rating_stairs
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
 from sheetgen.games.nagaraja.board import board_of
@@ -49,7 +49,7 @@ def draw_solo_start(stage: Stage, layout: TempleGame) -> None:
         top = 11.6 + n * 7.7
         scene.seg(top, 25.0, x, y - (2.6 if start else 0.0), "copper", 0.3)
         scene.circle(top, 22.6, 3.5, fill="white", stroke="copper", lw=0.35)
-        icon(scene, strength, top, 22.6, 5.4)
+        draw_icon(scene, strength, top, 22.6, 5.4)
     stage.disc(34.4, 22.6, 1)
     last = at[max(1, min(covered, len(at))) - 1]
     stage.disc(last[0] + 0.6, last[1] + 6.4, 2)
@@ -57,7 +57,7 @@ def draw_solo_start(stage: Stage, layout: TempleGame) -> None:
         draw_omen_slip(
             stage, 17.6 + n * 6.8, 47.4 + (n % 2) * 1.0, (9, 2, 14, 5)[n], (-6, 4, -3, 5)[n], down=n < 3
         )
-    serpents.serpent_king(scene, 50.2, 54.2, 0.44)
+    serpents.draw_serpent_king(scene, 50.2, 54.2, 0.44)
     stage.disc(8.8, 46.6, 3)
 
 
@@ -69,7 +69,7 @@ def draw_ghost_row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[t
     wide = 44.1 if stage.small else 37.8
     step = wide / max(7, len(shown) - 1)
     left, r = 56.0 - (len(shown) - 1) * step, step * 0.485
-    line = serpents.resample([
+    line = serpents.resample_polyline([
         (left - 9.0 + (len(shown) * step + 9.0) * i / 240, y + 0.9 * math.sin(6 * math.pi * i / 240 + 2.6))
         for i in range(241)
     ])  # fmt: skip
@@ -97,9 +97,9 @@ def draw_omen_slip(
     scene.rect(-4.5, -5.1, 9.0, 10.2, 0.5, fill="white", stroke="night", lw=0.35)
     if down:
         scene.rect(-3.9, -4.5, 7.8, 9.0, 0.3, fill="night_t")
-        jungle.rosette(scene, 0, 0, 3.0, stroke="night_m")
+        jungle.draw_rosette(scene, 0, 0, 3.0, stroke="night_m")
     else:
-        scene.poly(jungle.octagon(0, 0, 3.7), fill="white", stroke="night", lw=0.3)
+        scene.poly(jungle.octagon_corners(0, 0, 3.7), fill="white", stroke="night", lw=0.3)
         stage.number(0, 0, str(number), 8.0)
     scene.pop()
 
@@ -147,7 +147,7 @@ def draw_solo_round(stage: Stage, layout: TempleGame) -> None:
     stage.disc(31.8, 20.4, 2)
     low = 21.4 + discarded * 4.9
     stage.arrow((36.0, low + 2.6), (32.0, 36.0), (27.0, 37.0), (22.6, 39.6))
-    frame = ornament.cusped_frame(16.8, 15.4, 1.3)
+    frame = ornament.cusped_frame_path(16.8, 15.4, 1.3)
     ornament.draw_at(scene, frame, 6.6, 38.0, fill="white")
     ornament.draw_at(scene, frame, 6.6, 38.0, fill="copper_t", stroke="copper", lw=0.35)
     scene.push(15.0, 45.7, 0.3)
@@ -186,7 +186,7 @@ def draw_nagas_on_temples(stage: Stage, layout: TempleGame) -> None:
 def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int, str]]) -> None:
     """Draw four panels in two rows: effects of nagas, or a naga for an effect without a name."""
     scene, wide, high = stage.scene, 25.3, 17.0
-    frame = ornament.cusped_frame(wide, high, 1.3)
+    frame = ornament.cusped_frame_path(wide, high, 1.3)
     for n, (name, value, ink) in enumerate(effects):
         x, y = 5.6 + (n % 2) * (wide + 1.2), 18.8 + (n // 2) * (high + 1.0)
         ornament.draw_at(scene, frame, x, y, fill="white")
@@ -198,7 +198,7 @@ def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int
             PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
             scene.pop()
             continue
-        icon(scene, "naga", x + wide / 2, y + high / 2, 10.0)
+        draw_icon(scene, "naga", x + wide / 2, y + high / 2, 10.0)
         d = f"M{x + wide / 2 - 4.6} {y + high / 2 + 4.6}L{x + wide / 2 + 4.6} {y + high / 2 - 4.6}"
         scene.path(d, stroke="white", lw=2.0)
         scene.path(d, stroke="ink", lw=0.9)
@@ -212,15 +212,15 @@ def draw_own_cards(stage: Stage, layout: TempleGame) -> None:
     scene, ghost = stage.scene, ghost_of(layout)
     for n in range(3):
         y = 18.8 + n * 12.1
-        frame = ornament.cusped_frame(51.8, 11.2, 1.3)
+        frame = ornament.cusped_frame_path(51.8, 11.2, 1.3)
         ornament.draw_at(scene, frame, 5.6, y, fill="white", stroke="jungle", lw=0.35)
         stage.arrow((26.4, y + 5.6), (28.6, y + 5.6), (30.4, y + 5.6), (33.6, y + 5.6))
     temples.draw_played_card(stage, "to-either", None, 16.4, 24.4, 7.2, -4)
     _plan(scene, layout, 43.6, 24.4, 2.9)
     temples.draw_played_card(stage, "to-opponent", None, 16.4, 36.5, 7.2, 3)
     temples.draw_fate_diamond(stage, 43.6, 36.5, f"+{ghost.instead}", size=0.84, pt=8.4)
-    icon(scene, "cancel", 16.4, 48.6, 8.6)
-    icon(scene, "naga", 43.6, 48.6, 7.4)
+    draw_icon(scene, "cancel", 16.4, 48.6, 8.6)
+    draw_icon(scene, "naga", 43.6, 48.6, 7.4)
     d = "M39.6 52.0L47.6 45.2"
     scene.path(d, stroke="white", lw=2.0)
     scene.path(d, stroke="ink", lw=0.9)
@@ -262,5 +262,5 @@ def draw_solo_end(stage: Stage, layout: TempleGame) -> None:
         stage.disc(x - 5.0 * stage.larger**0.5, y + 6.6, 3)
     draw_card_fan(scene, 49.8, 49.6, hands.draw, 11.0, 5.4)
     stage.disc(41.4, 38.0, 2)
-    stairs(stage, SOLO.ratings, title, "jungle")
+    draw_rating_stairs(stage, SOLO.ratings, title, "jungle")
     stage.disc(24.0, 39.8, 4)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament, serpents
 from sheetgen.draw.cards.pictures import MIDDLE
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.nagaraja import odds
@@ -82,19 +82,19 @@ def draw_round(stage: Stage, layout: TempleGame) -> None:
     scene = stage.scene
     x, y, rx, ry = MIDDLE, 36.8, 21.6, 11.8
     turns = [math.radians(-170 + 346 * n / 240) for n in range(241)]
-    line = serpents.resample([(x + rx * math.cos(a), y + ry * math.sin(a)) for a in turns])
+    line = serpents.resample_polyline([(x + rx * math.cos(a), y + ry * math.sin(a)) for a in turns])
     Body(line, lambda share: 0.2 + 1.8 * min(1.0, share / 0.3) ** 0.7, -1, BodyStyle(pitch=1.7)).draw(scene)
     end, before = line[-1], line[-4]
     turn = math.degrees(math.atan2(end[1] - before[1], end[0] - before[0])) + 90
-    serpents.cobra(scene, *before, 9.4, 3.6, turn, tongue=True, lw=0.28)
+    serpents.draw_cobra(scene, *before, 9.4, 3.6, turn, tongue=True, lw=0.28)
     if not stage.small:
-        serpents.serpent_king(scene, x, y + 7.4, 0.42)
+        serpents.draw_serpent_king(scene, x, y + 7.4, 0.42)
     for n, sign in enumerate(STEPS):
         a = math.radians((-128, -52, 52, 128)[n])
         cx, cy = x + rx * math.cos(a), y + 0.98 * ry * math.sin(a)
         scene.circle(cx, cy, 6.9, fill="white", stroke="jungle", lw=0.45)
         scene.circle(cx, cy, 6.3, stroke="jungle_m", lw=0.18)
-        icon(scene, sign, cx, cy, 10.6)
+        draw_icon(scene, sign, cx, cy, 10.6)
     stage.head(x + 1.8, y - ry, 0, 3.4)
     stage.head(x + rx, y + 1.8, 90, 3.4)
     stage.head(x - 1.8, y + ry, 180, 3.4)
@@ -148,7 +148,7 @@ def _throw(
 def draw_new_deal(stage: Stage, layout: TempleGame) -> None:
     """Draw the new guide, who draws cards, gives some and keeps the rest; and the next tile turned up."""
     scene, hands = stage.scene, layout.hands
-    serpents.serpent_king(scene, 13.0, 54.2, 0.5)
+    serpents.draw_serpent_king(scene, 13.0, 54.2, 0.5)
     for n in range(4):
         draw_small_card(scene, 12.0 + n * 0.5, 28.0 - n * 0.6, 8.8)
     kept = hands.draw - hands.give
@@ -237,7 +237,7 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     scene.seg(left + column, top, left + column, top + h, ink, 0.3, cap=0)
     scene.rect(left, top, CARD, h, 1.5, stroke=ink, lw=0.45)
     middle = left + column / 2
-    icon(scene, sign, middle, top + 4.0, 5.6)
+    draw_icon(scene, sign, middle, top + 4.0, 5.6)
     pitch, wide, high = (5.4, 9.2, 5.1) if stage.small else (5.0, 7.8, 4.4)
     for n, kind in enumerate(temples.stick_kinds(layout, shown.sticks)[:4]):
         sticks.draw_stick_sign(
@@ -251,7 +251,7 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
     scene.pop()
     scene.seg(left + column, low, left + CARD, low, ink, 0.3)
-    icon(scene, "naga", left + column + 3.0, low + 5.6, 4.6)
+    draw_icon(scene, "naga", left + column + 3.0, low + 5.6, 4.6)
     for n, wide in enumerate((8.6, 6.6)):
         scene.seg(
             left + column + 6.2,
@@ -274,7 +274,7 @@ def draw_nagas(stage: Stage, layout: TempleGame) -> None:
     """
     scene = stage.scene
     first, step, y, wave = 12.2, 12.9, 36.2, 8.2
-    line = serpents.resample([
+    line = serpents.resample_polyline([
         (first + step * n / 60, y + wave * math.cos(math.pi * n / 60)) for n in range(181)
     ])  # fmt: skip
     Body(line, lambda share: 0.2 + 1.7 * min(1.0, share / 0.25) ** 0.7, 1, BodyStyle(pitch=1.7)).draw(scene)
@@ -297,7 +297,7 @@ def _station(scene: Scene, x: float, y: float, naga: bool) -> None:
     scene.circle(x, y, 5.0, fill="white", stroke="jungle", lw=0.45)
     scene.circle(x, y, 4.45, stroke="jungle_m", lw=0.18)
     if naga:
-        icon(scene, "naga", x, y, 7.2)
+        draw_icon(scene, "naga", x, y, 7.2)
     else:
         scene.seg(x - 2.0, y, x + 2.0, y, "ink", 1.0)
 
@@ -324,7 +324,7 @@ def _shelf(
     wide = (right - left - gap * (len(effects) - 1)) / len(effects)
     for n, (name, value) in enumerate(effects):
         x = left + n * (wide + gap)
-        frame = ornament.cusped_frame(round(wide, 4), h, 1.3)
+        frame = ornament.cusped_frame_path(round(wide, 4), h, 1.3)
         ornament.draw_at(scene, frame, x, y - h / 2, fill="white")
         ornament.draw_at(scene, frame, x, y - h / 2, fill=f"{ink}_t", stroke=ink, lw=0.35)
         scene.push(x + wide / 2, y, min(0.34, wide / 46))

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import CELLS, board_of
@@ -85,7 +85,7 @@ def draw_selected_card(
     scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill=f"{ink}_m")
     scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white")
     scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill=f"{ink}_t", stroke=ink, lw=0.4)
-    icon(scene, sign, 0, -h * 0.27, w * 0.52)
+    draw_icon(scene, sign, 0, -h * 0.27, w * 0.52)
     for n, kind in enumerate(found):
         look = sticks.look_of_kind(layout, kind)
         wide, high = w * 0.52, pitch * 0.8
@@ -112,7 +112,7 @@ def draw_played_card(
     scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber", lw=0.4)
     if not what:  # A card with a number needs the room of the inner frame.
         scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
-    icon(scene, sign, 0, 0.2, w * 0.8, what)
+    draw_icon(scene, sign, 0, 0.2, w * 0.8, what)
     scene.pop()
 
 
@@ -131,8 +131,8 @@ def draw_relic(
         scene.circle(x, low, 2.9 * s, fill="white")
         scene.circle(x, low, 2.3 * s, fill="white", stroke=ink, lw=0.55)
     else:
-        ornament.put_star(scene, x, low, 3.2 * s, fill="white", stroke="white", lw=0.9)
-        ornament.put_star(scene, x, low, 3.1 * s, fill=ink, stroke=ink, lw=0.2)
+        ornament.draw_star(scene, x, low, 3.2 * s, fill="white", stroke="white", lw=0.9)
+        ornament.draw_star(scene, x, low, 3.1 * s, fill=ink, stroke=ink, lw=0.2)
         scene.circle(x, low, 2.05 * s, fill="white")
     stage.number(x, low, str(value), 7.4 if stage.small else 8.2)
 
@@ -180,7 +180,7 @@ def draw_plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[
 def draw_place(scene: Scene, x: float, y: float, side: float) -> None:
     """Draw an empty place for a tile."""
     scene.rect(x - side / 2, y - side / 2, side, side, fill="white", stroke="stone_m", lw=0.2)
-    jungle.rosette(scene, x, y, side * 0.3)
+    jungle.draw_rosette(scene, x, y, side * 0.3)
 
 
 def draw_walls(scene: Scene, x: float, y: float, w: float, h: float, thick: float) -> None:
@@ -328,7 +328,7 @@ def draw_relics(stage: Stage, layout: TempleGame) -> None:
 def draw_points_star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = True) -> None:
     """Draw a number of relic points in a star."""
     size = r * stage.larger
-    ornament.put_star(stage.scene, x, y, size, fill="copper" if solid else "white", stroke="copper", lw=0.4)
+    ornament.draw_star(stage.scene, x, y, size, fill="copper" if solid else "white", stroke="copper", lw=0.4)
     stage.scene.circle(x, y, size * 0.72, fill="white")
     stage.number(x, y, str(value), 9.0)
 
@@ -339,7 +339,7 @@ def draw_amulets(stage: Stage, layout: TempleGame) -> None:
     scene, wide, top, high = stage.scene, 16.6, 19.0, 34.6
     middles = [5.0 + wide / 2 + n * (wide + 1.7) for n in range(3)]
     for n, (kind, x) in enumerate(zip(("points", "draw", "cancel"), middles, strict=True)):
-        frame = ornament.cusped_frame(wide, high, 1.3)
+        frame = ornament.cusped_frame_path(wide, high, 1.3)
         ornament.draw_at(scene, frame, x - wide / 2, top, fill="white")
         ornament.draw_at(scene, frame, x - wide / 2, top, fill="copper_t", stroke="copper", lw=0.35)
         found = [a for a in layout.amulets if a.kind == kind]

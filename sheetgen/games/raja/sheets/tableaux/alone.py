@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.pictures import stairs
-from sheetgen.draw.icons import icon
+from sheetgen.draw.cards.pictures import draw_rating_stairs
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rating_index, require_ghost
 from sheetgen.games.raja import scoring
 from sheetgen.games.raja.sheets import pieces
@@ -34,10 +34,10 @@ def draw_solo_start(stage: Stage, sheet: MapSheet) -> None:
     scene, ghost = stage.scene, ghost_of(sheet)
     for n, strength in enumerate(STRENGTHS):
         x = 17.0 + n * 14.5
-        niche = ornament.niche(11.4, 13.0, 3, 0.44)
+        niche = ornament.niche_path(11.4, 13.0, 3, 0.44)
         ornament.draw_at(scene, niche, x - 5.7, 18.8, fill="white")
         ornament.draw_at(scene, niche, x - 5.7, 18.8, fill="gold_t", stroke="gold", lw=0.4)
-        icon(scene, strength, x, 26.4, 8.4)
+        draw_icon(scene, strength, x, 26.4, 8.4)
         parts.draw_coin(stage, x, 33.6, str(getattr(ghost, strength)), 3.0 if not stage.small else 2.7)
     chosen = 17.0 + list(STRENGTHS).index(CHOSEN) * 14.5
     stage.mark("circle", chosen, 25.2, 4.9, 4.9)
@@ -93,7 +93,7 @@ def draw_ghost_turn(stage: Stage, sheet: MapSheet) -> None:
     pieces.draw_architect(scene, IT, 44.0, 32.8, 8.8)
     stage.arrow((57.0, 27.0), (54.0, 25.6), (49.4, 26.4), (46.6, 29.0))
     stage.disc(51.6, 31.6, 1)
-    frame = ornament.cusped_frame(51.8, 12.6, 1.6)
+    frame = ornament.cusped_frame_path(51.8, 12.6, 1.6)
     ornament.draw_at(scene, frame, 5.6, 40.2, fill="white", stroke=RED, lw=0.35)
     y = 48.4
     parts.draw_coin(stage, 14.0, y, f"+{row.gold}", 2.9)
@@ -120,7 +120,7 @@ def example_outcome() -> tuple[bool, int]:
 def draw_solo_end(stage: Stage, sheet: MapSheet) -> None:
     """Draw two players with equal palaces and gold, the ghost last; and the stairs of titles."""
     scene = stage.scene
-    frame = ornament.cusped_frame(36.6, 16.0, 1.6)
+    frame = ornament.cusped_frame_path(36.6, 16.0, 1.6)
     ornament.draw_at(scene, frame, 16.8, 18.6, fill="white", stroke=RED, lw=0.35)
     for row, (seat, gold) in enumerate(zip((YOU, IT), GOLD, strict=True)):
         y = 22.8 + row * 7.6
@@ -132,5 +132,5 @@ def draw_solo_end(stage: Stage, sheet: MapSheet) -> None:
     stage.mark("circle", 20.8, 22.8, 2.8, 3.5)
     stage.disc(10.4, 22.8, 1)
     stage.disc(55.8, 30.6, 2)
-    stairs(stage, scoring.SOLO.ratings, example_outcome()[1], RED)
+    draw_rating_stairs(stage, scoring.SOLO.ratings, example_outcome()[1], RED)
     stage.disc(39.0, 40.0, 3)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import landscape, ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.raja.sheets import pieces, player, towns
 from sheetgen.games.raja.sheets.page import RED
 from sheetgen.games.raja.sheets.tableaux import parts
@@ -47,10 +47,10 @@ def draw_toll(stage: Stage, sheet: MapSheet) -> None:
     """Draw the way from the start through two villages to a city; an empty village closes the other road."""
     scene, (there, closed) = stage.scene, example_roads(sheet)
     if not stage.small:
-        landscape.hills(scene, 30.6, 26.0, 1.9, "green_m", 0.25)
-        landscape.hills(scene, 39.6, 24.4, 1.4, "green_m", 0.22)
-        landscape.palm(scene, 48.6, 49.6, 1.3, "teal_m", 0.26)
-        landscape.grove(scene, 35.8, 52.6, 1.1)
+        landscape.draw_hills(scene, 30.6, 26.0, 1.9, "green_m", 0.25)
+        landscape.draw_hills(scene, 39.6, 24.4, 1.4, "green_m", 0.22)
+        landscape.draw_palm(scene, 48.6, 49.6, 1.3, "teal_m", 0.26)
+        landscape.draw_grove(scene, 35.8, 52.6, 1.1)
     parts.draw_road(scene, "M9 48C8 40 7 34 13 30S22 22 32 19.6")
     parts.draw_road(scene, "M9 48C14 51 20 47 25 43S34 33 44 36S52 30 51.6 24")
     _start(scene, 10.4, 48.4)
@@ -71,7 +71,7 @@ def draw_toll(stage: Stage, sheet: MapSheet) -> None:
 
 
 def _start(scene: Scene, x: float, y: float) -> None:
-    ornament.lotus(scene, x, y, 5.8, n=16, rings=2, stroke=RED, fill=f"{RED}_t", lw=0.25, eye=0)
+    ornament.draw_lotus(scene, x, y, 5.8, n=16, rings=2, stroke=RED, fill=f"{RED}_t", lw=0.25, eye=0)
 
 
 # ---- a city ---------------------------------------------------------------------------
@@ -277,9 +277,19 @@ def draw_swap(stage: Stage, sheet: MapSheet) -> None:
 def draw_bank(scene: Scene, x: float, y: float, half: float = 16.4, gold: float = 0.0) -> None:
     """Draw a shelf where characters of the bank wait; ``gold`` is the distance of gold from its centre in mm."""
     scene.rect(x - half, y + 1.2, 2 * half, 1.8, fill="white", stroke="plum", lw=0.35)
-    ornament.lotus_band(scene, x - half + 0.3, y + 2.9, 2 * half - 0.6, 1.5, round(half), stroke="plum", fill="plum_t",
-                        lw=0.15, inner=False)  # fmt: skip
-    icon(scene, "coins", x + gold, y - 2.2, 6.4)
+    ornament.draw_lotus_band(
+        scene,
+        x - half + 0.3,
+        y + 2.9,
+        2 * half - 0.6,
+        1.5,
+        round(half),
+        stroke="plum",
+        fill="plum_t",
+        lw=0.15,
+        inner=False,
+    )
+    draw_icon(scene, "coins", x + gold, y - 2.2, 6.4)
 
 
 # ---- who is next ----------------------------------------------------------------------

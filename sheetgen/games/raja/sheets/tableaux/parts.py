@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.raja.sheets import pieces
 from sheetgen.games.raja.sheets.page import RED, ROAD
 
@@ -35,8 +35,8 @@ def draw_coin(stage: Stage, x: float, y: float, text: str, r: float = 2.6) -> No
 def draw_rank(stage: Stage, x: float, y: float, number: int, r: float = 2.5) -> None:
     """Draw the number of a character on its star."""
     r *= stage.larger
-    ornament.put_star(stage.scene, x, y, r + 0.45, fill="white", stroke="white", lw=0.3)
-    ornament.put_star(stage.scene, x, y, r, fill=f"{RED}_t", stroke=RED, lw=0.25)
+    ornament.draw_star(stage.scene, x, y, r + 0.45, fill="white", stroke="white", lw=0.3)
+    ornament.draw_star(stage.scene, x, y, r, fill=f"{RED}_t", stroke=RED, lw=0.25)
     stage.number(x, y, str(number), max(7.1, r / stage.larger * 3.1))
 
 
@@ -57,7 +57,7 @@ def draw_village(
     top = y - side / 2
     wing = half * 0.62 if number is not None else 2 * half - 0.8
     for left in (x - half, x + half - wing) if number is not None else (x - wing / 2,):
-        ornament.merlons(scene, left, top, wing, 1.5, max(2, round(wing / 1.5)), stroke=ROAD, fill=f"{ROAD}_t",
+        ornament.draw_merlons(scene, left, top, wing, 1.5, max(2, round(wing / 1.5)), stroke=ROAD, fill=f"{ROAD}_t",
                          lw=0.14)  # fmt: skip
     scene.rect(x - half, top, 2 * half, side, fill="white", stroke=ROAD, lw=0.33)
     for k, seat in enumerate(owners):
@@ -92,11 +92,11 @@ def draw_town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -
     scene, ink = stage.scene, city.colour
     scene.push(x, y, size)
     scene.rect(-3.0, -9.6, 6.0, 3.2, fill="white", stroke=ink, lw=0.3)
-    ornament.ribbed_dome(scene, 0, -9.6, 5.6, 4.2, stroke=ink, fill=f"{ink}_t", lw=0.3)
-    ornament.finial(scene, 0, -13.7, 1.5, stroke=ink, lw=0.3)
+    ornament.draw_ribbed_dome(scene, 0, -9.6, 5.6, 4.2, stroke=ink, fill=f"{ink}_t", lw=0.3)
+    ornament.draw_finial(scene, 0, -13.7, 1.5, stroke=ink, lw=0.3)
     scene.rect(-6.2, -6.6, 12.4, 6.6, fill="white", stroke=ink, lw=0.4)
-    ornament.merlons(scene, -6.2, -6.6, 12.4, 1.7, 7, stroke=ink, fill=f"{ink}_t", lw=0.18)
-    gate = ornament.niche(5.2, 5.6, 2, 0.5)
+    ornament.draw_merlons(scene, -6.2, -6.6, 12.4, 1.7, 7, stroke=ink, fill=f"{ink}_t", lw=0.18)
+    gate = ornament.niche_path(5.2, 5.6, 2, 0.5)
     ornament.draw_at(scene, gate, -2.6, -5.6, fill=f"{ink}_t", stroke=ink, lw=0.3)
     scene.pop()
     draw_governor(stage, x, y - 2.6 * size, city, max(2.1, 2.1 * size))
@@ -128,10 +128,10 @@ def draw_character_window(
 ) -> None:
     """Draw a character at a window with its rank in the crown; (x, y) is the centre of the sill."""
     scene, ink = stage.scene, home_city(sheet, name).colour
-    niche = ornament.niche(wide, high, 3, 0.44)
+    niche = ornament.niche_path(wide, high, 3, 0.44)
     ornament.draw_at(scene, niche, x - wide / 2, y - high, fill="white")
     ornament.draw_at(scene, niche, x - wide / 2, y - high, fill=f"{ink}_t", stroke=ink, lw=0.4)
-    icon(scene, name, x, y - wide * 0.45, wide * 0.9, ink=ink)
+    draw_icon(scene, name, x, y - wide * 0.45, wide * 0.9, ink=ink)
     scene.rect(x - wide / 2 - 0.8, y, wide + 1.6, 1.2, fill="white", stroke=ink, lw=0.3)
     draw_rank(stage, x, y - high + 1.2, sheet.characters[name].number)
 
@@ -145,6 +145,6 @@ def draw_portrait_card(
     scene.rect(-wide / 2 + 0.4, -high / 2 + 0.5, wide, high, 0.9, fill="plum_m")
     scene.rect(-wide / 2, -high / 2, wide, high, 0.9, fill="white", stroke=RED, lw=0.35)
     scene.rect(-wide / 2 + 0.8, -high / 2 + 0.8, wide - 1.6, high - 1.6, 0.4, fill=f"{ink}_t")
-    icon(scene, name, 0, high / 2 - 0.8 - wide * 0.43, wide * 0.86, ink=ink)
+    draw_icon(scene, name, 0, high / 2 - 0.8 - wide * 0.43, wide * 0.86, ink=ink)
     draw_rank(stage, -wide / 2 + 1.4, -high / 2 + 1.4, sheet.characters[name].number, 2.3)
     scene.pop()

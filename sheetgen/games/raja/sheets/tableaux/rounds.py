@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import MIDDLE
-from sheetgen.draw.icons import icon
+from sheetgen.draw.icons import draw_icon
 from sheetgen.games.raja.sheets import character_cards, pieces, player, towns
 from sheetgen.games.raja.sheets.page import ACTIONS, RED, ROAD
 from sheetgen.games.raja.sheets.tableaux import parts
@@ -116,7 +116,7 @@ def draw_actions(stage: Stage, sheet: MapSheet) -> None:
         _plate(scene, r)
         for i, (name, _) in enumerate(ACTIONS.values()):
             a = math.radians(i * step)
-            icon(
+            draw_icon(
                 scene,
                 name,
                 0.7 * r * math.sin(a),
@@ -203,7 +203,7 @@ def draw_governors(stage: Stage, sheet: MapSheet) -> None:
         y = top + k * pitch
         stage.arrow((x - 7.4, y + 0.9), (x - 7.4, y), (x - 7.4, y - 2), (x - 7.4, y - 4.6), "ink", 0.6)
     scene.circle(x, top - 10.6, 5.0, fill="white", stroke=RED, lw=0.35)
-    icon(scene, "governor", x, top - 10.6, 7.6, ink="ink")
+    draw_icon(scene, "governor", x, top - 10.6, 7.6, ink="ink")
     stage.disc(x - 8.4, top - 10.6, 3)
 
 
@@ -250,7 +250,7 @@ def _sector(stage: Stage, name: str, x: float, y: float) -> None:
     """Draw an action as on the disc."""
     scene = stage.scene
     scene.circle(x, y, 5.2, fill="white", stroke=RED, lw=0.4)
-    icon(scene, name, x, y, 7.2, ink=None if name == "coins" else "ink")
+    draw_icon(scene, name, x, y, 7.2, ink=None if name == "coins" else "ink")
 
 
 # ---- home -----------------------------------------------------------------------------
