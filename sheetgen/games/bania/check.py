@@ -9,7 +9,7 @@ from sheetgen.games.bania.layout import BoardSheet, Span
 from sheetgen.games.layouts.fault import Fault, Key, fault
 from sheetgen.message import msg
 
-TENTS, CARDS, DICE, MOST_SEATS = 60, 60, 4, 4
+TENTS, DICE, MOST_SEATS = 60, 4, 4
 HALVES = ("front", "rear")
 
 
@@ -101,13 +101,7 @@ def _goods(layout: BoardSheet) -> Iterator[Fault]:
                     ("goods", name, field), value, msg("one that no other kind has", "report"), "BA-1"
                 )
             seen.add(value)
-    cards = sum(kind.cards for kind in goods.values())
-    if cards != CARDS:
-        allowed = msg("{n} cards in all", "report", n=CARDS)
-        yield fault(("goods",), msg("{n} cards", "report", n=cards), allowed, "BA-1", at_key=True)
-    for name, kind in goods.items():
-        if kind.cards != CARDS // len(GOODS):
-            yield fault(("goods", name, "cards"), kind.cards, CARDS // len(GOODS), "BA-3")
+    for kind in goods.values():
         if kind.cards < MOST_SEATS * layout.stock.goods:
             allowed = msg(
                 "at most {n}, so that four players can have them", "report", n=kind.cards // MOST_SEATS

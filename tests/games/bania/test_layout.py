@@ -10,6 +10,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, neighbours_of, spaces_of
+from sheetgen.games.bania.goods import cards_in_pile
 from tests.games.bania.table import fresh, sheet
 
 PATH = library.resolve("bania/oasis")
@@ -66,7 +67,8 @@ def test_numbers_of_the_rules() -> None:
 
 
 BROKEN = [
-    ("cards = 15 }\nspices", "cards = 14 }\nspices", {"BA-1", "BA-3"}),
+    ("cards = 15 }\nspices", "cards = 14 }\nspices", set()),
+    ("cards = 15 }\nspices", "cards = 7 }\nspices", {"BA-2"}),
     ('letter = "P"', 'letter = "O"', {"BA-1", "BA-20"}),
     ('"OOP", "OOS", "OOI", "OPP"', '"OOO", "OOS", "OOI", "OPP"', {"BA-20"}),
     ('"OOP", "OOS", "OOI", "OPP"', '"OOS", "OOI", "OPP"', {"BA-1"}),
@@ -96,3 +98,11 @@ def test_a_broken_board_is_told_where(old: str, new: str, clauses: set[str], tmp
         assert clauses <= set(GAME.clauses)
     else:
         assert not clauses
+
+
+def test_a_variant_may_have_other_numbers_of_cards(tmp_path: Path) -> None:
+    path = tmp_path / "variant.toml"
+    path.write_text(TEXT.replace("cards = 15 }\nspices", "cards = 24 }\nspices", 1), encoding="utf-8")
+    state = GAME.start(library.load(path), ("Ann", "Ben"), {})
+    assert state.board.cards == (24, 15, 15, 15)
+    assert cards_in_pile(state, 0) == 24 - 2 * DATA["stock"]["goods"]
