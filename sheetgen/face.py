@@ -27,12 +27,16 @@ from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.impose.imposition import Margins
 from sheetgen.message import Msg, msg, translate_messages
+from sheetgen.output_files import sealed, write, write_all
 from sheetgen.page.turning_points import read_review
+from sheetgen.press import cache
+from sheetgen.press.filled import write_filled
 from sheetgen.press.job import Job
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop, SinglePages
 from sheetgen.printing.files import make_files
 from sheetgen.read.finding import Finding, Unchecked
 from sheetgen.read.heading import load, playable_layouts
+from sheetgen.read.lines import decode_log, read_log
 from sheetgen.shop.profile import profile
 from sheetgen.text.catalog import catalog, language_of_tag
 
@@ -228,7 +232,6 @@ class Printed(NamedTuple):
         Raises ``UsageError`` for a wrong extension, ``OutputError`` if a file cannot be written or, without
         ``force``, exists and was not made by sheetgen or was changed.
         """
-        from sheetgen.output_files import write_all
 
         whole = Path(path)
         if whole.suffix.lower() != self.ending:
@@ -255,7 +258,6 @@ def print_sheets(
     ``UsageError`` for values that do not exist or pages that do not fit, ``TextError`` if a text does not
     fit, and ``LayoutError`` if a layout's sizes leave no room.
     """
-    from sheetgen.output_files import sealed
     from sheetgen.sheets.sheet import finished_sheet, with_options
 
     if not layouts:
@@ -412,7 +414,6 @@ class Score:
             return []
         sound = self.filled_to(line)
         line = line if sound is None else sound
-        from sheetgen.press.filled import write_filled
         from sheetgen.sheets.filled import filled_sheets, player_results, rating_mark
 
         heading = self._replay.heading
@@ -445,9 +446,7 @@ class Score:
         points are marked. If the header cannot be read, nothing is written. Raises ``UsageError`` for a path
         without .html, an unknown language, or a review of another log; and ``OutputError``.
         """
-        from sheetgen.output_files import write
         from sheetgen.page.page import page_path, render_page
-        from sheetgen.press import cache
 
         goal = page_path(path)
         if not self.players:
@@ -471,7 +470,6 @@ def score(log: str | os.PathLike[str], *, base: str | os.PathLike[str] | None = 
     Layouts with paths are relative to ``base``, by default the folder of the file. Raises ``UsageError`` if
     the file does not exist, ``UnreadableFile`` if it is not text; all other errors are ``findings``.
     """
-    from sheetgen.read.lines import decode_log, read_log
     from sheetgen.replay import replay
 
     if isinstance(log, str):

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
+from sheetgen.bots.levels import LEVELS
 from sheetgen.cli import score_log, show
 from sheetgen.cli.options import (
     Argument,
@@ -24,8 +25,16 @@ from sheetgen.cli.options import (
     add_command,
     whole_number,
 )
-from sheetgen.errors import UsageError
+from sheetgen.cli.progress import Progress
+from sheetgen.errors import SheetgenError, UsageError
+from sheetgen.explain import cost as costs
+from sheetgen.explain import json_report
+from sheetgen.explain.report import Report
+from sheetgen.games import library, registry
 from sheetgen.message import Msg, msg
+from sheetgen.read.finding import ERROR
+from sheetgen.read.heading import playable_layouts
+from sheetgen.read.lines import check_size, read_log
 from sheetgen.read.result import Replay
 from sheetgen.text.catalog import percent_message
 
@@ -84,8 +93,6 @@ def review(
     lang: Lang = None,
 ) -> None:
     """Look back at a game: where the chance to win turned, and what would have been better."""
-    from sheetgen.cli.progress import Progress
-    from sheetgen.read.lines import read_log
     from sheetgen.table import review as reviews
 
     if playouts < 1 or (jobs is not None and jobs < 1):
@@ -104,7 +111,6 @@ def review(
 
 def check_level(level: int) -> None:
     """Raise ``UsageError`` for an unknown level."""
-    from sheetgen.bots.levels import LEVELS
 
     if level not in LEVELS:
         raise UsageError(msg("--level: {least} to {most}.", "report", least=LEVELS[0], most=LEVELS[-1]))
@@ -138,12 +144,6 @@ def run_cost(
     log: str, plan: list[str], at: int | None = None, as_json: bool = False, lang: str | None = None
 ) -> int:
     """Calculate the plan and print a report; return the exit status."""
-    from sheetgen.cli import score_log, show
-    from sheetgen.errors import SheetgenError
-    from sheetgen.explain import cost as costs
-    from sheetgen.explain.report import Report
-    from sheetgen.read.finding import ERROR
-    from sheetgen.read.lines import check_size
 
     try:
         say = show.translator(lang)
@@ -170,8 +170,6 @@ def run_cost(
 
 def _refused(findings: Sequence[Finding]) -> dict[str, Any]:
     """Return the JSON report for a plan that cannot be calculated."""
-    from sheetgen.explain import cost as costs
-    from sheetgen.explain import json_report
 
     return {"schema": costs.COST, "legal": False, "findings": json_report.findings(findings)}
 
@@ -189,9 +187,6 @@ def odds(
     lang: Lang = None,
 ) -> None:
     """Say the exact chances of a throw, and what ordinary dice stand for it."""
-    from sheetgen.games import library, registry
-    from sheetgen.read.heading import playable_layouts
-    from sheetgen.read.lines import check_size
 
     say = show.translator(lang)
     check_size((throw, against))

@@ -21,6 +21,9 @@ from sheetgen.cli.options import AsJson, Commands, Lang, add_command
 from sheetgen.errors import SheetgenError
 from sheetgen.explain.sections import width
 from sheetgen.message import Msg, msg, msgs
+from sheetgen.press import cache, calibration
+from sheetgen.shop import profile
+from sheetgen.text.fonts import Face
 
 FINE, NOTE, FAILS = "fine", "note", "fails"
 SIGNS = {FINE: " ", NOTE: "-", FAILS: "!"}
@@ -135,7 +138,6 @@ def _version(package: str) -> str:
 
 
 def _fonts() -> Iterator[CheckResult]:
-    from sheetgen.text.fonts import Face
 
     about, count = msg("fonts", "report"), 0
     for path in sorted(resources.resource_folder("fonts").rglob("*.[to]tf")):
@@ -154,7 +156,6 @@ def _fonts() -> Iterator[CheckResult]:
 
 
 def _profiles() -> Iterator[CheckResult]:
-    from sheetgen.shop import profile
 
     about, names = msg("profiles", "report"), []
     for name in profile.profile_names():
@@ -170,7 +171,6 @@ def _profiles() -> Iterator[CheckResult]:
 
 
 def _folders() -> Iterator[CheckResult]:
-    from sheetgen.press import calibration
 
     yield _cache()
     printers = calibration.printers_file()
@@ -179,7 +179,6 @@ def _folders() -> Iterator[CheckResult]:
 
 
 def _cache() -> CheckResult:
-    from sheetgen.press import cache
 
     about, at = msg("cache", "report"), cache.cache_folder()
     if at is None:

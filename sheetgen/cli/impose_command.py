@@ -19,7 +19,9 @@ from sheetgen.cli.options import (
     add_command,
 )
 from sheetgen.cli.print_command import choose_options
+from sheetgen.inspect.ink import name_file_in_errors, read_file
 from sheetgen.message import msg, msgs
+from sheetgen.output_files import write_all
 from sheetgen.printing.made_files import FilePart, file_paths
 from sheetgen.printing.request import PrintChoice, Request, length_in_mm, path_with_ending
 
@@ -59,8 +61,6 @@ def impose(
 ) -> None:
     """Lay the pages of any PDF on paper: several a side, cards, pads, booklets, with marks to cut along."""
     from sheetgen.inspect import input_pdf
-    from sheetgen.inspect.ink import name_file_in_errors, read_file
-    from sheetgen.output_files import write_all
     from sheetgen.press import input_pages
     from sheetgen.printing.destination import job_of
 

@@ -28,6 +28,7 @@ from sheetgen.games.kinds.shared import notes
 from sheetgen.games.layouts.fault import Fault
 from sheetgen.games.layouts.identity import layout_hash
 from sheetgen.message import Msg, msg, msgs
+from sheetgen.output_files import write_all
 from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
 from sheetgen.text.catalog import all_languages
 
@@ -266,7 +267,6 @@ def new_layout(
     lang: HeardLang = None,
 ) -> None:
     """Begin a layout of your own: a file that says only what differs, with all that could, and what editors need."""
-    from sheetgen.output_files import write_all
 
     if not re.fullmatch(SLUG, name):
         said = "A layout's name is of small letters, digits and hyphens, such as {example}: not {name}."

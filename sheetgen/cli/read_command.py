@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from sheetgen.cli.options import Argument, AsJson, Commands, Force, Lang, Option, add_command
+from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import FINDINGS, FINE, echo, print_json, reader_language, translator, wants_colour
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
+from sheetgen.output_files import write as put
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.values import Field
@@ -54,7 +56,6 @@ def read(
     force: Force = False,
 ) -> int:
     """Read the marks on photos of filled sheets, check them against the rules, and say who won."""
-    from sheetgen.cli.progress import Progress
     from sheetgen.scan.sheet import pages_of, sheets_of
 
     pages = [page for photo in photos for page in pages_of(Path(photo), layout or (), Progress().step)]
@@ -179,7 +180,6 @@ class Reading:
             if done.pages:
                 found += write_filled(done, names, Path(output), force=force)
         if review is not None:
-            from sheetgen.output_files import write as put
             from sheetgen.page.page import page_path
             from sheetgen.scan.review import review as page
 

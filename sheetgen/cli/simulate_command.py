@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+from sheetgen import output_files
 from sheetgen.cli import show
 from sheetgen.cli.advice_commands import check_level
 from sheetgen.cli.options import (
@@ -23,8 +24,15 @@ from sheetgen.cli.options import (
     add_command,
     whole_number,
 )
+from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
+from sheetgen.games import library, registry
+from sheetgen.games.contract.solo import STRENGTHS
+from sheetgen.games.notation.tokens import fold
 from sheetgen.message import msg
+from sheetgen.output_files import try_all
+from sheetgen.read.heading import strength_words
+from sheetgen.text.catalog import language_of_tag
 
 if TYPE_CHECKING:
     from sheetgen.bots.simulate import GameRecord, GameSetting, Runner
@@ -71,7 +79,6 @@ def simulate(
     """Let programs play a layout many times: length, scores, wins by seat, what is used; of two, differences."""
     from sheetgen.bots import report, statistics
     from sheetgen.bots import simulate as simulation
-    from sheetgen.cli.progress import Progress
 
     say = show.translator(lang)
     _check(games, level, jobs, on)
@@ -137,10 +144,6 @@ def runner_for(jobs: int | None, on: str | None) -> Runner:
 
 def _strength(solo: str | None, lang: str | None) -> str:
     """Return the key of a ghost's strength from its word, or raise ``UsageError``."""
-    from sheetgen.games.contract.solo import STRENGTHS
-    from sheetgen.games.notation.tokens import fold
-    from sheetgen.read.heading import strength_words
-    from sheetgen.text.catalog import language_of_tag
 
     if solo is None:
         return ""
@@ -156,7 +159,6 @@ def played_layout(name: str, asked: GameSetting) -> PlayedLayout:
 
     Raise ``UsageError`` for others.
     """
-    from sheetgen.games import library, registry
 
     path = library.resolve(name)
     layout = library.load(path)
@@ -187,7 +189,6 @@ def _places(picture: str | None, tables: Sequence[PlayedLayout], force: bool) ->
     """
     if picture is None:
         return []
-    from sheetgen.output_files import try_all
     from sheetgen.press.home import file_endings
 
     path = Path(picture)
@@ -230,11 +231,9 @@ def _draw(
     found: Sequence[LayoutResult], places: Sequence[Path], lang: str | None, force: bool, say: show.Say
 ) -> None:
     """Draw one picture for each layout."""
-    from sheetgen import output_files
     from sheetgen.bots.report import setting_message
     from sheetgen.press import home
     from sheetgen.sheets.heat_map import Legend, heat_map
-    from sheetgen.text.catalog import language_of_tag
 
     files: dict[Path, bytes] = {}
     for (table, figures, _), path in zip(found, places, strict=True):

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
-from sheetgen.cli import show
+from sheetgen.cli import score_log, show
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -25,10 +25,16 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.score_log import language_tags
 from sheetgen.errors import UsageError
+from sheetgen.explain import json_report
+from sheetgen.games import registry
 from sheetgen.message import Msg, msg
+from sheetgen.read.finding import ERROR
 from sheetgen.read.heading import split_names
+from sheetgen.read.lines import check_size
 from sheetgen.table import seats
+from sheetgen.table.journal import Journal
 from sheetgen.table.opening import Opening, is_own_file
+from sheetgen.table.recording import Recording
 
 if TYPE_CHECKING:
     from sheetgen.table.conversation import Front
@@ -196,7 +202,6 @@ class LogPage(NamedTuple):
 @contextmanager
 def open_journal(log: Path, page: LogPage | None) -> Iterator[Journal]:
     """Open the log's file, and its page while it is being written."""
-    from sheetgen.table.journal import Journal
 
     with ExitStack() as stack:
         follow = None
@@ -211,7 +216,6 @@ def open_journal(log: Path, page: LogPage | None) -> Iterator[Journal]:
 
 def report_end(command: str, log: Path, recording: Recording) -> None:
     """Report the final state of the game, with JSON as from ``score --json``."""
-    from sheetgen.explain import json_report
 
     report = json_report.score(recording.found)
     show.print_json({**report, "schema": f"sheetgen.{command}/1", "file": str(log)})
@@ -234,8 +238,6 @@ def make_front(say: show.Say, as_json: bool = False) -> Front:
 
 def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
     """Return the log, or a new one with a header from ``opening`` and the answers."""
-    from sheetgen.read.finding import ERROR
-    from sheetgen.table.recording import Recording
 
     text = journal.read()
     if text is None:
@@ -255,7 +257,6 @@ def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
 
 def make_asker(face: Front, say: Callable[[Msg], str]) -> Ask:
     """Return a function that asks questions before the game begins."""
-    from sheetgen.read.lines import check_size
     from sheetgen.table.conversation import Question
 
     def ask(question: Msg, known: Sequence[str]) -> str | None:
@@ -272,7 +273,6 @@ def make_asker(face: Front, say: Callable[[Msg], str]) -> Ask:
 
 def fill_sheets(log: Path, lang: str | None) -> list[str]:
     """Write each player's sheet in its current state beside the log; return the file names."""
-    from sheetgen.cli import score_log
     from sheetgen.face import Score
 
     return [
@@ -333,7 +333,6 @@ def begin_log_with_seats(journal: Journal, opening: Opening, ask: Ask) -> Record
 
 def with_seats(opening: Opening) -> Opening:
     """Return the opening of a new game with seats, names and a seed."""
-    from sheetgen.games import registry
 
     assert opening.game is not None
     game = registry.find(opening.game)

@@ -20,9 +20,11 @@ from sheetgen.cli.options import (
     add_command,
     whole_number,
 )
+from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.fault import name_text, toml_value
 from sheetgen.message import Msg, msg
+from sheetgen.output_files import write_all
 
 if TYPE_CHECKING:
     from sheetgen.bots.simulate import GameSetting
@@ -155,7 +157,6 @@ def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tu
     """Return a layout with its game, and the statistics of its games."""
     from sheetgen.bots import simulate, statistics
     from sheetgen.cli import simulate_command
-    from sheetgen.cli.progress import Progress
 
     asked: GameSetting = simulate.GameSetting(Path(), players or 0, 1, "1", "")
     table = simulate_command.played_layout(name, asked)
@@ -193,7 +194,6 @@ def _as_json(found: Variation, say: show.Say, paths: Mapping[int, Path]) -> dict
 def _write(good: list[Variation], folder: Path, force: bool) -> dict[int, Path]:
     """Write variations as layout files that extend their model; return seed -> path."""
     from sheetgen.games import library, variation
-    from sheetgen.output_files import write_all
 
     files: dict[int, tuple[Path, bytes]] = {}
     for each in good:

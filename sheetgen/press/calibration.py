@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen import output_files
 from sheetgen.conversion import plain_dashes
 from sheetgen.draw import paper as papers
+from sheetgen.draw.inks import find_edition
 from sheetgen.errors import UnreadableFile, UsageError, why_unreadable
 from sheetgen.message import msg
 
@@ -144,7 +145,6 @@ def reading_of(printer: str, flip: str, env: Mapping[str, str] | None = None) ->
 # ---- the page ---------------------------------------------------------------------------------
 def calibration_pdf(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
     """Return a PDF of two pages for the front and back of one sheet that is turned over ``flip``."""
-    from sheetgen.draw.inks import find_edition
     from sheetgen.draw.pdf import Document
     from sheetgen.impose.imposition import turns_vertically
     from sheetgen.text.typesetter import Typesetter

@@ -9,9 +9,11 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.draw.inks import ALIASES, EDITIONS
 from sheetgen.draw.paper import LARGER, USUAL
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.text.catalog import language_of_tag
 
 SCREEN = "screen"
 """The profile for reading on a screen, which has its own writer."""
@@ -122,8 +124,6 @@ class PrintChoice(NamedTuple):
 
 def print_choice(paper: str, lang: str, edition: str) -> PrintChoice:
     """Return the options in their usual form, or raise ``UsageError`` for a value that does not exist."""
-    from sheetgen.draw.inks import ALIASES, EDITIONS
-    from sheetgen.text.catalog import language_of_tag
 
     return PrintChoice(
         one_of("paper", paper.lower(), USUAL + LARGER),
