@@ -7,7 +7,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -70,7 +69,6 @@ _asked: list[str] = []
 def set_language(words: Sequence[str]) -> None:
     """Set the language of all messages from a command line; raise ``UsageError`` for an unknown one."""
     _asked.clear()
-    reader_language.cache_clear()
     given = _given(words)
     if given is not None:
         several = words[0] in SEVERAL
@@ -95,7 +93,6 @@ def is_language_given() -> bool:
     return bool(_asked)
 
 
-@cache
 def reader_language() -> str:
     """Return the reader's language: from ``--lang``, else from the environment."""
     return _asked[0] if _asked else environment_language(all_languages())

@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Callable, Mapping
 from datetime import date
 from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
@@ -190,23 +189,19 @@ def profile(name_or_path: str) -> Profile:
             else "There is no profile called {name}. Profiles: {offer}"
         )
         raise UsageError(msg(said, "report", name=name_or_path, offer=", ".join(near or profile_names())))
-    return _known(name_or_path)
+    return _read(FOLDER / f"{name_or_path}.toml")
 
 
 def _by_standard(wanted: str) -> list[str]:
     """Return the generic profiles of a standard that is written in any way: ``PDF/X-4``, ``pdfx4``, ``X4``."""
     wanted = _letters(wanted).removeprefix("pdf")
-    generic = {name: _letters(_known(name).flavour) for name in profile_names() if name.startswith("generic")}
-    return [name for name, flavour in generic.items() if wanted and flavour[3:].startswith(wanted)]
+    generic = [name for name in profile_names() if name.startswith("generic")]
+    flavours = {name: _letters(_read(FOLDER / f"{name}.toml").flavour) for name in generic}
+    return [name for name, flavour in flavours.items() if wanted and flavour[3:].startswith(wanted)]
 
 
 def _letters(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
-
-
-@cache
-def _known(name: str) -> Profile:
-    return _read(FOLDER / f"{name}.toml")
 
 
 def _read(path: Path) -> Profile:

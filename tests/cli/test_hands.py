@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli import commands, show
+from sheetgen.cli import commands
 from tests.support.commands import run
 from tests.support.quick import first_quick
 
@@ -235,9 +235,5 @@ def test_faults_are_told_in_json_in_the_readers_language(
         fault for fault in data["faults"] if fault["key"] == "header.name"
     ][0].items()
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    show.reader_language.cache_clear()
-    try:
-        said = json.loads(run(capsys, "print", "nope", "--json")[1])["message"]
-    finally:
-        show.reader_language.cache_clear()
+    said = json.loads(run(capsys, "print", "nope", "--json")[1])["message"]
     assert said.startswith("Es gibt keinen Plan nope.")
