@@ -24,7 +24,7 @@ from sheetgen.games import registry
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Account, Fact, Mark
-from sheetgen.games.layouts.fault import Fault
+from sheetgen.games.layouts.faults import Fault
 from sheetgen.impose.imposition import Margins
 from sheetgen.message import Msg, msg, translate_messages
 from sheetgen.output_files import sealed, write, write_all

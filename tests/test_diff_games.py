@@ -32,7 +32,7 @@ def test_a_changed_rule_is_found_and_an_unchanged_checkout_is_not(
     for folder in ("sheetgen", "layouts", "fonts"):
         shutil.copytree(ROOT / folder, changed / folder, ignore=shutil.ignore_patterns("__pycache__"))
     assert not compare(ROOT, changed, [LOG])
-    legal = changed / "sheetgen/games/bania/legal.py"
+    legal = changed / "sheetgen/games/bania/rules.py"
     text = legal.read_text(encoding="utf-8")
     assert 'yield ("roll",)' in text
     legal.write_text(text.replace('yield ("roll",)', "yield from ()"), encoding="utf-8")

@@ -17,7 +17,7 @@ import pytest
 
 from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts import bounds
+from sheetgen.games.layouts import file
 from sheetgen.games.library import names
 from sheetgen.read import lines
 from sheetgen.text.typesetter import Typesetter
@@ -155,7 +155,7 @@ def test_logs_are_read_in_time(tmp_path: Path, name: str) -> None:
 
 def test_everything_that_is_ours_is_far_within_the_bounds() -> None:
     for path in names().values():
-        assert path.stat().st_size * 10 < bounds.MAX_BYTES
+        assert path.stat().st_size * 10 < file.MAX_BYTES
     for path in GAMES.rglob("*.log"):
         text = path.read_text(encoding="utf-8")
         assert len(text.encode()) * 10 < lines.MAX_BYTES
@@ -167,7 +167,7 @@ def test_the_page_names_the_bounds() -> None:
     said = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", page)}
     assert said >= {
         lines.MAX_BYTES // 1000, lines.MAX_LINES, lines.MAX_LINE, lines.MAX_WORDS, lines.MAX_ALL_WORDS,
-        bounds.MAX_BYTES // 1000, bounds.MAX_DEPTH, bounds.MAX_VALUES, bounds.MAX_WORD, SECONDS, BYTES // 10**6,
+        file.MAX_BYTES // 1000, file.MAX_DEPTH, file.MAX_VALUES, file.MAX_WORD, SECONDS, BYTES // 10**6,
     }  # fmt: skip
 
 

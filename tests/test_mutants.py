@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.bania import camps
+from sheetgen.games.bania import board
 from tools.mutants.__main__ import shares
 from tools.mutants.equivalent import fault, listed, table
 from tools.mutants.faults import READING, ROOT, Mutant, files, folders, mutants, mutated, parsed, rules
 from tools.mutants.reach import MARKS, Marks, Measured, Reach
 from tools.mutants.trial import concerned, functions
 
-CAMPS = "sheetgen/games/bania/camps.py"
+CAMPS = "sheetgen/games/bania/board.py"
 
 
 def test_rules_are_tried_and_words_are_not() -> None:
@@ -80,7 +80,7 @@ def test_tests_that_reach_a_fault_run_the_quickest_first() -> None:
 
 @pytest.mark.slow
 def test_functions_are_found_by_their_file() -> None:
-    assert camps.with_tent in functions()[camps.with_tent.__code__.co_filename]
+    assert board.with_tent in functions()[board.with_tent.__code__.co_filename]
 
 
 @pytest.mark.slow

@@ -41,7 +41,7 @@ from sheetgen.text.catalog import percent_message
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sheetgen.games.contract.chance import Conversion, Distribution, Odds
+    from sheetgen.games.contract.values import Conversion, Distribution, Odds
     from sheetgen.read.finding import Finding
 
 

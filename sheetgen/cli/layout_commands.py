@@ -24,9 +24,9 @@ from sheetgen.conversion import SLUG
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Note
-from sheetgen.games.kinds.shared import notes
-from sheetgen.games.layouts.fault import Fault
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.kinds.shared import layout_notes
+from sheetgen.games.layouts.faults import Fault
+from sheetgen.games.layouts.file import layout_hash
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_all
 from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
@@ -142,7 +142,7 @@ def _examine(name: str) -> Report:
         sheet = read_sheet(path)
         if faults := room_faults(sheet):
             raise LayoutError(faults)
-        return Report(str(path), layout=sheet.layout, notes=tuple(notes(sheet.game, sheet.layout)))
+        return Report(str(path), layout=sheet.layout, notes=tuple(layout_notes(sheet.game, sheet.layout)))
     except LayoutError as error:
         return Report(str(path), faults=error.faults)
     except SheetgenError as error:

@@ -16,7 +16,7 @@ from sheetgen.message import Called, Msg, translate_messages
 from sheetgen.text.catalog import all_languages, catalog, language_of_tag
 
 if TYPE_CHECKING:
-    from sheetgen.games.layouts.fault import Fault
+    from sheetgen.games.layouts.faults import Fault
 
 
 LETTER_COUNTRIES = frozenset(

@@ -22,7 +22,7 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
-from sheetgen.games.layouts.fault import name_text, toml_value
+from sheetgen.games.layouts.faults import name_text, toml_value
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import write_all
 

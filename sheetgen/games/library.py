@@ -19,7 +19,7 @@ from sheetgen.conversion import convert, plain_dashes
 from sheetgen.errors import LayoutError, UsageError, why_unreadable
 from sheetgen.games import registry, variation
 from sheetgen.games.kinds.shared import layout_faults, layout_types
-from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.faults import Fault, allowed_values, fault, walk
 from sheetgen.games.layouts.file import (
     Entry,
     Header,
@@ -33,7 +33,6 @@ from sheetgen.games.layouts.file import (
 from sheetgen.games.layouts.file import resolve as resolve_file
 from sheetgen.games.layouts.file import shipped as shipped_file
 from sheetgen.games.layouts.schema import build
-from sheetgen.games.layouts.walk import allowed_values, walk
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find_object as named
@@ -142,7 +141,7 @@ def load(path: str | Path) -> Any:
 
 def find_faults(path: Path) -> list[Fault]:
     """Return all faults of a layout file in the order of the file; empty for a good one."""
-    from sheetgen.games.layouts.places import place_in_files
+    from sheetgen.games.layouts.positions import place_in_files
 
     if (varied := variation.variation_at(path)) is not None:
         return find_faults(varied.model)
@@ -168,7 +167,7 @@ def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
     """Assign faults that only the extending file causes to that file, even if the extended file contains the
     keys.
     """
-    from sheetgen.games.layouts.places import place_in_files
+    from sheetgen.games.layouts.positions import place_in_files
 
     theirs = [f for f in found if f.path != str(files[0])]
     if not theirs or find_faults(files[1]):

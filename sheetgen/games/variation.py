@@ -16,7 +16,7 @@ import msgspec
 from sheetgen.conversion import convert, plain_dashes
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
-from sheetgen.games.contract.chance import ReproducibleRandom
+from sheetgen.games.contract.values import ReproducibleRandom
 from sheetgen.games.kinds.shared import layout_faults, layout_types
 from sheetgen.games.layouts.file import Header, inheritance_chain, merge_files
 from sheetgen.message import msg

@@ -12,14 +12,13 @@ from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import PRINTED_STRENGTHS
-from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.file import heading, layout_hash
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.games.contract.solo import Goal
-    from sheetgen.games.kinds.campaigns import CampaignSheet
+    from sheetgen.games.kinds.shared import CampaignSheet
     from sheetgen.text.typesetter import Typesetter
 
 TITLE = msg("Campaign", "sheet")

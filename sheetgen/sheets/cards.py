@@ -35,9 +35,16 @@ from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import example_tally
-from sheetgen.games.kinds.cards import CardFace, CardLine, CardSet, art_of, text_at_depth
-from sheetgen.games.kinds.fields import field_paths, insert_numbers
-from sheetgen.games.layouts.fault import fault
+from sheetgen.games.kinds.cards import (
+    CardFace,
+    CardLine,
+    CardSet,
+    art_of,
+    field_paths,
+    insert_numbers,
+    text_at_depth,
+)
+from sheetgen.games.layouts.faults import fault
 from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.notation.help import Entry, bold_syntax, entries, without_markup
 from sheetgen.message import is_wordless, msg

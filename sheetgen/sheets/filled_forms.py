@@ -11,8 +11,7 @@ from sheetgen.errors import SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.log_sheet import ON, WHO, Blank, Cross, Entry, LogRows, Part, Rings, Row
-from sheetgen.games.layouts.file import resolve
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.file import layout_hash, resolve
 from sheetgen.games.library import load
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import UNKNOWN

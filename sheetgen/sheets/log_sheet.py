@@ -12,8 +12,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.log_sheet import LEGEND, Blank, Entry, LogRows, Rings, Row
-from sheetgen.games.layouts.file import numbered_title
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.file import layout_hash, numbered_title
 from sheetgen.games.notation.args import forms_of
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find_object
@@ -36,7 +35,7 @@ from sheetgen.sheets.log_rows import (
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.games.contract.game import Game
-    from sheetgen.games.kinds.logs import LogSheet
+    from sheetgen.games.kinds.shared import LogSheet
     from sheetgen.games.notation.lexicon import Grammar
     from sheetgen.text.typesetter import Typesetter
 

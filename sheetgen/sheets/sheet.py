@@ -17,9 +17,8 @@ from sheetgen.games import registry, variation
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.kinds.cards import CardSet
-from sheetgen.games.layouts.fault import Fault
-from sheetgen.games.layouts.file import numbered_title, place_faults
-from sheetgen.games.layouts.identity import fingerprint, layout_hash
+from sheetgen.games.layouts.faults import Fault
+from sheetgen.games.layouts.file import fingerprint, layout_hash, numbered_title, place_faults
 from sheetgen.games.library import load, resolve
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find_object

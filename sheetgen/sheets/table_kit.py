@@ -11,14 +11,13 @@ from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry
-from sheetgen.games.layouts.file import heading, names, numbered_title
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.file import heading, layout_hash, names, numbered_title
 from sheetgen.games.library import load
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
-    from sheetgen.games.kinds.kits import Kit, KitItem
+    from sheetgen.games.kinds.shared import Kit, KitItem
     from sheetgen.text.typesetter import Typesetter
 
 

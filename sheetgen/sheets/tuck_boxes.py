@@ -26,16 +26,14 @@ from sheetgen.draw.paper import LARGER, MARGIN, Box
 from sheetgen.draw.paper import find_paper as paper_called
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
-from sheetgen.games.kinds.boxes import MOST_CARDS
-from sheetgen.games.kinds.cards import art_of
-from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.kinds.cards import MOST_CARDS, art_of
+from sheetgen.games.layouts.file import heading, layout_hash
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.kinds.boxes import CardBox
+    from sheetgen.games.kinds.cards import CardBox
     from sheetgen.text.typesetter import Typesetter
 
 

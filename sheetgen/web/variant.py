@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library, registry
-from sheetgen.games.layouts.fault import Fault
+from sheetgen.games.layouts.faults import Fault
 from sheetgen.message import msg
 from sheetgen.sheets.sheet import read_sheet, room_faults
 from sheetgen.web.session import Arguments, Session

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.__main__ import main
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library, registry
-from sheetgen.games.kinds.kits import Kit
+from sheetgen.games.kinds.shared import Kit
 from sheetgen.press.job import Job, plan
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options

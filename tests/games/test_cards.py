@@ -239,7 +239,7 @@ def test_clauses_that_a_set_leaves_out_are_notes() -> None:
     assert told | solo == set(dice.clauses)
     without = structs_without(cards, "DC-93")
     assert cards_kind.missing_clauses(dice, without, "full") == ["DC-93"]
-    codes = {note.code: note for note in cards_kind.notes(dice, without)}
+    codes = {note.code: note for note in cards_kind.card_notes(dice, without)}
     assert "DC-93" in codes["left-out-full"].clauses
     assert "DC-93" in str(codes["left-out-full"].message)
 
@@ -364,7 +364,7 @@ def test_another_game_gets_all_sizes_and_depths_from_its_content(toy: Path, size
 
 
 def test_another_games_notes_name_its_own_clauses(toy: Path) -> None:
-    (note,) = cards_kind.notes(CardToy(), library.load(toy))  # type: ignore[abstract]
+    (note,) = cards_kind.card_notes(CardToy(), library.load(toy))  # type: ignore[abstract]
     assert (note.code, note.clauses) == ("left-out-short", ("TO-9",))
 
 

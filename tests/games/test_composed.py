@@ -16,8 +16,7 @@ from sheetgen.draw.paper import A4, LETTER
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library
-from sheetgen.games.kinds.cards import CardSet
-from sheetgen.games.kinds.fields import field_paths, insert_numbers, number_at
+from sheetgen.games.kinds.cards import CardSet, field_paths, insert_numbers, number_at
 from sheetgen.message import msg
 from sheetgen.resources import resource_folder
 from sheetgen.sheets.cards import card_pages

@@ -8,8 +8,8 @@ import pytest
 
 from sheetgen.errors import LayoutError
 from sheetgen.games import library
-from sheetgen.games.layouts.fault import Fault
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.faults import Fault
+from sheetgen.games.layouts.file import layout_hash
 from tests.support.own_layouts import HEAD
 
 SUN = library.resolve("dice-charmers/sun").read_text(encoding="utf-8")

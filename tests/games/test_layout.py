@@ -19,9 +19,9 @@ import pytest
 from sheetgen.conversion import length_in_mm
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
 from sheetgen.games import library
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.faults import walk
+from sheetgen.games.layouts.file import layout_hash
 from sheetgen.games.layouts.positions import Positions, Span
-from sheetgen.games.layouts.walk import walk
 from tests.support import small_game
 
 CASES = sorted(Path(__file__).with_name("layout_cases").glob("*.toml"))
@@ -224,7 +224,7 @@ def test_the_hash_sees_content_and_nothing_else(tmp_path: Path) -> None:
 
 def test_the_hash_does_not_depend_on_the_process() -> None:
     code = (
-        "from sheetgen.games.library import load, names; from sheetgen.games.layouts.identity import layout_hash;"
+        "from sheetgen.games.library import load, names; from sheetgen.games.layouts.file import layout_hash;"
         "print(layout_hash(load(next(iter(names().values())))))"
     )
     for seed in ("1", "2"):
@@ -289,7 +289,7 @@ def test_good_layouts_are_read_without_the_parser_of_positions() -> None:
 def test_faults_cite_clauses_without_docstrings_too() -> None:
     code = (
         "import sys; sys.path.insert(0, '.'); from tests.support import small_game as s;"
-        "from sheetgen.games.layouts.walk import walk;"
+        "from sheetgen.games.layouts.faults import walk;"
         "print([f.clause for f in walk({'symbol': 'x', 'win': []}, s.Space)], s.Space.__doc__)"
     )
     env = {"PYTHONPATH": str(Path(__file__).parents[2])}

@@ -13,7 +13,7 @@ from sheetgen.errors import DoesNotFit, UsageError
 from sheetgen.explain.format import canonical
 from sheetgen.games import library, registry
 from sheetgen.games.contract.log_sheet import UNDER, Rings
-from sheetgen.games.kinds.logs import LogSheet
+from sheetgen.games.kinds.shared import LogSheet
 from sheetgen.games.notation.tokens import tokens
 from sheetgen.replay import replay
 from sheetgen.resources import resource_folder

@@ -11,9 +11,8 @@ import pytest
 
 from sheetgen.draw.items import Text
 from sheetgen.games import library, registry
-from sheetgen.games.kinds.cards import CardSet, lines
-from sheetgen.games.kinds.fields import insert_numbers
-from sheetgen.games.kinds.kits import Kit
+from sheetgen.games.kinds.cards import CardSet, insert_numbers, lines
+from sheetgen.games.kinds.shared import Kit
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 KEYS = registry.all_keys()

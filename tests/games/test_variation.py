@@ -14,8 +14,8 @@ import pytest
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library, registry, variation
 from sheetgen.games.bania.board import spaces_of
-from sheetgen.games.contract.chance import ReproducibleRandom
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.contract.values import ReproducibleRandom
+from sheetgen.games.layouts.file import layout_hash
 from sheetgen.games.nagaraja.layout import DOUBLES
 from sheetgen.replay import replay
 from sheetgen.resources import resource_folder

@@ -18,7 +18,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, UsageError
 from sheetgen.games import library
 from sheetgen.games.contract.values import Mark
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.file import layout_hash
 from sheetgen.press import filled, home
 from sheetgen.sheets.filled import filled_sheets as fill_in
 from sheetgen.sheets.press_data import Finished

@@ -17,7 +17,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.values import Piece, PiecePosition
-from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.faults import Fault, fault
 from sheetgen.games.layouts.file import Header
 from sheetgen.message import msg
 from sheetgen.text.typesetter import Typesetter

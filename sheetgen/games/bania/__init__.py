@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.late import late
+from sheetgen.games.contract.game import Game, late
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Fact
 from sheetgen.message import Msg, msg
@@ -52,22 +51,22 @@ class Bania(Game):
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     end = f"{_HERE}.sheets.pieces:draw_result"
     throws = f"{_HERE}.sheets.dice:THROWS"
-    paper = f"{_HERE}.paper:PAPER"
+    paper = f"{_HERE}.marks:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("board", "pen")
-    log_sheet = f"{_HERE}.sheets.log:LOG"
+    log_sheet = f"{_HERE}.sheets.score:LOG"
     scorable = ("board",)
     scorable_by_name = ("pen",)
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: BoardSheet, players: Sequence[str], options: Mapping[str, str]) -> State:
-        from sheetgen.games.bania import ghost, register
+        from sheetgen.games.bania import ghost
         from sheetgen.games.bania.board import board_of
-        from sheetgen.games.bania.state import first_state
+        from sheetgen.games.bania.state import first_state, with_register
 
         state = first_state(board_of(layout, len(players), options), tuple(players))
         if layout.kind in self.scorable_by_name:
-            state = register.with_register(state)
+            state = with_register(state)
         strength = options.get(SOLO)
         return state if strength is None else ghost.with_ghost(state, strength)
 
@@ -76,9 +75,9 @@ class Bania(Game):
     legal = late("rules:legal")
     apply = late("rules:apply")
     forced = late("rules:forced")
-    silent = late("closing:silent")
-    has_no_effect = late("closing:has_no_effect")
-    moves_to_reach = late("closing:moves_to_reach")
+    silent = late("rules:silent")
+    has_no_effect = late("rules:has_no_effect")
+    moves_to_reach = late("rules:moves_to_reach")
 
     refusal_by_history = late("refusals:refusal")
 
@@ -93,10 +92,10 @@ class Bania(Game):
 
     endings = late("refusals:endings")
 
-    close = late("closing:close")
+    close = late("rules:close")
     unknown = late("chances:unknown")
     chance = late("chances:at_random")
-    with_uncertainty = late("goods:with_uncertainty")
+    with_uncertainty = late("holdings:with_uncertainty")
 
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("track", "elephant", "last")

@@ -5,13 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 
-from sheetgen.games.bania import chances, ghost, goods
-from sheetgen.games.bania.board import FRONT, KINDS, REAR, Goods, spaces_in
-from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.goods import NOTHING, can_pay, card_limits, fewest_cards, touching_tents
-from sheetgen.games.bania.reserves import tents_in_reserve
+from sheetgen.games.bania import chances, ghost, holdings
+from sheetgen.games.bania.board import FRONT, KINDS, REAR, Goods, camp_of, spaces_in
+from sheetgen.games.bania.holdings import (
+    NOTHING,
+    can_pay,
+    card_limits,
+    fewest_cards,
+    tents_in_reserve,
+    touching_tents,
+)
 from sheetgen.games.bania.rules import apply, forced, legal
-from sheetgen.games.bania.state import HOME, State
+from sheetgen.games.bania.state import AT_HOME, State
 from sheetgen.games.bania.turn import elephant_spaces
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Move, Plan
@@ -64,7 +69,7 @@ def _cards(number: int) -> float:
 def _income(s: State, player: int) -> float:
     """Return the expected number of cards that the elephant will bring."""
     at = s.elephants[player]
-    if at == HOME:
+    if at == AT_HOME:
         return 0.4
     camp = camp_of(s.camps, at)
     visits = min(MOST_VISITS, VISITS * (s.board.full - camp.size))
@@ -130,7 +135,7 @@ def _turns(s: State, rng: random.Random) -> Iterator[Plan]:
 def _rerolls(s: State) -> Iterator[Plan]:
     """Yield two answers: roll again the elephant halves that bring nothing, or keep all dice."""
     faces = (*s.aside, *s.rolled)
-    pairs = min(faces.count(FRONT), faces.count(REAR)) if sum(goods.elephant_bonus(s, s.who)) > 1 else 0
+    pairs = min(faces.count(FRONT), faces.count(REAR)) if sum(holdings.elephant_bonus(s, s.who)) > 1 else 0
     rest = list(s.rolled)
     for half in (FRONT, REAR):
         for _ in range(min(pairs, rest.count(half))):

@@ -11,11 +11,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.errors import Illegal
-from sheetgen.games.bania import ghost, goods, reserves, turn
-from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, KINDS, REAR, Goods
+from sheetgen.games.bania import ghost, holdings, turn
+from sheetgen.games.bania.board import (
+    FACE_WORDS,
+    FACES,
+    FRONT,
+    GOODS,
+    GOODS_NUMBER,
+    GOODS_WORDS,
+    KINDS,
+    REAR,
+    Goods,
+    goods_letters,
+    tent_name,
+)
 from sheetgen.games.bania.faults import illegal
 from sheetgen.games.bania.state import UNKNOWN, Draft, State, with_added, with_value
-from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, goods_letters, tent_name
 from sheetgen.games.contract.values import Move, join_list
 
 DRAWS = frozenset({"deal", "draw", "refill", "fill"})
@@ -66,7 +77,7 @@ def _draw_one(d: Draft, name: Any, at: int) -> int:
     number = d.board.tent_number.get(name) if isinstance(name, tuple) else None
     if number is None:
         raise unknown_tent_error(d, name, 1).under(at)
-    if reserves.unnamed_tents(d, number) < 1:
+    if holdings.unnamed_tents(d, number) < 1:
         raise illegal("tent-used-up", 1, tent=tent_name(d.board, number)).under(at)
     d.seen = with_added(d.seen, number, 1)
     return number
@@ -89,7 +100,7 @@ def unknown_tent_error(s: State, name: Any, blame: int) -> Illegal:
 
 
 def random_draw(s: State, rng: random.Random) -> Move:
-    left = [n for n in range(len(s.seen)) for _ in range(reserves.unnamed_tents(s, n))]
+    left = [n for n in range(len(s.seen)) for _ in range(holdings.unnamed_tents(s, n))]
     return (s.phase, tuple(s.board.tents[n].name for n in rng.sample(left, turn.tents_to_draw(s))))
 
 
@@ -139,7 +150,7 @@ def take_shown_cards(d: Draft) -> None:
 
 
 def _gain(d: Draft, faces: Sequence[str]) -> None:
-    goods.gain_cards(d, d.who, cards_shown(faces, goods.elephant_bonus(d, d.who)))
+    holdings.gain_cards(d, d.who, cards_shown(faces, holdings.elephant_bonus(d, d.who)))
 
 
 def cards_shown(faces: Sequence[str], bonus: Goods) -> list[int]:
@@ -156,7 +167,7 @@ def cards_shown(faces: Sequence[str], bonus: Goods) -> list[int]:
 
 def _unknown_dice(d: Draft) -> None:
     """Apply an unknown roll. Dice set aside are known; the others may have given anything that fits them."""
-    player, bonus = d.who, goods.elephant_bonus(d, d.who)
+    player, bonus = d.who, holdings.elephant_bonus(d, d.who)
     sure = sum(cards_shown(d.aside, bonus))
     _gain(d, d.aside)
     n, most = dice_to_roll(d), 0
@@ -164,7 +175,7 @@ def _unknown_dice(d: Draft) -> None:
         for rears in range(n + 1 - fronts):
             faces = (*d.aside, *[FRONT] * fronts, *[REAR] * rears)
             most = max(most, sum(cards_shown(faces, bonus)) + n - fronts - rears - sure)
-    goods.gain_unknown_cards(d, player, most)
+    holdings.gain_unknown_cards(d, player, most)
     turn.end_turn(d)
 
 

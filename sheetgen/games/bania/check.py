@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from sheetgen.games.bania.board import GOODS, neighbours_of, spaces_of
 from sheetgen.games.bania.layout import BoardSheet, Span
-from sheetgen.games.layouts.fault import Fault, Key, fault
+from sheetgen.games.layouts.faults import Fault, Key, fault
 from sheetgen.message import msg
 
 TENTS, DICE, MOST_SEATS = 60, 4, 4

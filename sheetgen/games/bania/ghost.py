@@ -11,12 +11,10 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, REAR, Board
-from sheetgen.games.bania.camps import Camp, camp_of
+from sheetgen.games.bania.board import FACES, FRONT, GOODS, GOODS_NUMBER, REAR, Board, Camp, camp_of
 from sheetgen.games.bania.faults import illegal
-from sheetgen.games.bania.goods import NOTHING
-from sheetgen.games.bania.reserves import unnamed_tents
-from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, Faces, Ghost, State, with_value
+from sheetgen.games.bania.holdings import NOTHING, unnamed_tents
+from sheetgen.games.bania.state import AT_HOME, UNKNOWN, Draft, Faces, Ghost, State, with_value
 from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move
 
@@ -192,7 +190,7 @@ def _less(faces: Faces, *used: str) -> Faces:
 def space_for_tent(s: State, colour: int, elephant: bool) -> int:
     """Return the space for a tent of this colour, paid by a whole elephant or not (BA-S3, BA-S4)."""
     at = s.elephants[YOU]
-    if elephant and at != HOME and (near := camp_of(s.camps, at).halo & s.room):
+    if elephant and at != AT_HOME and (near := camp_of(s.camps, at).halo & s.room):
         return _first(near)
     alone = s.room
     for camp in s.camps:

@@ -6,8 +6,8 @@ from sheetgen.errors import Illegal
 from sheetgen.games.bania import rules
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.faults import FAULTS, illegal
-from sheetgen.games.bania.reserves import everybody_idle
-from sheetgen.games.bania.state import HOME, NOBODY, State
+from sheetgen.games.bania.holdings import everybody_idle
+from sheetgen.games.bania.state import AT_HOME, NOBODY, State
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Ending, Move
 from sheetgen.message import msg
@@ -64,7 +64,7 @@ def _no_tents(began: State, state: State, player: int, rolled: bool, over: bool)
     name = state.players[player]
     if rolled:
         return illegal("buy-after-roll", 0, player=name)
-    if began.elephants[player] == HOME != state.elephants[player]:
+    if began.elephants[player] == AT_HOME != state.elephants[player]:
         return illegal("after-elephant", 0, player=name)
     if over and began.tents != state.tents:
         return FAULTS.not_due("BA-24", rules.OVER, "turn-ended", player=name)

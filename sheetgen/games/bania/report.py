@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.games.bania.board import GOODS, KINDS, goods_names, spaces_in
-from sheetgen.games.bania.goods import bonus_to_take
+from sheetgen.games.bania.board import (
+    FACE_WORDS,
+    GOODS,
+    GOODS_WORDS,
+    KINDS,
+    goods_names,
+    spaces_in,
+    tent_name,
+)
+from sheetgen.games.bania.holdings import bonus_to_take
 from sheetgen.games.bania.scoring import pitched_last, points_for_end
 from sheetgen.games.bania.state import UNKNOWN, State
-from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS, tent_name
 from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, join_list
 from sheetgen.message import Msg, msg
 

@@ -1,65 +1,59 @@
 """The moves of Bania, and the table of its decisions: the answers to each, and how they change a draft.
 
-Goods are their names (``"oil"``, ``"spices"``, ``"silk"``, ``"incense"``, always in this order), spaces their
-addresses (``"e4"``), players their seats from 0, the youngest first. A tent is its colour and its price,
-``("silk", "oil oil spices")``: its goods in order, separated by spaces.
-
-Answers to ``deal``, ``draw``, ``refill`` (chance):
-    ``(kind, (tent | None, …))``     tents drawn from the bag, in any order, None for an unknown tent:
-                                     for ``deal`` the first ones of each player in seat order
-                                     (``State.who`` draws), for ``draw`` four new ones during a turn, for
-                                     ``refill`` those at its end; ``turn.tents_to_draw(state)`` is their number
-Answers to ``dice`` (chance):
-    ``("dice", faces | None)``       goods, ``"front"`` or ``"rear"``, in any order, of all dice or of those
-                                     rolled again; None if nobody wrote them down
-Answers to ``throw``, ``fill`` (chance; solo games):
-    ``("throw", faces | None)``      the ghost's dice, in the same form
-    ``("fill", (tent | None, …))``   tents that the ghost draws at the end of its turn, in the order of its row
-Answers to ``hands`` (chance; due at the end if a roll is unknown):
-    ``("hands", ((oil, spices, silk, incense), …) | None)``  cards of each seat
-Answers to ``turn``:
-    ``("pitch", colour, price, space)``   buy a tent of the reserve for this space; its payment is due next
-    ``("roll",)``                    roll the dice and end the turn; only before any tent is pitched
-    ``("elephant", space)``          put the own elephant on a tent pitched in this turn and end the turn
-    ``("end",)``                     end the turn; without any other move, the player passes
-    ``("end", (tent | None, …))``    the same with the ``refill`` that follows, so that a line can name drawn
-                                     tents without the end of the turn; not in ``legal``
-    A ghost has ``pitch``, without payment, and ``end``. Both are forced.
-Answers to ``pay``:
-    ``("pay", goods)``               spend these cards, a tuple in order such as ``("oil", "oil")``
-    ``("pay", None)``                spend unknown cards; only for a player with an unknown roll
-Answers to ``again`` (optional rule):
-    ``("again", faces)``             roll these dice of the last roll again and set the others aside; a tuple
-                                     in the order goods, front, rear
-    ``("keep",)``                    take what all dice show
-
-Payments: tents that pay stay on the board, so payments differ only in the spent cards, and ``pay`` names only
-these. If one payment is possible, ``forced`` returns it and a log may omit it. If several are possible,
-``legal`` lists them, fewest cards first. If one of them is contained in all others, an omitted ``pay`` means
-that one. Otherwise a log must contain ``pay``: the next move is refused with a list of payments. Closing the
-turn then assumes the payment with the fewest cards. No other choice is ever made for a player. After an unknown
-roll, nobody can tell whether several payments were possible, and an omitted payment means ``("pay", None)``.
-
-A log need not contain ``end`` or ``keep``, because closing the turn ends it. ``("later",)`` puts off a due
-``draw`` until the elephant is placed, with the same result; no list of moves contains it.
-"""
+``legal`` lists answers without trying moves. The end has the moves that a log may omit."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 from sheetgen.errors import Illegal
-from sheetgen.games.bania import chances, ghost, turn
-from sheetgen.games.bania import legal as listed
-from sheetgen.games.bania.board import FACES, GOODS, GOODS_NUMBER, Goods, goods_names
-from sheetgen.games.bania.faults import FAULTS, illegal
-from sheetgen.games.bania.goods import NOTHING
+from sheetgen.games.bania import chances, ghost, holdings, turn
+from sheetgen.games.bania.board import FACES, GOODS, GOODS_NUMBER, Goods, goods_letters, goods_names
+from sheetgen.games.bania.chances import unknown
+from sheetgen.games.bania.faults import FAULTS, illegal, leftover
+from sheetgen.games.bania.holdings import NOTHING
 from sheetgen.games.bania.state import Draft, State
-from sheetgen.games.bania.words import goods_letters
-from sheetgen.games.contract.values import Due, Move
+from sheetgen.games.bania.turn import (
+    contained_payment,
+    elephant_spaces,
+    payment_may_be_omitted,
+    unpaid_details,
+)
+from sheetgen.games.contract.values import Due, Leftover, Move
 from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
 from sheetgen.message import msg
+
+
+def turn_moves(state: State) -> Iterator[Move]:
+    """Yield all moves of a turn that are possible now."""
+    if ghost.is_ghost_due(state):
+        yield from ghost.possible_moves(state)
+        return
+    spaces = state.board.spaces
+    yield ("end",)
+    if not state.pitched:
+        yield ("roll",)
+    yield from (("elephant", spaces[n]) for n in turn.elephant_spaces(state))
+    for number, space in holdings.possible_purchases(state, state.who):
+        yield ("pitch", *state.board.tents[number].name, spaces[space])
+
+
+def payment_moves(state: State) -> Iterator[Move]:
+    """Yield all payments, fewest cards first."""
+    yield from (("pay", goods_names(way)) for way in turn.payments(state))
+    if turn.payment_may_be_omitted(state):
+        yield ("pay", None)
+
+
+def reroll_moves(state: State) -> Iterator[Move]:
+    """Yield all sets of dice of the last roll that may be rolled again, and keeping all dice (optional rule)."""
+    yield ("keep",)
+    for n in range(1, len(state.rolled) + 1):
+        yield from (("again", faces) for faces in dict.fromkeys(combinations(state.rolled, n)))
+
 
 LATER: Move = ("later",)
 OVER = msg("nothing, the game is over", "report")
@@ -207,13 +201,13 @@ DECISIONS: Decisions[Draft] = Decisions(
                 "elephant": Answer(turn.place_elephant, (_space,)),
                 "end": Answer(_end, (unchanged,), least=0),
             },
-            listed.turn_moves,
+            turn_moves,
         ),
         "pay": Decision(
             msg("how the tent is paid", "report"),
             "BA-21",
             {"pay": Answer(_pay, (_cards,)), "pitch": _UNPAID, "elephant": _UNPAID, "end": _UNPAID},
-            listed.payment_moves,
+            payment_moves,
         ),
         "draw": Decision(msg("new tents for an empty reserve", "report"), "BA-24", {"draw": _DRAW}),
         "dice": Decision(
@@ -228,7 +222,7 @@ DECISIONS: Decisions[Draft] = Decisions(
             msg("which dice to roll again", "report"),
             "BA-40",
             {"again": Answer(chances.roll_again, (_faces,)), "keep": Answer(chances.take_shown_cards)},
-            listed.reroll_moves,
+            reroll_moves,
         ),
         "refill": Decision(msg("tents drawn at the end of the turn", "report"), "BA-24", {"refill": _DRAW}),
         "fill": Decision(msg("tents drawn by the ghost", "report"), "BA-S2", {"fill": _DRAW}),
@@ -273,3 +267,80 @@ def apply(state: State, move: Move) -> State:
     draft.untouched = None
     DECISIONS.carry_out(state.phase, draft, move, _wrong)
     return draft.done()
+
+
+LAST_WORDS: dict[str, Move] = {"turn": ghost.END, "again": ("keep",)}
+"""Kind of the due decision -> the move that ends the turn."""
+_LEFT_TO_CHANCE = ("dice", "refill", "fill", "throw")
+"""Chance events that may be due in a turn whose player types nothing more."""
+
+
+def silent(state: State, speaker: int | None) -> Move | None:
+    """Return the move that silence means.
+
+    The dice are kept, a tent is paid as ``_paid_in_silence`` returns, and a turn with tents ends when another
+    player's line follows. A ghost's turn ends when it has pitched all tents that it must.
+    """
+    if state.phase == "again":
+        return ("keep",)
+    if state.phase == "pay":
+        return _paid_in_silence(state)
+    over = state.phase == "turn" and state.pitched and speaker != state.who
+    return (
+        ghost.END
+        if over and (not ghost.is_ghost_due(state) or ghost.END in ghost.possible_moves(state))
+        else None
+    )
+
+
+def moves_to_reach(state: State, kind: str, player: int | None) -> Iterator[Move]:
+    """Yield moves that put off a due draw: a log may name the elephant before the four new tents (BA-12,
+    BA-24).
+    """
+    if state.phase == "draw" and kind == "turn" and player == state.who and elephant_spaces(state):
+        yield LATER
+
+
+def _paid_in_silence(state: State) -> Move | None:
+    """Return the payment that a log may omit: one that cannot be known, or one that all others contain."""
+    if payment_may_be_omitted(state):
+        return ("pay", None)
+    way = contained_payment(state)
+    return ("pay", goods_names(way)) if way is not None else None
+
+
+def has_no_effect(state: State, move: Move, player: int) -> bool:
+    """Return whether a move changes nothing: an end of a finished turn, kept dice, or the last payment
+    repeated.
+    """
+    if move[0] == "pay":
+        again = state.paid is not None and move[1] == goods_names(state.paid)
+        return again and (state.phase, state.who) == ("turn", player)
+    over = state.who != player or state.phase in _LEFT_TO_CHANCE
+    return over and move in LAST_WORDS.values()
+
+
+def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
+    """End the turn, and return what the player left undone.
+
+    A due chance event and a finished game do not change. An elephant that was not placed is no fault. The
+    rules allow a turn without any action, but rolling is free, so it gives a warning. An omitted payment is
+    an error if no payment is contained in all others; the one with the fewest cards is assumed, so that the
+    rest of the log can be read. After an unknown roll the payment stays open. Of several possible moves of a
+    ghost, the first is assumed.
+    """
+    while ghost.is_ghost_due(state):
+        state = apply(state, next(ghost.possible_moves(state)))
+    left: list[Leftover] = []
+    if state.phase == "pay":
+        paid = _paid_in_silence(state)
+        if paid is None:
+            left.append(leftover("payment-open", "error", **unpaid_details(state)))
+        state = apply(state, paid or legal(state)[0])
+        if state.phase == "draw":
+            state = apply(state, unknown(state))
+    if state.phase == "turn" and not state.pitched:
+        left.append(leftover("nothing-done", "warning", player=state.players[state.who]))
+    if state.phase in LAST_WORDS:
+        state = apply(state, LAST_WORDS[state.phase])
+    return state, tuple(left)

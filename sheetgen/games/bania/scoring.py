@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.bania.board import GOODS, Board, board_of, spaces_in
+from sheetgen.games.bania.board import GOODS, GOODS_WORDS, Board, board_of, spaces_in
 from sheetgen.games.bania.faults import tally_error
-from sheetgen.games.bania.goods import cards_on_table
-from sheetgen.games.bania.state import HOME, State
-from sheetgen.games.bania.words import GOODS_WORDS
+from sheetgen.games.bania.holdings import cards_on_table
+from sheetgen.games.bania.state import AT_HOME, State
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
@@ -55,7 +54,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
     if is_ghost:
         return found
     at = state.elephants[player]
-    found["elephant"] = None if at == HOME else state.board.spaces[at]
+    found["elephant"] = None if at == AT_HOME else state.board.spaces[at]
     return found
 
 
@@ -260,7 +259,7 @@ def _four_colours(state: State) -> int:
 TURNS = 10
 GOALS = (
     Goal("merchant", msg("Win.", "solo"), lambda state: True),
-    Goal("merchant", msg("Win with your elephant on the board.", "solo"), lambda s: s.elephants[YOU] != HOME),
+    Goal("merchant", msg("Win with your elephant on the board.", "solo"), lambda s: s.elephants[YOU] != AT_HOME),
     Goal("merchant", msg("Win with at least one card of each kind.", "solo"), _all_kinds),
     Goal("merchant", msg("Win by 10 points.", "solo"), lambda state: lead_over_ghost(state) >= 10),
     Goal("raja", msg("Win.", "solo"), lambda state: True),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.games.bania.board import GOODS, spaces_of
+from sheetgen.games.bania.board import GOODS, GOODS_WORDS, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
-from sheetgen.games.bania.words import GOODS_WORDS
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
 from sheetgen.games.contract.spots import Family, Parts, combine, name_field, up_to
 from sheetgen.message import Msg, msg

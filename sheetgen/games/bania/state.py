@@ -1,16 +1,14 @@
 """The state of a Bania game, its pieces, and the draft on which a move is carried out.
 
-Players are seats from 0; goods have their names.
-"""
+A game on the sheet for a pen also has a register: spent cards, former spaces of elephants, owners of pitched
+tents."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple, TypeVar
 
-from sheetgen.games.bania.board import Board, Goods
-from sheetgen.games.bania.camps import Camps
-from sheetgen.games.bania.words import FACE_WORDS, GOODS_WORDS
+from sheetgen.games.bania.board import FACE_WORDS, GOODS_WORDS, Board, Camps, Goods
 from sheetgen.games.contract.values import Piece, join_list
 from sheetgen.games.kit.engine import Changing, Value
 from sheetgen.message import Msg, msg
@@ -105,7 +103,7 @@ def _tile_words(tile: Tile) -> Msg:
 
 UNKNOWN = -1
 """A tent in a reserve that nobody wrote down."""
-HOME = -1
+AT_HOME = -1
 """The place of an elephant that is not on the board."""
 NOBODY = -1
 
@@ -237,7 +235,7 @@ def first_state(board: Board, players: tuple[str, ...]) -> State:
         tents=(0, 0, 0, 0),
         camps=(),
         room=board.play,
-        elephants=(HOME,) * seats,
+        elephants=(AT_HOME,) * seats,
         points=board.handicap,
         pitched=0,
         returned=False,
@@ -262,3 +260,37 @@ def with_value(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 def with_added(row: tuple[int, ...], at: int, n: int) -> tuple[int, ...]:
     """Return the tuple with ``n`` added at one index."""
     return (*row[:at], row[at] + n, *row[at + 1 :])
+
+
+NOTHING: Goods = (0, 0, 0, 0)
+
+
+def with_register(state: State) -> State:
+    """Return the first state of a game that is recorded on the sheet for a pen."""
+    seats = state.board.seats
+    return state.replace(register=Register((NOTHING,) * seats, ((),) * seats, ()))
+
+
+def record_spent_cards(d: Draft, player: int, cards: Goods | None) -> None:
+    """Record spent cards. None means that nobody wrote them down; then the total stays unknown."""
+    if d.register is None:
+        return
+    before = d.register.spent[player]
+    known = None
+    if before is not None and cards is not None:
+        oil, spices, silk, incense = (a + b for a, b in zip(before, cards, strict=True))
+        known = oil, spices, silk, incense
+    d.register = d.register.replace(spent=with_value(d.register.spent, player, known))
+
+
+def record_elephant(d: Draft, player: int, space: int) -> None:
+    """Record that an elephant was on a space."""
+    if d.register is not None:
+        places = (*d.register.stood[player], space)
+        d.register = d.register.replace(stood=with_value(d.register.stood, player, places))
+
+
+def record_pitched_tent(d: Draft, player: int, number: int) -> None:
+    """Record that a tent of this type was pitched."""
+    if d.register is not None:
+        d.register = d.register.replace(pitched=(*d.register.pitched, (number, player)))

@@ -7,11 +7,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games.bania import camps, ghost, goods, register, reserves
-from sheetgen.games.bania.board import GOODS, KINDS, Goods, goods_names, spaces_in
+from sheetgen.games.bania import ghost, holdings, state
+from sheetgen.games.bania.board import (
+    GOODS,
+    KINDS,
+    Goods,
+    camp_of,
+    camps_touching,
+    goods_letters,
+    goods_names,
+    payment_list,
+    room_left,
+    spaces_in,
+    tent_name,
+    total_size,
+    with_tent,
+)
 from sheetgen.games.bania.faults import illegal
-from sheetgen.games.bania.state import HOME, NOBODY, UNKNOWN, Draft, Purchase, State, with_added, with_value
-from sheetgen.games.bania.words import goods_letters, payment_list, tent_name
+from sheetgen.games.bania.state import (
+    AT_HOME,
+    NOBODY,
+    UNKNOWN,
+    Draft,
+    Purchase,
+    State,
+    with_added,
+    with_value,
+)
 from sheetgen.message import msg
 
 TENTS_ALONE = msg("Touching tents alone do not pay for {tent} on {name}. Ways to pay: {ways}.", "report")
@@ -24,17 +46,17 @@ EXCHANGE = msg(
 
 def begin_turn(d: Draft, player: int) -> None:
     """Begin the next turn with the elephant bonus (BA-10), or end the game at a standstill (BA-54)."""
-    stuck = reserves.no_hand_can_grow(d)
-    if stuck and reserves.is_standstill(d):
+    stuck = holdings.no_hand_can_grow(d)
+    if stuck and holdings.is_standstill(d):
         end_game(d)
         return
     d.idle = d.idle + 1 if stuck else 0
     d.phase, d.who, d.turn = "turn", player, d.turn + 1
     d.pitched, d.returned, d.paid = 0, False, None
     d.aside, d.rolled, d.rolls = (), (), 0
-    before = goods.spendable_cards(d, player)
-    goods.gain_cards(d, player, goods.elephant_bonus(d, player))
-    d.untouched = before if goods.spendable_cards(d, player) != before else None
+    before = holdings.spendable_cards(d, player)
+    holdings.gain_cards(d, player, holdings.elephant_bonus(d, player))
+    d.untouched = before if holdings.spendable_cards(d, player) != before else None
 
 
 def tents_to_draw(s: State) -> int:
@@ -72,12 +94,12 @@ def set_ghost_dice(d: Draft, faces: tuple[str, ...] | None) -> None:
 def choose_tent(d: Draft, number: int, space: int) -> None:
     """Choose a tent of the reserve and its space (BA-20, BA-30 to BA-32)."""
     board, player = d.board, d.who
-    if not reserves.may_have_tent(d, player, number):
+    if not holdings.may_have_tent(d, player, number):
         raise illegal("not-in-reserve", 1, player=d.players[player], tent=tent_name(board, number))
     if not d.room >> space & 1:
         raise _no_room(d, space)
-    price, touching = board.tents[number].price, goods.touching_tents(d, space)
-    if not goods.can_pay(d, player, price, touching):
+    price, touching = board.tents[number].price, holdings.touching_tents(d, space)
+    if not holdings.can_pay(d, player, price, touching):
         raise _not_enough(d, price, space, touching)
     d.phase, d.purchase = "pay", Purchase(number, space)
 
@@ -111,18 +133,18 @@ def _no_room(d: Draft, space: int) -> Exception:
         return illegal("space-not-in-play", 3, name=name, n=board.seats)
     if any(camp.spaces & bit for camp in d.camps):
         return illegal("space-taken", 3, name=name)
-    near = camps.camps_touching(d.camps, space)
+    near = camps_touching(d.camps, space)
     tents = [board.spaces[other] for camp in near for other in spaces_in(camp.spaces)]
     if any(camp.size >= board.full for camp in near):
         return illegal("camp-closed", 3, name=name).kept_off(tents)
-    return illegal("camp-too-big", 3, name=name, n=1 + camps.total_size(near, space)).kept_off(tents)
+    return illegal("camp-too-big", 3, name=name, n=1 + total_size(near, space)).kept_off(tents)
 
 
-def payments(s: State) -> goods.Payments:
+def payments(s: State) -> holdings.Payments:
     """Return the possible payments for the tent that is being bought."""
     assert s.purchase is not None
     number, space = s.purchase
-    return goods.payments(s, s.who, s.board.tents[number].price, goods.touching_tents(s, space))
+    return holdings.payments(s, s.who, s.board.tents[number].price, holdings.touching_tents(s, space))
 
 
 def unpaid_details(s: State) -> dict[str, Any]:
@@ -143,10 +165,10 @@ def pay_for_tent(d: Draft, cards: Goods) -> None:
     number, space = d.purchase
     possible = payments(d)
     if cards not in possible:
-        touching = goods.touching_tents(d, space)
+        touching = holdings.touching_tents(d, space)
         clause = (
             "BA-22"
-            if goods.pays_with_needless_exchange(d, d.who, d.board.tents[number].price, touching, cards)
+            if holdings.pays_with_needless_exchange(d, d.who, d.board.tents[number].price, touching, cards)
             else ""
         )
         error = illegal(
@@ -162,7 +184,7 @@ def pay_for_tent(d: Draft, cards: Goods) -> None:
         error.meant = tuple(("pay", goods_names(way)) for way in possible[:3])
         error.helped_by(free_spaces_beside(d, 1 << space))
         raise error
-    goods.spend_cards(d, d.who, cards)
+    holdings.spend_cards(d, d.who, cards)
     d.paid = cards
     move_tent_to_space(d, number, space)
 
@@ -183,7 +205,7 @@ def payment_may_be_omitted(s: State) -> bool:
 def pay_unknown_cards(d: Draft) -> None:
     """Pay for the tent with unknown cards."""
     assert d.purchase is not None
-    goods.spend_unknown_cards(d, d.who, payments(d))
+    holdings.spend_unknown_cards(d, d.who, payments(d))
     d.paid = None
     move_tent_to_space(d, *d.purchase)
 
@@ -191,7 +213,7 @@ def pay_unknown_cards(d: Draft) -> None:
 def move_tent_to_space(d: Draft, number: int, space: int) -> None:
     """Move a tent from the reserve to its space after payment, or without one if it is free."""
     _leave_reserve(d, number)
-    register.record_pitched_tent(d, d.who, number)
+    state.record_pitched_tent(d, d.who, number)
     d.purchase = None
     put_tent_on_board(d, number, space)
 
@@ -213,13 +235,13 @@ def put_tent_on_board(d: Draft, number: int, space: int) -> None:
     """Put a tent on the board and update points, camps, elephants and the end (BA-30 to BA-32, BA-50, BA-51)."""
     board, player, colour = d.board, d.who, d.board.tents[number].colour
     before = d.camps
-    d.camps, camp = camps.with_tent(board, before, space, colour)
+    d.camps, camp = with_tent(board, before, space, colour)
     worth = board.points.camp if len(d.camps) > len(before) else board.points.tent
     d.points = with_added(d.points, player, worth)
     d.tents = with_added(d.tents, colour, 1 << space)
     d.pitched |= 1 << space
     d.last, d.idle = player, 0
-    d.room = camps.room_left(board, d.camps, d.room, camp)
+    d.room = room_left(board, d.camps, d.room, camp)
     if camp.size >= board.full:
         _send_home(d, camp.spaces)
     if not d.room or not (d.bag or any(d.reserves)):
@@ -233,8 +255,8 @@ def put_tent_on_board(d: Draft, number: int, space: int) -> None:
 def _send_home(d: Draft, spaces: int) -> None:
     """Return the elephants of a closed camp to their players (BA-32)."""
     for player, at in enumerate(d.elephants):
-        if at != HOME and spaces >> at & 1:
-            d.elephants = with_value(d.elephants, player, HOME)
+        if at != AT_HOME and spaces >> at & 1:
+            d.elephants = with_value(d.elephants, player, AT_HOME)
             d.returned |= player == d.who
 
 
@@ -252,9 +274,9 @@ def roll_goods_dice(d: Draft) -> None:
 
 def elephant_spaces(s: State) -> list[int]:
     """Return the spaces where the player may put the elephant now (BA-12, BA-33)."""
-    if s.elephants[s.who] != HOME or s.returned:
+    if s.elephants[s.who] != AT_HOME or s.returned:
         return []
-    return [n for n in spaces_in(s.pitched) if camps.camp_of(s.camps, n).size < s.board.full]
+    return [n for n in spaces_in(s.pitched) if camp_of(s.camps, n).size < s.board.full]
 
 
 def place_elephant(d: Draft, space: int) -> None:
@@ -262,16 +284,16 @@ def place_elephant(d: Draft, space: int) -> None:
     if ghost.has_turn(d):
         ghost.check_move(d, ("elephant", d.board.spaces[space]))
     name, at = d.players[d.who], d.elephants[d.who]
-    if at != HOME:
+    if at != AT_HOME:
         raise illegal("elephant-on-board", 0, player=name, name=d.board.spaces[at])
     if d.returned:
         raise illegal("elephant-returned", 0, player=name)
     if not d.pitched >> space & 1:
         raise illegal("elephant-elsewhere", 1, player=name, name=d.board.spaces[space])
-    if camps.camp_of(d.camps, space).size >= d.board.full:
+    if camp_of(d.camps, space).size >= d.board.full:
         raise illegal("elephant-in-closed-camp", 1, name=d.board.spaces[space])
     d.elephants = with_value(d.elephants, d.who, space)
-    register.record_elephant(d, d.who, space)
+    state.record_elephant(d, d.who, space)
     end_turn(d)
 
 
@@ -289,7 +311,7 @@ def end_game(d: Draft) -> None:
 
 def add_majority_points(d: Draft) -> None:
     """Add points for most goods of each kind (BA-52)."""
-    d.most, d.open = goods.majorities(d)
+    d.most, d.open = holdings.majorities(d)
     for kind in KINDS:
         for player in range(d.board.seats):
             if d.most[kind] >> player & 1:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.bania.layout import BoardSheet
-from sheetgen.games.contract.chance import ReproducibleRandom
+from sheetgen.games.contract.values import ReproducibleRandom
 
 OFF = 2
 """Largest change in the number of spaces."""

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from sheetgen.games.contract.spots import Family, combine, up_to
 from sheetgen.games.contract.values import State
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import Msg, msg
 
 SOLO = "solo"

@@ -6,8 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.late import late
+from sheetgen.games.contract.game import Game, late
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Fact, Move
 from sheetgen.message import Msg, msg
@@ -34,7 +33,7 @@ class DiceCharmers(Game):
         "stickers": f"{_HERE}.layout:ProvinceSheet",
     }
     drawings: ClassVar[Mapping[str, str]] = {
-        "province": f"{_HERE}.sheets.page:province_page",
+        "province": f"{_HERE}.sheets.province:province_page",
         "mat": f"{_HERE}.sheets.mat:mat_pages",
         "ghost": f"{_HERE}.sheets.ghost:ghost_page",
         "dice": f"{_HERE}.sheets.dice:net_pages",
@@ -42,10 +41,10 @@ class DiceCharmers(Game):
     }
     asks: ClassVar[Mapping[str, str]] = dict.fromkeys(("dice", "stickers"), f"{_HERE}.sheets.dice:OPTIONS")
     scorable = ("province",)
-    end = f"{_HERE}.sheets.result:draw_result"
+    end = f"{_HERE}.sheets.pieces:draw_result"
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     throws = f"{_HERE}.sheets.dice:THROWS"
-    paper = f"{_HERE}.paper:PAPER"
+    paper = f"{_HERE}.marks:PAPER"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("province", "ghost")
     log_sheet = f"{_HERE}.sheets.log:LOG"
@@ -69,7 +68,7 @@ class DiceCharmers(Game):
     legal = late("rules:legal")
     apply = late("rules:apply")
     forced = late("rules:forced")
-    close = late("closing:close")
+    close = late("rules:close")
 
     refusal_by_history = late("refusals:refusal")
 
@@ -93,7 +92,7 @@ class DiceCharmers(Game):
     piece_words = late("state:piece_words")
 
     def moves_to_reach(self, state: State, kind: str, player: int | None) -> Iterator[Move]:
-        from sheetgen.games.dice_charmers.bonuses import bonuses_for_decision
+        from sheetgen.games.dice_charmers.rules import bonuses_for_decision
 
         return bonuses_for_decision(state, kind)
 
@@ -104,7 +103,7 @@ class DiceCharmers(Game):
     def turn(self, state: State) -> tuple[int, int]:
         return state.round, state.turn
 
-    estimate = late("estimate:estimate")
+    estimate = late("bots:estimate")
 
     def table(self, state: State) -> Sequence[Fact]:
         from sheetgen.games.dice_charmers.report import position_facts

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.bonus import Bonus, parse_bonus
-from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, coins_beside, die_faces
+from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, Bonus, coins_beside, die_faces, parse_bonus
 from sheetgen.games.kit.engine import cache_boards
 
 if TYPE_CHECKING:

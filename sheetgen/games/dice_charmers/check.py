@@ -16,7 +16,7 @@ from sheetgen.games.dice_charmers.layout import (
     Tent,
     coins_beside,
 )
-from sheetgen.games.layouts.fault import Fault, Key, fault, too_small
+from sheetgen.games.layouts.faults import Fault, Key, fault, too_small
 from sheetgen.message import msg
 
 MARKETS = ("same", "different")

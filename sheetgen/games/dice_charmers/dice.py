@@ -7,11 +7,11 @@ from typing import Any
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
-from sheetgen.games.dice_charmers import can, ghost, market, palace
+from sheetgen.games.dice_charmers import ghost, market, palace, possible
 from sheetgen.games.dice_charmers.board import COLOUR, COLOURS, DICE, PERSON, Board
 from sheetgen.games.dice_charmers.faults import illegal
-from sheetgen.games.dice_charmers.flow import continue_turn, end_turn
 from sheetgen.games.dice_charmers.state import Draft, State
+from sheetgen.games.dice_charmers.turn import continue_turn, end_turn
 from sheetgen.games.dice_charmers.words import COLOUR_WORDS, face_word
 from sheetgen.message import Msg, msg
 
@@ -223,7 +223,7 @@ def _showing(state: State, dice: int, colour: int, face: str) -> int:
 def check_usable(d: Draft, colour: int, face: str) -> None:
     """Raise ``Illegal`` with the reason if a die with this face cannot be carried out (DC-12)."""
     board = d.board
-    if can.face_usable(board, d.mine, colour, face):
+    if possible.face_usable(board, d.mine, colour, face):
         return
     if colour == 0:
         raise illegal("row-full", 2)
@@ -243,7 +243,7 @@ def _act(d: Draft, colour: int, face: str) -> None:
     elif colour == 1:
         d.await_("place", face)
     elif colour == 2:
-        palace.mark_space(d, board.next_space[face][can.river_position(d.mine)])
+        palace.mark_space(d, board.next_space[face][possible.river_position(d.mine)])
     else:
         palace.use_person(d, PERSON[face])
 
@@ -289,7 +289,9 @@ def may_pass(state: State) -> bool:
     """Return whether no die can be used. An unknown die may show any face."""
     board, m, dice = state.board, state.mine, available_dice(state)
     for die in range(DICE):
-        if dice >> die & 1 and all(can.face_usable(board, m, die // 2, face) for face in state.may_show(die)):
+        if dice >> die & 1 and all(
+            possible.face_usable(board, m, die // 2, face) for face in state.may_show(die)
+        ):
             return False
     return True
 
@@ -301,7 +303,7 @@ def take_moves(state: State) -> Iterator[Move]:
         return
     board, m = state.board, state.mine
     for colour, face in _shown(state, available_dice(state)):
-        if can.face_usable(board, m, colour, face):
+        if possible.face_usable(board, m, colour, face):
             yield ("take", COLOURS[colour], face)
     if may_pass(state):
         yield ("pass",)

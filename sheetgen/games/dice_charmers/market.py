@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.dice_charmers import can
+from sheetgen.games.dice_charmers import possible
 from sheetgen.games.dice_charmers.board import MARKETS, SALES, Counts, Goods, goods_counts
 from sheetgen.games.dice_charmers.faults import illegal
-from sheetgen.games.dice_charmers.flow import continue_turn
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import Draft, State
+from sheetgen.games.dice_charmers.turn import continue_turn
 from sheetgen.games.dice_charmers.words import GOODS_NAMES, face_word
 from sheetgen.message import Msg, msg
 
@@ -55,7 +55,7 @@ def sell_goods(d: Draft, goods: Goods) -> None:
     counts = SALES[kind, number].get(goods)
     if counts is None:
         raise illegal("wrong-sale", 1, clause, sale=_sale(kind, number))
-    have = can.goods_in_stock(d.mine)
+    have = possible.goods_in_stock(d.mine)
     for row, n in enumerate(counts):
         if n > have[row]:
             error = illegal("not-in-stock", 1, have=have[row], good=GOODS_NAMES[GOODS[row]], n=n)
@@ -79,7 +79,7 @@ def _cross(d: Draft, counts: Counts) -> None:
 def get_goods(d: Draft, goods: Goods) -> None:
     """Circle different goods of choice; with too few open rows, one in each of them (DC-92, DC-30)."""
     number, clause = (1, PERSON_CLAUSE[d.phase]) if d.phase in PERSON_CLAUSE else (d.task[1], "DC-92")
-    open_rows = can.open_rows(d.board, d.mine)
+    open_rows = possible.open_rows(d.board, d.mine)
     counts = goods_counts(goods)
     if len(goods) != sum(counts) or list(goods) != sorted(goods, key=_order):
         raise illegal("no-such-good", 1)
@@ -112,7 +112,7 @@ def use_goods_die(d: Draft, face: str) -> None:
         one, other = (face_word(shown or "?") for shown in d.dice[:2])
         faces = msg("{one} / {other}", "report", one=one, other=other)
         raise illegal("die-not-showing", 1, face=face_word(face), faces=faces)
-    if not can.goods_fit(board, d.mine, board.goods_faces[face]):
+    if not possible.goods_fit(board, d.mine, board.goods_faces[face]):
         raise illegal("row-full", 1, "DC-92")
     circle_goods(d, board.goods_faces[face])
     continue_turn(d)
@@ -122,7 +122,7 @@ def use_goods_die(d: Draft, face: str) -> None:
 def sale_moves(state: State) -> Iterator[Move]:
     """Yield all sales of the due kind."""
     kind, number = state.task
-    for goods in can.possible_sales(state.mine, kind, number):
+    for goods in possible.possible_sales(state.mine, kind, number):
         yield ("sell", goods)
     if kind in MARKETS:
         yield ("sell", ())
@@ -135,25 +135,25 @@ def get_moves(state: State) -> Iterator[Move]:
 
 def get_one_moves(state: State) -> Iterator[Move]:
     """Yield the goods of which one can be circled."""
-    return _gets(state, 1) if can.open_rows(state.board, state.mine) else iter(())
+    return _gets(state, 1) if possible.open_rows(state.board, state.mine) else iter(())
 
 
 def _gets(state: State, number: int) -> Iterator[Move]:
-    rows = can.open_rows(state.board, state.mine)
+    rows = possible.open_rows(state.board, state.mine)
     for some in combinations(rows, min(number, len(rows))):
         yield ("get", tuple(GOODS[row] for row in some))
 
 
 def merchant_moves(state: State) -> Iterator[Move]:
     """Yield all moves that the Merchant allows (DC-63)."""
-    for goods in can.possible_sales(state.mine, "sell-up-to", 2):
+    for goods in possible.possible_sales(state.mine, "sell-up-to", 2):
         yield ("sell", goods)
     yield from get_one_moves(state)
 
 
 def goods_die_moves(state: State) -> Iterator[Move]:
     """Yield the purple faces whose goods a bonus may circle."""
-    for face in can.goods_die_faces(state.board, state.dice, state.mine):
+    for face in possible.goods_die_faces(state.board, state.dice, state.mine):
         yield ("goods-die", face)
 
 

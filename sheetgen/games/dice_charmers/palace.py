@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.dice_charmers import can, idle, market
+from sheetgen.games.dice_charmers import market, possible
 from sheetgen.games.dice_charmers.board import (
     BUILDER,
     MAHARANI,
@@ -16,9 +16,9 @@ from sheetgen.games.dice_charmers.board import (
     RAJA,
 )
 from sheetgen.games.dice_charmers.faults import illegal
-from sheetgen.games.dice_charmers.flow import continue_turn
 from sheetgen.games.dice_charmers.layout import PERSONS
 from sheetgen.games.dice_charmers.state import Draft, State
+from sheetgen.games.dice_charmers.turn import continue_turn
 from sheetgen.message import msg
 
 PERSON_WORDS = {
@@ -51,7 +51,7 @@ def use_person(d: Draft, person: int) -> None:
         d.await_("place", "halves")
     elif person == RAJA:
         d.gain_money(1)
-        if can.upgradable_buildings(board, mine):
+        if possible.upgradable_buildings(board, mine):
             d.await_("upgrade")
         else:
             continue_turn(d)
@@ -78,16 +78,16 @@ def choose_person(d: Draft, person: int) -> None:
 def check_person(d: Draft, person: int, blame: int) -> None:
     """Raise ``Illegal`` if the person has no free box or no effect."""
     name = PERSON_WORDS[PERSONS[person]]
-    if not can.has_free_box(d.board, d.mine, person):
+    if not possible.has_free_box(d.board, d.mine, person):
         raise illegal("palace-row-full", blame, person=name)
-    if not can.person_has_effect(d.board, d.mine, person):
-        clause, why = idle.person_reason(person)
+    if not possible.person_has_effect(d.board, d.mine, person):
+        clause, why = possible.person_reason(person)
         raise illegal("person-idle", blame, clause, person=name, why=why)
 
 
 def move_ahead(d: Draft, number: int) -> None:
     """Move 1 or 2 spaces ahead, as due, and win the bonuses of that space (DC-62, DC-92)."""
-    space = can.river_position(d.mine) + number
+    space = possible.river_position(d.mine) + number
     clause = "DC-92" if d.using >= 0 and d.board.prizes[d.using].bonus.kind == "ahead" else "DC-62"
     if not 1 <= number <= d.task[1]:
         raise illegal("too-far", 1, clause, n=d.task[1])
@@ -98,7 +98,7 @@ def move_ahead(d: Draft, number: int) -> None:
 
 def move_back(d: Draft, number: int) -> None:
     """Move back to the ``number``-th unmarked space behind (DC-66, DC-92)."""
-    free = can.free_spaces_behind(d.mine)
+    free = possible.free_spaces_behind(d.mine)
     limit = 2 if d.phase == "portuguese" else 1 if d.task[0] == "back" else len(free)
     clause = "DC-66" if d.phase == "portuguese" else "DC-92"
     if not free:
@@ -145,32 +145,32 @@ def upgrade_building(d: Draft, building: int) -> None:
 # ---- what is possible ----------------------------------------------------------------------
 def person_moves(state: State) -> Iterator[Move]:
     """Yield the persons that may be chosen now."""
-    for person in can.usable_persons(state.board, state.mine, state.task[0] == "mogul"):
+    for person in possible.usable_persons(state.board, state.mine, state.task[0] == "mogul"):
         yield ("person", PERSONS[person])
 
 
 def ahead_moves(state: State) -> Iterator[Move]:
     """Yield the possible moves ahead on the river."""
-    left = state.board.spaces - can.river_position(state.mine)
+    left = state.board.spaces - possible.river_position(state.mine)
     for number in range(1, min(state.task[1], left) + 1):
         yield ("ahead", number)
 
 
 def back_moves(state: State) -> Iterator[Move]:
     """Yield the possible moves back on the river."""
-    free = len(can.free_spaces_behind(state.mine))
+    free = len(possible.free_spaces_behind(state.mine))
     for number in range(1, (1 if state.task[0] == "back" else free) + 1):
         yield ("back", number)
 
 
 def portuguese_moves(state: State) -> Iterator[Move]:
     """Yield all moves that the Portuguese allows (DC-66)."""
-    for number in range(1, min(2, len(can.free_spaces_behind(state.mine))) + 1):
+    for number in range(1, min(2, len(possible.free_spaces_behind(state.mine))) + 1):
         yield ("back", number)
     yield from market.get_one_moves(state)
 
 
 def upgrade_moves(state: State) -> Iterator[Move]:
     """Yield the building types that can be upgraded."""
-    for number in can.upgradable_buildings(state.board, state.mine):
+    for number in possible.upgradable_buildings(state.board, state.mine):
         yield ("upgrade", state.board.types[number])

@@ -8,13 +8,13 @@ from typing import Any
 
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.values import Ending, Move
-from sheetgen.games.dice_charmers import can, idle, rules
+from sheetgen.games.dice_charmers import possible, rules
 from sheetgen.games.dice_charmers.board import MERCHANT, PERSON, PORTUGUESE, RAJA
-from sheetgen.games.dice_charmers.bonus import Bonus, bonus_label
 from sheetgen.games.dice_charmers.faults import FAULTS, illegal
-from sheetgen.games.dice_charmers.flow import players_who_crossed
+from sheetgen.games.dice_charmers.layout import Bonus, bonus_label
 from sheetgen.games.dice_charmers.palace import PERSON_WORDS
 from sheetgen.games.dice_charmers.state import Sheet, State
+from sheetgen.games.dice_charmers.turn import players_who_crossed
 from sheetgen.message import msg
 
 _ROADS = ("straight", "curve", "fork", "crossing")
@@ -99,7 +99,7 @@ class _Turn:
                 else prize.bonus.kind in _BEGUN.get(verb, ())
             )
             if gone >> number & 1 and wanted:
-                clause, why = idle.bonus_reason(self.board, self.now, prize.bonus)
+                clause, why = possible.bonus_reason(self.board, self.now, prize.bonus)
                 words = {"bonus": bonus_label(prize.bonus), "spot": prize.where, "why": why}
                 return illegal("bonus-lost", int(verb == "use"), clause, **words)
         return None
@@ -110,7 +110,11 @@ class _Turn:
             return illegal("half-lost")
         if verb == "sell" and (cell := self._market_without_stock()) is not None:
             return illegal("market-without-stock", cell=self.board.cells[cell])
-        if verb == "upgrade" and self.visited(RAJA) and not can.upgradable_buildings(self.board, self.now):
+        if (
+            verb == "upgrade"
+            and self.visited(RAJA)
+            and not possible.upgradable_buildings(self.board, self.now)
+        ):
             return illegal(
                 "top-level", 0, "DC-70", msg("All types are upgraded to the top already.", "report")
             )
@@ -125,7 +129,7 @@ class _Turn:
 
     def _market_without_stock(self) -> int | None:
         """Return the cell of a market that opened in this turn without stock; None if there is none."""
-        if can.has_stock(self.before) or self.changed("sold"):
+        if possible.has_stock(self.before) or self.changed("sold"):
             return None
         cells = enumerate(zip(self.before.roads, self.now.roads, strict=True))
         return next((cell for cell, (old, new) in cells if new and not old and self.board.market[cell]), None)

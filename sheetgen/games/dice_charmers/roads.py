@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.games.contract.values import Move
-from sheetgen.games.dice_charmers import can
+from sheetgen.games.dice_charmers import possible
 from sheetgen.games.dice_charmers.board import HALVES, MASKS, NAMES, SHAPES, SIDE, SIDES, Board
 from sheetgen.games.dice_charmers.faults import illegal
-from sheetgen.games.dice_charmers.flow import continue_turn
 from sheetgen.games.dice_charmers.state import Draft, Sheet, State
+from sheetgen.games.dice_charmers.turn import continue_turn
 from sheetgen.message import msg
 
 
@@ -102,7 +102,7 @@ def draw_road(d: Draft, cell: int, sides: int) -> None:
         d.gain_fame(board.worth[mine.levels[building]])
     _open(d, cell, sides)
     market = board.market[cell]
-    if market and can.has_stock(mine):
+    if market and possible.has_stock(mine):
         d.await_("sell", f"market-{market}", 3)
     else:
         continue_turn(d)
@@ -158,7 +158,7 @@ def _join_pending_half(d: Draft) -> None:
     """Use the second of two half roads won as bonuses together with the first (DC-93)."""
     board = d.board
     for i, prize in enumerate(d.pending):
-        if board.prizes[prize].bonus == can.HALF:
+        if board.prizes[prize].bonus == possible.HALF:
             d.pending = d.pending[:i] + d.pending[i + 1 :]
             return
 

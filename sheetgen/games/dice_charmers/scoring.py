@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
 from sheetgen.games.contract.values import Bound, Field
-from sheetgen.games.dice_charmers import can
+from sheetgen.games.dice_charmers import possible
 from sheetgen.games.dice_charmers.board import Board, board_of
 from sheetgen.games.dice_charmers.faults import tally as wrong
-from sheetgen.games.dice_charmers.flow import overlap_in_halves
 from sheetgen.games.dice_charmers.layout import GOODS
 from sheetgen.games.dice_charmers.state import Sheet, State
+from sheetgen.games.dice_charmers.turn import overlap_in_halves
 from sheetgen.games.kit.tallies import check_bounds, rank_tallies
 from sheetgen.message import msg
 
@@ -64,9 +64,9 @@ def totals(state: State, player: int) -> dict[str, Any]:
         "overlap": overlap(board, m.fame, m.money),
         "karma_gained": m.karma_gained,
         "karma_used": m.karma_used,
-        **dict(zip(GOODS, can.goods_in_stock(m), strict=True)),
+        **dict(zip(GOODS, possible.goods_in_stock(m), strict=True)),
         "roads": sum(map(bool, m.roads)) - 1,
-        "river": can.river_position(m),
+        "river": possible.river_position(m),
         "palace": sum(m.palace),
         "upgrades": sum(m.levels),
     }

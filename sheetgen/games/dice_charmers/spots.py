@@ -7,8 +7,15 @@ from typing import Any
 
 from sheetgen.games.contract.solo import GHOST_KIND, field_spots, rating_spots
 from sheetgen.games.contract.spots import DATE_FIELD, PLAYERS_FIELD, Family, Parts, combine, name_field, up_to
-from sheetgen.games.dice_charmers.bonus import Bonus, bonus_label, parse_bonus
-from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, MatSheet, coins_beside
+from sheetgen.games.dice_charmers.layout import (
+    GOODS,
+    PERSONS,
+    Bonus,
+    MatSheet,
+    bonus_label,
+    coins_beside,
+    parse_bonus,
+)
 from sheetgen.games.dice_charmers.words import BUILDING_NAMES, GOODS_NAMES
 from sheetgen.message import Msg, msg
 

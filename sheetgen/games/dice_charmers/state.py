@@ -13,7 +13,7 @@ from typing import Self
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.values import Piece
 from sheetgen.games.dice_charmers.board import DICE, INSTANT, Board
-from sheetgen.games.dice_charmers.bonus import bonus_label, parse_bonus
+from sheetgen.games.dice_charmers.layout import bonus_label, parse_bonus
 from sheetgen.games.kit.engine import Changing, Value
 from sheetgen.message import Msg
 

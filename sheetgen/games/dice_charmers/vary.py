@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sheetgen.games.contract.chance import ReproducibleRandom
+from sheetgen.games.contract.values import ReproducibleRandom
 from sheetgen.games.dice_charmers.layout import ProvinceSheet
 
 TRIES = 2_000

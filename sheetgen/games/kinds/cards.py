@@ -1,25 +1,25 @@
-"""Layouts of kind ``card``, for any game: the text of quick-reference cards.
+"""Layouts of kind ``card``, for any game: the text of quick-reference cards. And of kind ``box``: their tuck box.
 
-Such a file has topics, sections and lines in English, which the catalogs translate under the context
-``card``. Size, depth and language are chosen when it is printed.
-"""
+A card file has topics, sections and lines in English, which the catalogs translate under the context
+``card``. Size, depth and language are chosen when it is printed. ``{stock.gold}`` in a text becomes the number
+in the layout that a card shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from sheetgen.conversion import convert
+from sheetgen.conversion import Length, convert
+from sheetgen.draw.cards.formats import CARDS
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.contract.values import Note
-from sheetgen.games.kinds.fields import with_zeros
-from sheetgen.games.layouts.fault import Fault, Key, fault
+from sheetgen.games.layouts.faults import Fault, Key, allowed_values, fault, walk
 from sheetgen.games.layouts.file import Header, available, inheritance_chain, merge_files, names, resolve
-from sheetgen.games.layouts.walk import allowed_values, walk
 from sheetgen.games.registry import grammar_of
 from sheetgen.message import msg
 from sheetgen.resources import find_object
@@ -27,6 +27,7 @@ from sheetgen.resources import find_object
 if TYPE_CHECKING:
     from sheetgen.draw.cards.pictures import Art
     from sheetgen.games.contract.game import Game
+
 
 Text = Annotated[str, Meta(min_length=1, description="a text; {name} is an icon, *words* are bold")]
 Ink = Annotated[str, Meta(description="a colour of the palette", examples=["gold", "purple"])]
@@ -148,12 +149,12 @@ def _read(path: Path) -> CardSet:
     try:
         return convert(data, CardSet)
     except msgspec.ValidationError:
-        from sheetgen.games.layouts.places import place_in_files
+        from sheetgen.games.layouts.positions import place_in_files
 
         raise LayoutError(place_in_files(walk(data, CardSet), [file for file, _ in files])) from None
 
 
-def notes(game: Game, cards: CardSet) -> list[Note]:
+def card_notes(game: Game, cards: CardSet) -> list[Note]:
     """Return notes about the clauses that the set and those beside it omit, for each depth."""
     found = []
     for depth, said in (
@@ -177,7 +178,7 @@ def lines(cards: CardSet) -> Iterator[tuple[Key, CardLine]]:
 # ---- facts that types cannot express -------------------------------------------------
 
 
-def check(game: Game, cards: CardSet) -> list[Fault]:
+def card_faults(game: Game, cards: CardSet) -> list[Fault]:
     """Return the faults of a card set: unknown names, unpaired marks, and lines that lack what their style
     needs.
     """
@@ -349,3 +350,103 @@ def art_of(game: Game) -> Art:
 
     art: Art = find_object(game.card_art) if game.card_art else Art()
     return art
+
+
+FIELD = re.compile(r"[a-z_]+(?:\.[a-z_]+)+")
+"""A path to a value in a layout. An icon may have one for its number: ``{gold costs.toll}``."""
+_IN_TEXT = re.compile(r"\{([^{}]+)\}")
+
+
+def number_at(layout: Any, way: str) -> int:
+    """Return the number at a path, or the length of a list or table. Raise ``KeyError`` if there is neither."""
+    found = layout
+    for name in way.split("."):
+        found = found.get(name) if isinstance(found, Mapping) else getattr(found, name, None)
+    if isinstance(found, Sequence | Mapping) and not isinstance(found, str):
+        return len(found)
+    if isinstance(found, bool) or not isinstance(found, int):
+        raise KeyError(way)
+    return found
+
+
+def insert_numbers(text: str, layout: Any) -> str:
+    """Return a text with all fields replaced by their numbers. Raise ``KeyError`` for a missing field."""
+
+    def shown(match: re.Match[str]) -> str:
+        said = FIELD.sub(lambda way: str(number_at(layout, way[0])), match[1])
+        return said if FIELD.fullmatch(match[1]) else f"{{{said}}}"
+
+    return _IN_TEXT.sub(shown, text)
+
+
+def field_paths(text: str) -> Iterator[str]:
+    """Yield the paths in a text."""
+    for match in _IN_TEXT.finditer(text):
+        yield from FIELD.findall(match[1])
+
+
+def with_zeros(text: str) -> str:
+    """Return a text with 0 for all numbers, so that it can be checked without a layout."""
+    return _IN_TEXT.sub(
+        lambda match: "0" if FIELD.fullmatch(match[1]) else f"{{{FIELD.sub('0', match[1])}}}", text
+    )
+
+
+MOST_CARDS = 400
+ShortText = Annotated[
+    str, Meta(min_length=1, description="a short text in English, which the catalogs translate")
+]
+
+
+class Divider(Struct, forbid_unknown_fields=True, frozen=True):
+    """A card with a tab that separates groups of cards."""
+
+    text: ShortText
+    ink: Ink
+    icon: str = ""
+
+
+class CardBox(Struct, forbid_unknown_fields=True, frozen=True):
+    """A box for a number of cards of a given thickness. The cards have a named ``size``, or ``width`` and
+    ``height``.
+    """
+
+    header: Header
+    context: Annotated[Literal["box"], Meta(description="where the catalogs find these texts")]
+    holds: Annotated[
+        tuple[str, ...], Meta(min_length=1, description="game/name of the layouts whose cards it is for")
+    ]
+    cards: Annotated[int, Meta(ge=1, le=MOST_CARDS, description="without dividers")]
+    text: ShortText
+    ink: Ink
+    thickness: Annotated[Length, Meta(description="of a card")] = "0.3 mm"
+    size: str = ""
+    width: Length | None = None
+    height: Length | None = None
+    dividers: Annotated[tuple[Divider, ...], Meta(max_length=5)] = ()
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind
+
+
+def box_faults(game: Game, box: CardBox) -> list[Fault]:
+    """Return the faults of a box: unknown layouts, colours and icons; no card size or two of them."""
+    return list(_faults(game, box))
+
+
+def _faults(game: Game, box: CardBox) -> Iterator[Fault]:
+    addresses = [entry.address for entry in available() if entry.game == game.key]
+    for n, address in enumerate(box.holds):
+        if address not in addresses:
+            yield unknown_name(("holds", n), address, addresses)
+    if box.width is None or box.height is None:
+        if box.size not in CARDS or box.width != box.height:
+            yield unknown_name(("size",), box.size, CARDS)
+    elif box.size:
+        yield fault(("size",), box.size, msg("a size, or width and height", "report"))
+    yield from ink_faults(("ink",), box.ink)
+    for n, divider in enumerate(box.dividers):
+        yield from ink_faults(("dividers", n, "ink"), divider.ink)
+        if divider.icon:
+            yield from icon_faults(game, ("dividers", n, "icon"), divider.icon)

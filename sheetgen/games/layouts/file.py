@@ -1,9 +1,12 @@
-"""Layout files before their type is known: names, headers, TOML and inheritance."""
+"""Layout files before their type is known: names, headers, TOML, inheritance, limits on their size, and a hash of
+their content."""
 
 from __future__ import annotations
 
+import hashlib
+import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -16,15 +19,14 @@ from sheetgen import resources
 from sheetgen.characters import decode_text
 from sheetgen.conversion import Slug, convert
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError, system_reason
-from sheetgen.games.layouts.bounds import MAX_BYTES, check_text, check_values
-from sheetgen.games.layouts.fault import Fault, fault
-from sheetgen.games.layouts.walk import walk
+from sheetgen.games.layouts.faults import MAX_NUMBER, Fault, fault, walk
 from sheetgen.message import Msg, msg
 from sheetgen.resources import address_of, layout_at
 from sheetgen.text.catalog import all_languages, catalog
 
 if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
+
 
 NEAR, CLOSE = 3, 0.75
 """Largest number of similar names that are suggested, and their smallest similarity (1: equal)."""
@@ -179,7 +181,7 @@ def available() -> list[Entry]:
 
 
 def _header_faults(path: Path, data: dict[str, Any]) -> list[Fault]:
-    from sheetgen.games.layouts.places import place_in_files
+    from sheetgen.games.layouts.positions import place_in_files
 
     return place_in_files(walk({"header": {}, **data}, Header, part="header"), [path])
 
@@ -259,7 +261,7 @@ def _parsed(path: Path) -> dict[str, Any]:
         data = tomllib.loads(text)
     # The parser also raises these for numbers and nesting beyond Python's limits.
     except (ValueError, RecursionError):
-        from sheetgen.games.layouts.places import syntax_faults
+        from sheetgen.games.layouts.positions import syntax_faults
 
         raise LayoutError(syntax_faults(path, text)) from None
     check_values(path, data)
@@ -300,7 +302,7 @@ def _game_of(path: Path) -> Any:
 
 
 def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: Msg) -> LayoutError:
-    from sheetgen.games.layouts.places import place_in_files
+    from sheetgen.games.layouts.positions import place_in_files
 
     return LayoutError(place_in_files([fault(("header", "extends"), base, allowed)], [files[-1][0]]))
 
@@ -332,7 +334,7 @@ def _without(base: dict[str, Any], path: Path, over: dict[str, Any]) -> dict[str
         else:
             base = less
     if wrong:
-        from sheetgen.games.layouts.places import place_in_files
+        from sheetgen.games.layouts.positions import place_in_files
 
         raise LayoutError(place_in_files(wrong, [path]))
     return base
@@ -376,8 +378,117 @@ def place_faults(faults: Sequence[Fault], path: Path) -> list[Fault]:
 
     Faults that already have a file keep it.
     """
-    from sheetgen.games.layouts.places import place_in_files
+    from sheetgen.games.layouts.positions import place_in_files
 
     elsewhere = [fault for fault in faults if fault.path]
     here = [fault for fault in faults if not fault.path]
     return [*elsewhere, *place_in_files(here, [file for file, _ in inheritance_chain(path)])]
+
+
+MAX_BYTES = 200_000
+"""The largest layout in sheetgen has 15 kB. A file of this size (in bytes) is not a layout."""
+MAX_DEPTH = 20
+"""Largest nesting depth of tables and lists. Known layouts have four levels."""
+MAX_VALUES = 20_000
+"""Largest number of values, tables and lists. The largest known layout has a thousand."""
+MAX_WORD = 1_000
+"""Largest number of letters and digits in a number or a name. Python refuses numbers with several thousand
+digits.
+"""
+
+# Strings, terminated or not, and comments.
+_QUIET = re.compile(
+    r'''"""(?:\\[^\n]|.)*?(?:"""|\Z)|\'{3}.*?(?:\'{3}|\Z)|"(?:\\[^\n]|[^"\\\n])*"?|\'[^\'\n]*\'?|\#[^\n]*''',
+    re.DOTALL,
+)
+_WORD = re.compile(rf"[\w+-]{{{MAX_WORD + 1},}}")
+_DOTTED = re.compile(
+    rf"(?<![^\s.=,{{}}\[\]])(?:[^\s.=,{{}}\[\]]+[ \t]*\.[ \t]*){{{MAX_DEPTH},}}[^\s.=,{{}}\[\]]"
+)
+
+
+def check_text(path: Path, text: str) -> None:
+    """Raise ``LayoutError`` for a key or a number that would cost the parser minutes or gigabytes."""
+    loud = _QUIET.sub(_hushed, text)
+    if found := _DOTTED.search(loud):
+        raise _beyond(path, _in_each_other(), loud, found.start())
+    if found := _WORD.search(loud):
+        allowed = msg("at most {n} letters or digits in a row", "report", n=MAX_WORD)
+        raise _beyond(path, allowed, loud, found.start())
+
+
+def _hushed(quiet: re.Match[str]) -> str:
+    """Return quotation marks in place of the characters of a string, and spaces in place of a comment."""
+    return re.sub(r"[^\n]", " " if quiet[0][0] == "#" else '"', quiet[0])
+
+
+def check_values(path: Path, data: dict[str, Any]) -> None:
+    """Raise ``LayoutError`` for too many values, too deep nesting or too large numbers."""
+    level: list[Any] = [data]
+    count = 0
+    for _ in range(MAX_DEPTH):
+        level = [inner for value in level for inner in _inside(value)]
+        count += len(level)
+        if count > MAX_VALUES:
+            raise _beyond(path, msg("at most {n} values", "report", n=MAX_VALUES))
+        if any(isinstance(value, int) and abs(value) > MAX_NUMBER for value in level):
+            from sheetgen.games.layouts.positions import number_faults
+
+            raise LayoutError(number_faults(path, data))
+        if not level:
+            return
+    raise _beyond(path, _in_each_other())
+
+
+def _inside(value: Any) -> Collection[Any]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+
+
+def _in_each_other() -> Msg:
+    return msg("at most {n} tables or lists in each other", "report", n=MAX_DEPTH)
+
+
+def _beyond(path: Path, allowed: Msg, text: str = "", at: int = 0) -> LayoutError:
+    column = at - (text.rfind("\n", 0, at) + 1)
+    fault = Fault(
+        str(path), text.count("\n", 0, at) + 1, column + 1, "", msg("more", "report"), allowed, width=60
+    )
+    return LayoutError([fault])
+
+
+def layout_hash(layout: Any) -> str:
+    """Return eight hex digits that change with the layout's content, but not with comments or spacing.
+
+    Values that equal a field's default count as absent, so a new optional field changes no hash of old
+    layouts. ``extends`` and ``remove`` do not count, because only the merged result matters.
+    """
+    return fingerprint(layout)[:8]
+
+
+def fingerprint(layout: Any) -> str:
+    """Return the same hash with 64 hex digits."""
+    canonical = msgspec.json.encode(_canonical(layout), order="deterministic")
+    return hashlib.sha256(canonical).hexdigest()
+
+
+def _canonical(value: Any) -> Any:
+    if isinstance(value, Struct):
+        kept = (
+            (f, getattr(value, f.name)) for f in _fields(type(value)) if f.name not in ("extends", "remove")
+        )
+        return {f.encode_name: _canonical(v) for f, v in kept if f.required or v != _default(f)}
+    if isinstance(value, tuple | list):
+        return [_canonical(item) for item in value]
+    if isinstance(value, dict):
+        return {str(k): _canonical(v) for k, v in value.items()}
+    return value
+
+
+@cache
+def _fields(kind: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Return the fields of a struct, cached because msgspec parses the annotations each time."""
+    return msgspec.structs.fields(kind)
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    return cast("Any", field.default_factory)() if field.default is msgspec.NODEFAULT else field.default

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.late import late
+from sheetgen.games.contract.game import Game, late
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Fact
 from sheetgen.message import msg

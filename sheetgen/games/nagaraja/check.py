@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sheetgen.games.contract.solo import STRENGTHS
-from sheetgen.games.layouts.fault import Fault, Key, fault
+from sheetgen.games.layouts.faults import Fault, Key, fault
 from sheetgen.games.nagaraja.board import CELL, NEIGHBOURS, SIDES, all_orientations
 from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.message import msg

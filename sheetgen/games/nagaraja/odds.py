@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
-from sheetgen.games.contract.chance import Conversion, Distribution, Odds, Outcome, Share
+from sheetgen.games.contract.values import Conversion, Distribution, Odds, Outcome, Share
 from sheetgen.games.nagaraja.arguments import kind_word
 from sheetgen.games.nagaraja.board import Board, board_of
 from sheetgen.games.notation.tokens import fold

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sheetgen.games.contract.chance import ReproducibleRandom
+from sheetgen.games.contract.values import ReproducibleRandom
 from sheetgen.games.nagaraja.layout import DOUBLES, TempleGame
 
 CHANGED = 3

@@ -6,8 +6,7 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.late import late
+from sheetgen.games.contract.game import Game, late
 from sheetgen.games.contract.values import Fact, Move
 from sheetgen.message import Msg, msg
 

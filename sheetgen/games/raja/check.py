@@ -9,7 +9,7 @@ from math import dist
 
 from sheetgen.conversion import length_in_mm
 from sheetgen.errors import LayoutError, SheetgenError
-from sheetgen.games.layouts.fault import Fault, fault, too_small
+from sheetgen.games.layouts.faults import Fault, fault, too_small
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja.board import (
     Box,

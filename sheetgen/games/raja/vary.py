@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from sheetgen.games.contract.chance import ReproducibleRandom
+from sheetgen.games.contract.values import ReproducibleRandom
 from sheetgen.games.raja.layout import MapSheet, PlayerSheet, Road, ScorePad, TileSheet
 
 Point = tuple[float, float]

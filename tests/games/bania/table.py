@@ -8,10 +8,10 @@ import pytest
 
 from sheetgen.errors import Illegal
 from sheetgen.games import library
-from sheetgen.games.bania import GAME, camps
-from sheetgen.games.bania.board import GOODS, Goods, price_text
+from sheetgen.games.bania import GAME
+from sheetgen.games.bania.board import GOODS, Camps, Goods, price_text, room_left, with_tent
 from sheetgen.games.bania.layout import BoardSheet
-from sheetgen.games.bania.state import HOME, State
+from sheetgen.games.bania.state import AT_HOME, State
 
 NAMES = ("Ann", "Bob", "Cay", "Dan")
 ANN, BOB, CAY = 0, 1, 2
@@ -79,14 +79,14 @@ def position(
     state = state or begun(reserve, seats=len(hands))
     board = state.board
     colours = [0, 0, 0, 0]
-    stand: camps.Camps = ()
+    stand: Camps = ()
     room = board.play
     for space, colour in tents.items():
         number, kind = board.space_number[space], GOODS.index(colour)
         colours[kind] |= 1 << number
-        stand, camp = camps.with_tent(board, stand, number, kind)
-        room = camps.room_left(board, stand, room, camp)
-    where = [HOME] * board.seats
+        stand, camp = with_tent(board, stand, number, kind)
+        room = room_left(board, stand, room, camp)
+    where = [AT_HOME] * board.seats
     for player, space in (elephants or {}).items():
         where[player] = board.space_number[space]
     return state.replace(

@@ -6,8 +6,7 @@ import pytest
 
 from sheetgen.games import library
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.board import Board, neighbours_of
-from sheetgen.games.bania.camps import Camps, room_left, with_tent
+from sheetgen.games.bania.board import Board, Camps, neighbours_of, room_left, with_tent
 from sheetgen.games.bania.state import Elephants, Tent
 from tests.games.bania.table import (
     ANN,

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.goods import card_limits, majorities, spend_unknown_cards
+from sheetgen.games.bania.holdings import card_limits, majorities, spend_unknown_cards
 from sheetgen.games.bania.state import Draft
 from tests.games.bania.table import (
     ANN,

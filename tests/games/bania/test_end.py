@@ -7,8 +7,7 @@ import pytest
 
 from sheetgen.errors import Illegal, TallyError
 from sheetgen.games.bania import GAME
-from sheetgen.games.bania.board import GOODS, neighbours_of
-from sheetgen.games.bania.camps import Camp, room_left
+from sheetgen.games.bania.board import GOODS, Camp, neighbours_of, room_left
 from sheetgen.games.bania.state import UNKNOWN, Marker, State
 from tests.games.bania.table import (
     ANN,

@@ -20,8 +20,8 @@ from sheetgen.games.bania.board import GOODS, KINDS
 from sheetgen.games.bania.layout import BoardSheet, Ghost
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets.ghost import ghost_pages
-from sheetgen.games.bania.sheets.hexes import ROOT3
 from sheetgen.games.bania.sheets.pieces import SHARE
+from sheetgen.games.bania.sheets.plan import ROOT3
 from sheetgen.games.bania.state import Die, State, Tile
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU
 from sheetgen.games.contract.values import Move

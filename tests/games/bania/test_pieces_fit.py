@@ -13,8 +13,8 @@ from sheetgen.draw.paper import A3, A4, LETTER, TABLOID, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.sheets import cut_outs, dice
+from sheetgen.games.bania.sheets.page import PLAYERS
 from sheetgen.games.bania.sheets.pieces import SHARE
-from sheetgen.games.bania.sheets.words import PLAYERS
 from sheetgen.sheets.sheet import draw_pages
 from sheetgen.text.typesetter import Typesetter
 from tests.games.bania.test_sheets import changed, drawn, layout, texts

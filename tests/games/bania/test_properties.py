@@ -10,9 +10,8 @@ import pytest
 from sheetgen.errors import Illegal
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, KINDS, neighbours_of, spaces_in
-from sheetgen.games.bania.goods import touching_tents
-from sheetgen.games.bania.reserves import everybody_idle
-from sheetgen.games.bania.state import HOME, Elephants, Marker, State, Tent, Tile
+from sheetgen.games.bania.holdings import everybody_idle, touching_tents
+from sheetgen.games.bania.state import AT_HOME, Elephants, Marker, State, Tent, Tile
 from tests.games.bania.table import fresh, goods, sheet
 from tests.support.play import walk as walk_anyhow
 from tests.support.quick import first_quick
@@ -51,7 +50,7 @@ def test_tents_and_cards_are_never_lost(seats: int, rolls: str, written: float) 
         assert min(state.loose) >= 0 and max(state.loose) <= sum(board.cards)
         if written == 1.0:
             assert not any(state.loose)
-        assert all(at == HOME or any(s >> at & 1 for s in state.tents) for at in state.elephants)
+        assert all(at == AT_HOME or any(s >> at & 1 for s in state.tents) for at in state.elephants)
 
 
 def components(tents: set[str]) -> list[set[str]]:
@@ -239,7 +238,7 @@ def test_marks_name_every_piece() -> None:
         on_board = sum(spaces.bit_count() for spaces in state.tents)
         assert sum(address.startswith("space.") for address in marks) == on_board
         elephants = [m.piece.owners for a, m in marks.items() if a.startswith("elephant.")]
-        assert sum(map(len, elephants)) == sum(at != HOME for at in state.elephants)
+        assert sum(map(len, elephants)) == sum(at != AT_HOME for at in state.elephants)
         assert sum(address.startswith("score.") for address in marks) == 4
         assert sum(address.startswith("own.reserve.") for address in marks) == len(state.reserves[2])
         totals = GAME.totals(state, 2)

@@ -9,7 +9,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.bania.sheets import field
 from sheetgen.games.bania.sheets.field import ASIDE, CAMEL, STEPS, _clear
-from sheetgen.games.bania.sheets.hexes import contains_point
+from sheetgen.games.bania.sheets.plan import contains_point
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 LAND = ((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (20.0, 20.0), (0.0, 40.0))

@@ -23,14 +23,13 @@ from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, neighbours_of, spaces_of
 from sheetgen.games.bania.layout import BoardSheet
-from sheetgen.games.bania.sheets import cut_outs, hexes, tiles
+from sheetgen.games.bania.sheets import cut_outs, plan, tiles
+from sheetgen.games.bania.sheets.page import wares
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN
-from sheetgen.games.bania.sheets.words import wares
 from sheetgen.games.bania.state import Elephants, Marker, Tent, Tile
 from sheetgen.games.contract.values import Mark, Piece, PiecePosition
-from sheetgen.games.layouts.file import resolve
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.file import layout_hash, resolve
 from sheetgen.games.library import load
 from sheetgen.sheets import filled
 from sheetgen.sheets.filled import draw_piece
@@ -189,7 +188,7 @@ def test_the_part_for_two_is_marked_and_goes_with_the_layout() -> None:
     one, two = (draw_pages(GAME, sheet, Typesetter("en"), A4)[0] for sheet in (given, bare))
     said = "inside"
     assert any(said in text for text in texts(one)) and not any(said in text for text in texts(two))
-    ring = max(hexes.outlines(hexes.hexagon_centres(given.board.parts["2"], 15.5).values(), 15.5), key=len)
+    ring = max(plan.outlines(plan.hexagon_centres(given.board.parts["2"], 15.5).values(), 15.5), key=len)
 
     def dotted(scene: Scene) -> list[int]:
         dots = [i for i in scene.items if isinstance(i, Shape) and i.dash and i.dash[0] < 0.1]
@@ -531,16 +530,16 @@ def test_a_pad_has_room_for_each_player_and_kind() -> None:
 # ---- lines round hexagons -------------------------------------------------------------------
 def test_rings_are_outlines_and_holes() -> None:
     columns = {"a": (1, 3), "b": (1, 3), "c": (1, 3)}
-    places = hexes.hexagon_centres(columns, 10.0)
-    (whole,) = hexes.outlines(places.values(), 10.0)
-    holed = hexes.outlines([at for name, at in places.items() if name != "b2"], 10.0)
+    places = plan.hexagon_centres(columns, 10.0)
+    (whole,) = plan.outlines(places.values(), 10.0)
+    holed = plan.outlines([at for name, at in places.items() if name != "b2"], 10.0)
     assert sorted(map(len, holed)) == [6, len(whole)]
-    assert hexes.line_length(whole) == pytest.approx(len(whole) * 10 / math.sqrt(3))
+    assert plan.line_length(whole) == pytest.approx(len(whole) * 10 / math.sqrt(3))
 
 
 def test_a_softened_line_keeps_its_distance() -> None:
     circle = tuple((50 * math.cos(a / 20 * math.pi), 50 * math.sin(a / 20 * math.pi)) for a in range(40))
-    for x, y in hexes.smoothed(circle, 5.0, 2.0):
+    for x, y in plan.smoothed(circle, 5.0, 2.0):
         assert math.hypot(x, y) == pytest.approx(55, abs=0.6)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
-from sheetgen.games.bania import GAME, goods
+from sheetgen.games.bania import GAME, holdings
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.sheets.tableaux import TABLEAUX, camps, rounds
 from sheetgen.sheets.cards import typed_parts
@@ -79,7 +79,7 @@ def test_the_seventh_tent_closes_the_camp_and_elephants_go_home() -> None:
 def test_an_elephant_brings_a_card_of_each_colour_and_shares_the_camp() -> None:
     state = position(camps.SHARED, ("", "", "", ""), elephants={ANN: "c3", BOB: "d3"})
     expected = tuple(int(name in camps.example_colours(sheet())) for name in sheet().goods)
-    assert goods.elephant_bonus(state, ANN) == goods.elephant_bonus(state, BOB) == expected
+    assert holdings.elephant_bonus(state, ANN) == holdings.elephant_bonus(state, BOB) == expected
 
 
 @pytest.mark.clause("BA-21", "BA-22")

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS
-from sheetgen.games.bania.state import HOME, UNKNOWN, Tent
+from sheetgen.games.bania.state import AT_HOME, UNKNOWN, Tent
 from tests.games.bania.table import (
     ANN,
     BOB,
@@ -55,7 +55,7 @@ def test_four_tents_eight_goods_no_points(seats: int) -> None:
     assert [len(reserve) for reserve in state.reserves] == [4] * seats
     assert state.hands == ((2, 2, 2, 2),) * seats
     assert state.points == (0,) * seats
-    assert state.elephants == (HOME,) * seats
+    assert state.elephants == (AT_HOME,) * seats
     assert state.bag == 60 - 4 * seats
     assert due(state) == ("turn", ANN)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.games.dice_charmers import GAME
-from sheetgen.games.dice_charmers.bonus import parse_bonus
+from sheetgen.games.dice_charmers.layout import parse_bonus
 from sheetgen.games.dice_charmers.state import WonBonus
 from tests.games.dice_charmers.table import ROLL, due, faces, forbids, layout, mark, say, start, totals
 

@@ -16,10 +16,9 @@ from sheetgen.games.dice_charmers import GAME
 from sheetgen.games.dice_charmers.board import board_of
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks
 from sheetgen.games.dice_charmers.scoring import overlap
-from sheetgen.games.dice_charmers.sheets.header import make_plan
-from sheetgen.games.dice_charmers.sheets.page import province_page
-from sheetgen.games.dice_charmers.sheets.result import draw_result
-from sheetgen.games.dice_charmers.sheets.ribbon import fame_end, money_end
+from sheetgen.games.dice_charmers.sheets.page import make_plan
+from sheetgen.games.dice_charmers.sheets.pieces import draw_result, fame_end, money_end
+from sheetgen.games.dice_charmers.sheets.province import province_page
 from sheetgen.games.dice_charmers.sheets.tracks import Ring
 from sheetgen.games.library import load, resolve
 from sheetgen.sheets.filled import player_results as ends_of

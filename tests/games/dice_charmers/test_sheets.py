@@ -18,11 +18,11 @@ from sheetgen.draw.paper import A4, A5, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games.dice_charmers.layout import Good, MatSheet, ProvinceSheet, Tent, coins_beside
-from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.header import make_plan
+from sheetgen.games.dice_charmers.sheets import page as page_module
 from sheetgen.games.dice_charmers.sheets.mat import mat_pages
-from sheetgen.games.dice_charmers.sheets.page import province_page
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.dice_charmers.sheets.page import make_plan
+from sheetgen.games.dice_charmers.sheets.province import province_page
+from sheetgen.games.layouts.file import layout_hash
 from sheetgen.games.library import load
 from sheetgen.message import msg
 from sheetgen.resources import resource_folder
@@ -60,7 +60,7 @@ def expected_spots(given: ProvinceSheet) -> set[str]:
     found |= {f"market.{good}.{c + 1}" for good in GOODS for c in range(len(given.market.coins))}
     found |= {f"tent.{i + 1}" for i in range(len(given.market.tents))}
     found |= {f"river.{i + 1}" for i in range(len(given.river))}
-    found |= {f"palace.{person}.{i + 1}" for person in words.PERSONS for i in range(given.palace.boxes)}
+    found |= {f"palace.{person}.{i + 1}" for person in page_module.PERSONS for i in range(given.palace.boxes)}
     found |= {f"palace.column.{i + 1}" for i in range(len(given.palace.columns))}
     found |= {
         f"upgrade.{kind}.{i + 1}" for kind in given.buildings.types for i in range(len(given.buildings.fame))
@@ -127,14 +127,15 @@ def test_every_bonus_is_drawn_as_often_as_the_layout_names_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: Counter[str] = Counter()
-    real = words.draw_bonus_icon
+    real = page_module.draw_bonus_icon
 
     def note(scene: Scene, what: str, *args: Any, **options: Any) -> None:
         asked[what] += 1
         real(scene, what, *args, **options)
 
-    monkeypatch.setattr(words, "draw_bonus_icon", note)
-    monkeypatch.setattr("sheetgen.games.dice_charmers.sheets.tracks.draw_bonus_icon", note)
+    monkeypatch.setattr(page_module, "draw_bonus_icon", note)
+    for module in ("palace", "tracks"):
+        monkeypatch.setattr(f"sheetgen.games.dice_charmers.sheets.{module}.draw_bonus_icon", note)
     given = layout(name)
     province_page(given, Typesetter("en"), A4)
     assert asked == printed_bonuses(given)
@@ -153,7 +154,7 @@ def test_every_kind_of_bonus_has_a_picture_of_its_own() -> None:
     seen: dict[tuple[Any, ...], str] = {}
     for kind in KINDS:
         scene = Scene(20, 20, Typesetter("en"))
-        words.draw_bonus_icon(scene, kind, 10, 10)
+        page_module.draw_bonus_icon(scene, kind, 10, 10)
         picture = tuple(
             (i.verbs, i.points) if isinstance(i, Shape) else i.line.text
             for i in scene.items

@@ -12,15 +12,13 @@ from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.games.dice_charmers import GAME, can
-from sheetgen.games.dice_charmers.bonus import parse_bonus
-from sheetgen.games.dice_charmers.layout import PERSONS, ProvinceSheet
+from sheetgen.games.dice_charmers import GAME, possible
+from sheetgen.games.dice_charmers.layout import PERSONS, ProvinceSheet, parse_bonus
 from sheetgen.games.dice_charmers.scoring import overlap
 from sheetgen.games.dice_charmers.sheets.tableaux import TABLEAUX
-from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import example_space
+from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import JOINED, ROADS, WIDENED, example_space
 from sheetgen.games.dice_charmers.sheets.tableaux.court import example_voyage, shown_tents
 from sheetgen.games.dice_charmers.sheets.tableaux.end import example_crossing
-from sheetgen.games.dice_charmers.sheets.tableaux.province import JOINED, ROADS, WIDENED
 from sheetgen.text.typesetter import Typesetter
 from tests.games.dice_charmers.table import ROLL, board_of, layout, mark, say, start
 
@@ -92,7 +90,7 @@ def test_the_die_sails_to_the_next_space_with_its_symbol(side: str) -> None:
 
 @pytest.mark.clause("DC-66")
 def test_the_portuguese_goes_back_to_the_second_free_space() -> None:
-    assert can.free_spaces_behind(mark(start(), 0, river=[3]).sheets[0]) == [2, 1]
+    assert possible.free_spaces_behind(mark(start(), 0, river=[3]).sheets[0]) == [2, 1]
 
 
 @pytest.mark.clause("DC-61")
@@ -185,5 +183,5 @@ def test_the_typed_line_can_happen_on_the_sun() -> None:
     roll = (*ROLL[:4], "flag", "boat", *ROLL[6:])
     state = mark(start(sheet("sun"), roll=roll), 0, river=[14], fame=28)
     state = say(state, ("take", "river", "flag"))
-    assert can.river_position(state.mine) == 16 and state.mine.river >> 14 & 1
+    assert possible.river_position(state.mine) == 16 and state.mine.river >> 14 & 1
     assert ("road", "c3", "nes") in GAME.legal(state)

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from sheetgen.games.contract.solo import STRENGTHS
-from sheetgen.games.layouts.fault import Fault
+from sheetgen.games.layouts.faults import Fault
 from sheetgen.games.nagaraja import GAME
 from sheetgen.games.nagaraja.board import Board
 from sheetgen.games.nagaraja.check import check

@@ -18,8 +18,7 @@ from sheetgen.draw.paper import A4, LETTER, MARGIN, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, LayoutError
 from sheetgen.games.contract.values import Mark, Piece, PiecePosition
-from sheetgen.games.layouts.file import resolve
-from sheetgen.games.layouts.identity import layout_hash
+from sheetgen.games.layouts.file import layout_hash, resolve
 from sheetgen.games.library import load
 from sheetgen.games.nagaraja import GAME, odds
 from sheetgen.games.nagaraja.arguments import TILE_WORDS

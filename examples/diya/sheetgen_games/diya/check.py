@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sheetgen_games.diya.layout import Sheet
 
-from sheetgen.games.layouts.fault import Fault, fault
+from sheetgen.games.layouts.faults import Fault, fault
 from sheetgen.message import msg
 
 

@@ -12,7 +12,7 @@ from sheetgen.draw.furniture import draw_page_head, page_with_footer
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.message import msg
 
 if TYPE_CHECKING:

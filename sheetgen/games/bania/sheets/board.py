@@ -1,29 +1,42 @@
-"""The board with its score track: a hundred boxes, each with a place for every player's marker (BA-50)."""
+"""The board with its score track (BA-50), and the legend below it: names and points, goods, tents, dice, camps."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, ornament
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.scene import Scene
-from sheetgen.games.bania.sheets.field import draw_field
-from sheetgen.games.bania.sheets.legend import draw_legend, draw_names
-from sheetgen.games.bania.sheets.page import draw_head
+from sheetgen.games.bania.sheets import tiles
+from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
+from sheetgen.games.bania.sheets.field import draw_few_sign, draw_field
+from sheetgen.games.bania.sheets.page import (
+    GAME,
+    SUBTITLE,
+    block,
+    by_letter,
+    draw_head,
+    draw_sign,
+    line,
+    wares,
+)
 from sheetgen.games.bania.sheets.plan import (
     CORNER,
     DEPTH,
     FOOT,
     MARGIN,
+    ROOT3,
     WIDTH,
     Box,
+    hexagon,
     make_plan,
+    outlines,
     place_on_paper,
 )
-from sheetgen.games.bania.sheets.words import GAME, SUBTITLE, draw_sign
-from sheetgen.games.bania.spots import BOXES, SCORE
+from sheetgen.games.bania.spots import BOXES, NAME, SCORE
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.message import msg
+from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -110,3 +123,214 @@ def board_pages(
         version=top.version, layout_hash=layout_hash or hash_of(layout),
     )  # fmt: skip
     return [scene]
+
+
+GAP = 2.2
+LAST_TENT = msg("last tent", "sheet")  # translators: beside points, for the last tent of the game, 18 mm
+# translators: beside points at the end, for most cards of one kind, 25 mm
+MOST = msg("most of a kind", "sheet")
+NEW_CAMP = msg("new camp", "sheet")  # translators: beside points, for a tent that starts a camp, 20 mm
+NEXT_TO = msg("next to another", "sheet")  # translators: beside points, for a tent next to another, 20 mm
+# translators: behind the sign 2 of the board: two players use only the spaces inside the line; 24 mm, two lines
+FEW = msg("players: only inside the line", "sheet")
+FRONT = msg("Front", "sheet")  # translators: under a picture of a tent's front, 18 mm
+# translators: under a tent's front: it pays these goods once pitched, 19 mm
+SUPPLIES = msg("supplies this", "sheet")
+PRICE = msg("Price", "sheet")  # translators: under a picture of a tent's back, 18 mm
+# translators: under a price of two goods of a kind and one other, 19 mm
+TWO_AND_ONE = msg("two and one", "sheet")
+THREE_KINDS = msg("three kinds", "sheet")  # translators: under a price of three different goods, 19 mm
+GOODS = msg("Goods", "sheet")  # translators: title of a panel, 22 mm
+TENTS = msg("Tents", "sheet")  # translators: title of a panel, 19 mm
+CAMPS = msg("Camps", "sheet")  # translators: title of a panel, 28 mm
+# translators: under goods and the pips of ordinary dice that may be thrown for them: a rule of our own, 33 mm
+HOUSE = msg("ordinary dice: house rule", "sheet")
+PIPS = 3.9
+"""Side of an ordinary die, in mm."""
+Axial = tuple[int, int]
+RING: tuple[Axial, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))
+
+
+def draw_panel(scene: Scene, box: Box, ink: str = "gold") -> None:
+    """Draw a frame with a hairline inside."""
+    w, h = round(box.w, 4), round(box.h, 4)
+    ornament.draw_at(
+        scene, ornament.cusped_frame_path(w, h, 2.4), box.x, box.y, fill="white", stroke=ink, lw=0.35
+    )
+    inner = ornament.coved_frame_path(round(w - 1.6, 4), round(h - 1.6, 4), 2.3)
+    ornament.draw_at(scene, inner, box.x + 0.8, box.y + 0.8, stroke=f"{ink}_m", lw=0.16)
+
+
+def draw_title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float = 11) -> float:
+    """Draw a panel's title at the start of the line; return its width in mm."""
+    rtl = scene.typesetter.rtl and not scene.reflected
+    x = box.right - 3.8 if rtl else box.x + 3.8
+    y = 5.4 if scene.typesetter.script == "Arab" else 5.0  # Arabic letters are higher
+    return line(scene, x, box.y + y, words, "display", pt, width, name, "r" if rtl else "l")
+
+
+# ---- names ----------------------------------------------------------------------------------
+def draw_names(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Draw a line for each player's name after the sign, and the points for the end (BA-51, BA-52)."""
+    with scene.reading(box.x, box.right):
+        y = box.y + box.h / 2
+        ends = (
+            (layout.points.last, LAST_TENT, "names.last", 18.0),
+            (layout.points.goods, MOST, "names.most", 24.0),
+        )
+        right = box.right
+        for points, words, name, wide in reversed(ends):
+            draw_icon(scene, "fame", right - 3.0, y, 6.0, points)
+            line(scene, right - 7.2, y, words, "bold", 8.0, wide, name, "r")
+            right -= wide + 9.4
+        few = sorted(layout.board.parts)
+        left = box.x
+        for seats in few[:1]:
+            draw_few_sign(scene, seats, left + 2.4, y)
+            block(scene, left + 5.8, y - 3.6, 24, 6.8, FEW, 7.6, "names.few", leading=0.92)
+            left += 31.5
+        pitch = (right - left) / 4
+        for seat in range(4):
+            a = left + seat * pitch
+            draw_sign(scene, seat, a + 2.0, y, 1.6, lw=0.35)
+            scene.seg(a + 4.8, y + 1.7, a + pitch - 1.6, y + 1.7, "ink", 0.2)
+            scene.spot(NAME(seat + 1), a + 1.6 + pitch / 2, y - 0.5, (pitch - 6.4) / 2, 2.3)
+
+
+# ---- panels ---------------------------------------------------------------------------------
+def draw_legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Draw four panels side by side."""
+    widths = [30.4, 60.8, 37.0]
+    widths.append(box.w - sum(widths) - 3 * GAP)
+    x = box.x
+    for width, draw in zip(widths, (draw_goods, draw_tents, draw_dice, draw_camps), strict=True):
+        part = Box(x, box.y, width, box.h).facing(box, scene.rtl)
+        draw_panel(scene, part)
+        draw(scene, layout, part)
+        x += width + GAP
+
+
+def draw_goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    draw_title(scene, box, GOODS, box.w - 8, "legend.goods")
+    with scene.reading(box.x, box.right):
+        pitch = (box.h - 9.6) / 4
+        for i, ware in enumerate(wares(layout).values()):
+            y = box.y + 8.2 + (i + 0.5) * pitch
+            tiles.draw_ware(scene, ware, box.x + 6.4, y, 6.6)
+            line(scene, box.x + 10.9, y, ware.name, "bold", 8.6, box.w - 19.9, "legend.goods", "l")
+            tiles.draw_letter(scene, ware, box.right - 5.4, y, 2.8)
+
+
+def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    taken = draw_title(scene, box, TENTS, 19, "legend.tents")
+    n = layout.exchange.cards
+    # translators: how cards are exchanged (any n cards for one of choice), 36 mm, up to two lines
+    rate = msgs("{count} own card: one of choice", "{count} own cards: one of choice", n, "sheet")
+    room = box.w - taken - 10.0
+    left, align = (box.x + 3.6, "c") if scene.typesetter.rtl else (box.right - 3.6 - room, "r")
+    block(scene, left, box.y + 1.6, room, 6.6, rate, 7.5, "legend.exchange", align, leading=1.0)
+    known = by_letter(layout)
+    prices = example_prices(layout)
+    low = box.bottom
+    room = box.h - 18.4
+    middle, size = box.y + 8.3 + room / 2, min(16.9, room - 1.0)
+    goods = list(wares(layout).values())[1]
+    pitch = 19.9
+    for i, price in enumerate((None, *prices)):
+        x = box.middle + (i - len(prices) / 2) * pitch
+        scene.push(x, middle)
+        if price is None:
+            tiles.draw_tent_front(scene, goods, flat=size)
+        else:
+            tiles.draw_tent_back(scene, [known[letter] for letter in price], flat=size)
+        scene.pop()
+    words = (
+        (FRONT, SUPPLIES),
+        (PRICE, TWO_AND_ONE),
+        (PRICE, THREE_KINDS),
+    )
+    for i, (upper, lower) in enumerate(words[: len(prices) + 1]):
+        x = box.middle + (i - len(prices) / 2) * pitch
+        line(scene, x, low - 8.0, upper, "bold", 8.2, 18.8, "legend.side")
+        line(scene, x, low - 3.9, lower, "text", 7.5, 17.4, "legend.side")
+
+
+def example_prices(layout: BoardSheet) -> list[str]:
+    """Return a price of two and one goods, and one of three kinds, from the layout."""
+    prices = [price for tents in layout.tents.values() for price in tents]
+    found = [next((p for p in prices if len(set(p)) == kinds), "") for kinds in (2, 3)]
+    return [price for price in found if price]
+
+
+def draw_dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Draw faces and halves, with the numbers of ordinary dice that replace them."""
+    n = layout.dice.number
+    # translators: title of a panel, how many dice there are, 28 mm
+    draw_title(scene, box, msgs("{count} die", "{count} dice", n, "sheet"), box.w - 8, "legend.dice")
+    known, numbers = wares(layout), die_numbers(layout)
+    size = 6.8 if numbers else 7.8
+    pitch = (box.w - 5.8 - size) / 3 if numbers else size + 0.5
+    first = box.middle - (3 * pitch + size) / 2
+    for i, kind in enumerate(known):
+        tiles.draw_face(scene, first + i * pitch, box.y + 7.8, size, kind, known)
+        if numbers:
+            draw_pips(scene, numbers[kind], first + i * pitch + size / 2, box.y + 17.0, PIPS)
+    top, low = box.y + (19.4 if numbers else 16.4), box.bottom - (9.1 if numbers else 6.2)
+    big = min(15.6, low - top)
+    top += (low - top - big) / 2
+    tiles.draw_face(scene, box.middle - big, top, big, "rear", known)
+    tiles.draw_face(scene, box.middle, top, big, "front", known)
+    # translators: what two half elephants on dice give, 33 mm
+    words = msg("two halves: elephant bonus", "sheet")
+    if not numbers:
+        line(scene, box.middle, box.bottom - 3.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
+        return
+    draw_pips(scene, numbers["rear"], box.middle - big - 2.9, top + big / 2, PIPS)
+    draw_pips(scene, numbers["front"], box.middle + big + 2.9, top + big / 2, PIPS)
+    line(scene, box.middle, box.bottom - 6.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
+    line(scene, box.middle, box.bottom - 3.5, HOUSE, "text", 7.5, box.w - 6.0, "legend.ordinary")
+
+
+def draw_camp(
+    scene: Scene, x: float, y: float, r: float, on: tuple[Axial, ...], new: Axial | None = None, *,
+    closed: bool = False,
+) -> None:  # fmt: skip
+    """Draw a small camp: tents at axial places, the ``new`` one in ink. A closed one has a thick edge."""
+    flat = r * ROOT3
+    middles = {(q, k): (x + q * 1.5 * r, y + (k + q / 2) * flat) for q, k in on}
+    for place, (cx, cy) in middles.items():
+        hot = place == new
+        scene.poly(hexagon(cx, cy, r - 0.12), fill="gold_t" if hot or closed else "white",
+                   stroke="ink" if hot else "gold", lw=0.4 if hot else 0.25)  # fmt: skip
+        a = r * 0.55
+        roof = f"M{cx - a} {cy + a * 0.75}L{cx} {cy - a * 0.8}L{cx + a} {cy + a * 0.75}Z"
+        scene.path(roof, fill="ink" if hot else None, stroke="ink" if hot else "gold", lw=0.25)
+    if closed:
+        for ring in outlines(middles.values(), flat):
+            scene.poly(ring, stroke="ink", lw=0.55)
+
+
+def draw_camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    draw_title(scene, box, CAMPS, box.w - 8, "legend.camps")
+    with scene.reading(box.x, box.right):
+        points, pitch = layout.points, (box.h - 9.4) / 3
+        rows: tuple[tuple[int, Msg, tuple[Axial, ...]], ...] = (
+            (points.camp, NEW_CAMP, ((0, 0),)),
+            (points.tent, NEXT_TO, ((1, -1), (0, 0))),
+        )
+        for i, (worth, words, on) in enumerate(rows):
+            y = box.y + 8.0 + (i + 0.5) * pitch
+            beside = len(on) > 1
+            draw_camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
+            draw_icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
+            at = box.x + 19.4
+            line(scene, at, y, words, "bold", 8.2, box.w - 21.6, "legend.camp", "l")
+        y = box.y + 8.0 + 2.5 * pitch
+        full = layout.camps.full
+        draw_camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
+        at = box.x + 13.2
+        # translators: a camp of seven tents is closed, 24 mm
+        closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
+        line(scene, at, y - 2.0, closes, "bold", 8.2, box.w - 15.6, "legend.closed", "l")
+        home = msg("elephants go home", "sheet")  # translators: when their camp is closed, 24 mm
+        line(scene, at, y + 2.1, home, "text", 7.5, box.w - 15.6, "legend.home", "l")

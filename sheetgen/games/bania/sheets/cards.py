@@ -11,20 +11,19 @@ from sheetgen.draw import dieline, landscape, ornament
 from sheetgen.draw.cards.pictures import Art
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.scene import Scene
-from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.page import empty_page
+from sheetgen.games.bania.sheets import board, tiles
+from sheetgen.games.bania.sheets.page import GAME, block, empty_page, line, wares
 from sheetgen.games.bania.sheets.plan import MARGIN, Box
-from sheetgen.games.bania.sheets.words import GAME, block, line, wares
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.games.bania.sheets.words import Ware
+    from sheetgen.games.bania.sheets.page import Ware
     from sheetgen.text.typesetter import Typesetter
 
 
-CAMPS: dict[str, tuple[float, tuple[legend.Axial, ...]]] = {
+CAMPS: dict[str, tuple[float, tuple[board.Axial, ...]]] = {
     # kind of a new tent -> tent size relative to the sign, and the positions of the tents, the new one first
     "new": (0.42, ((0, 0),)),
     "next": (0.28, ((0, 0), (-1, 0))),
@@ -75,7 +74,7 @@ def _camp(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     r = size * share
     beside = len(on) > 1
     # the pair lies to the upper left of the new tent
-    legend.draw_camp(scene, x + r * 0.75 * beside, y + r * 0.43 * beside, r, on, on[0])
+    board.draw_camp(scene, x + r * 0.75 * beside, y + r * 0.43 * beside, r, on, on[0])
 
 
 ART = Art(

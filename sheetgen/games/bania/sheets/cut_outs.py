@@ -12,18 +12,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, landscape
 from sheetgen.games.bania.sheets import dice, tiles
-from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, polygon_path
-from sheetgen.games.bania.sheets.page import Page, draw_section, empty_page
-from sheetgen.games.bania.sheets.plan import Box
-from sheetgen.games.bania.sheets.words import PLAYERS, by_letter, draw_sign, wares
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.bania.sheets.page import (
+    PLAYERS,
+    Page,
+    by_letter,
+    draw_section,
+    draw_sign,
+    empty_page,
+    wares,
+)
+from sheetgen.games.bania.sheets.plan import ROOT3, Box, hexagon, polygon_path
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.games.bania.sheets.words import Ware
+    from sheetgen.games.bania.sheets.page import Ware
     from sheetgen.text.typesetter import Typesetter
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import nets
+from sheetgen.games.bania.board import FACE_WORDS
 from sheetgen.games.bania.layout import BoardSheet
 from sheetgen.games.bania.sheets import tiles
+from sheetgen.games.bania.sheets.page import Ware, wares
 from sheetgen.games.bania.sheets.plan import WIDTH
-from sheetgen.games.bania.sheets.words import Ware, wares
-from sheetgen.games.bania.words import FACE_WORDS
 from sheetgen.games.contract.values import Move, Thrown, Throws
 
 if TYPE_CHECKING:

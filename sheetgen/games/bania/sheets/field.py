@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import landscape, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import spaces_of
-from sheetgen.games.bania.sheets.hexes import (
+from sheetgen.games.bania.sheets.plan import (
+    BORDER,
+    Box,
     Key,
     Point,
     contains_point,
+    corner_distance,
     evenly_spaced,
     grid_key,
     hexagon,
@@ -22,7 +25,6 @@ from sheetgen.games.bania.sheets.hexes import (
     outlines,
     smoothed,
 )
-from sheetgen.games.bania.sheets.plan import BORDER, Box, corner_distance
 from sheetgen.games.bania.spots import ELEPHANT, SPACE
 
 if TYPE_CHECKING:

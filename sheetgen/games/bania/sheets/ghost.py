@@ -10,13 +10,11 @@ from sheetgen.draw import half_pages, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
-from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon
-from sheetgen.games.bania.sheets.page import empty_page
+from sheetgen.games.bania.sheets import board, tiles
+from sheetgen.games.bania.sheets.page import GAME, empty_page, wares
 from sheetgen.games.bania.sheets.pieces import SHARE
-from sheetgen.games.bania.sheets.plan import Box, corner_distance
+from sheetgen.games.bania.sheets.plan import ROOT3, Box, corner_distance, hexagon
 from sheetgen.games.bania.sheets.player import draw_steps
-from sheetgen.games.bania.sheets.words import GAME, wares
 from sheetgen.games.bania.spots import GHOST_DIE, GHOST_FIELD, GHOST_TENT, MOST_RESERVE, RATING
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.file import heading
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet, Ghost
-    from sheetgen.games.bania.sheets.words import Ware
+    from sheetgen.games.bania.sheets.page import Ware
     from sheetgen.text.typesetter import Typesetter
 
 ITS_ROW = msg("Its row", "sheet")  # translators: title over the places of the ghost's tents, 45 mm
@@ -80,8 +78,8 @@ def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box)
 # ---- the mat --------------------------------------------------------------------------------
 def _titled(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> None:
     """Draw a panel with its title, and a hint at the other end if there is room."""
-    legend.draw_panel(scene, box)
-    taken = legend.draw_title(scene, box, title, box.w * 0.45, name, 12.5)
+    board.draw_panel(scene, box)
+    taken = board.draw_title(scene, box, title, box.w * 0.45, name, 12.5)
     if scene.width(hint, "text", 7.5) > box.w - taken - 12:
         return
     rtl = scene.typesetter.rtl
@@ -194,7 +192,7 @@ LITTLE = 3.1
 """Distance from the centre of a small tent to a corner, in mm."""
 
 
-def _tent(scene: Scene, ware: Ware, x: float, y: float, at: legend.Axial, *, new: bool = False) -> None:
+def _tent(scene: Scene, ware: Ware, x: float, y: float, at: board.Axial, *, new: bool = False) -> None:
     """Draw a small tent at an axial place about (x, y), with a ring round it if it is new."""
     q, k = at
     cx, cy = x + q * 1.5 * LITTLE, y + (k + q / 2) * LITTLE * ROOT3
@@ -203,7 +201,7 @@ def _tent(scene: Scene, ware: Ware, x: float, y: float, at: legend.Axial, *, new
         scene.poly(hexagon(cx, cy, LITTLE), stroke="ink", lw=0.55)
 
 
-def _camp(scene: Scene, layout: BoardSheet, x: float, y: float, new: legend.Axial, colour: int) -> None:
+def _camp(scene: Scene, layout: BoardSheet, x: float, y: float, new: board.Axial, colour: int) -> None:
     """Draw a camp of three colours, and a tent of ``colour`` pitched at ``new``."""
     known = list(wares(layout).values())
     for ware, at in zip(known, ((0, 0), (1, -1), (1, 0)), strict=False):
@@ -239,8 +237,8 @@ def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 def _start(scene: Scene, ghost: Ghost, box: Box) -> None:
     """Draw the points of each strength (BA-S1)."""
-    legend.draw_panel(scene, box)
-    legend.draw_title(scene, box, BEGINS, box.w - 7.6, "ghost.start", 12.5)
+    board.draw_panel(scene, box)
+    board.draw_title(scene, box, BEGINS, box.w - 7.6, "ghost.start", 12.5)
     pitch = (box.h - 12.0) / len(STRENGTHS)
     for n, strength in enumerate(STRENGTHS):
         y = box.y + 9.0 + (n + 0.5) * pitch

@@ -14,13 +14,11 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import landscape, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.icons.brush import isolate_signs
-from sheetgen.games.bania.sheets import legend, tiles
+from sheetgen.games.bania.sheets import board, tiles
 from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
 from sheetgen.games.bania.sheets.field import draw_field
-from sheetgen.games.bania.sheets.hexes import hexagon_bounds, hexagon_centres
-from sheetgen.games.bania.sheets.page import empty_page
-from sheetgen.games.bania.sheets.plan import BORDER, Box, space_width
-from sheetgen.games.bania.sheets.words import PLAYERS, block, draw_sign, line, wares
+from sheetgen.games.bania.sheets.page import PLAYERS, block, draw_sign, empty_page, line, wares
+from sheetgen.games.bania.sheets.plan import BORDER, Box, hexagon_bounds, hexagon_centres, space_width
 from sheetgen.games.bania.spots import (
     CARD_BOXES,
     HAND,
@@ -33,14 +31,14 @@ from sheetgen.games.bania.spots import (
     POINTS,
     TENT,
 )
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.games.bania.sheets.words import Ware
+    from sheetgen.games.bania.sheets.page import Ware
     from sheetgen.text.typesetter import Typesetter
 
 
@@ -90,7 +88,7 @@ def example_spaces(layout: BoardSheet) -> list[str]:
 def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
     """Draw sign and name, the elephant's places, boxes of goods, and points."""
     ink = PLAYERS[seat]
-    legend.draw_panel(scene, box, ink)
+    board.draw_panel(scene, box, ink)
     y = box.y + 5.6
     scene.circle(box.x + 6.4, y + 0.2, 3.5, fill="white", stroke=ink, lw=0.3)
     draw_sign(scene, seat, box.x + 6.4, y + 0.2, 2.0, fill=ink, stroke="ink", lw=0.25)
@@ -207,12 +205,12 @@ def pen_pages(
 # ---- the register of tents ------------------------------------------------------------------
 def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw all tents by colour: a price, and a box for the sign of the owner."""
-    legend.draw_panel(scene, box)
+    board.draw_panel(scene, box)
     known = wares(layout)
     note, head, edge, throw = 21.0, 8.0, 2.2, 8.6
     rows = max(map(len, layout.tents.values()))
     group = -(-rows // 3)
-    legend.draw_title(scene, box, DRAW, box.w - 8, "pen.register")
+    board.draw_title(scene, box, DRAW, box.w - 8, "pen.register")
     # translators: how dice choose a tent from the register; 58 by 13 mm
     how = msg("Throw three dice, in this order: colour (5, 6: you choose), group, row (6: you choose). "
               "If it is taken, the next one down.", "sheet")  # fmt: skip
@@ -269,10 +267,10 @@ def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
         x += size + 6.8
     points = layout.points
     scores = (
-        (points.camp, legend.NEW_CAMP),
-        (points.tent, legend.NEXT_TO),
-        (points.last, legend.LAST_TENT),
-        (points.goods, legend.MOST),
+        (points.camp, board.NEW_CAMP),
+        (points.tent, board.NEXT_TO),
+        (points.last, board.LAST_TENT),
+        (points.goods, board.MOST),
     )
     left = x + 1.0
     part = 27.3
@@ -298,8 +296,8 @@ def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw rows of boxes for each kind, as many as its pile has cards, so that a pile's end lies below its
     beginning.
     """
-    legend.draw_panel(scene, box)
-    taken = legend.draw_title(scene, box, PILES, 50, "pen.piles")
+    board.draw_panel(scene, box)
+    taken = board.draw_title(scene, box, PILES, 50, "pen.piles")
     # translators: how boxes of piles are used: strokes in order, the first one open is crossed; 135 by 9 mm
     how = msg(
         "Whoever takes a card strokes the next box of its pile, at the start those with the own sign; whoever "

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import landscape, pen
 from sheetgen.draw.furniture import DecidingFigure, FinalPlace, box_at_line_end, draw_cartouche
 from sheetgen.games.bania.sheets import tiles
-from sheetgen.games.bania.sheets.hexes import hexagon
-from sheetgen.games.bania.sheets.plan import corner_distance
-from sheetgen.games.bania.sheets.words import PLAYERS, draw_sign, wares
+from sheetgen.games.bania.sheets.page import PLAYERS, draw_sign, wares
+from sheetgen.games.bania.sheets.plan import corner_distance, hexagon
 from sheetgen.games.bania.spots import OWN_NAME, PEN, SPACE
 from sheetgen.games.bania.state import Die, Elephants, Marker, Perch, Sign, Tent, Tile
 

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.icons import draw_icon
-from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.page import empty_page
+from sheetgen.games.bania.sheets import board, tiles
+from sheetgen.games.bania.sheets.page import PLAYERS, block, draw_sign, empty_page, line, wares
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import Box, corner_distance
-from sheetgen.games.bania.sheets.words import PLAYERS, block, draw_sign, line, wares
 from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE, OWN_SIGN
 from sheetgen.message import Msg, msg, msgs
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.games.bania.sheets.words import Ware
+    from sheetgen.games.bania.sheets.page import Ware
     from sheetgen.text.typesetter import Typesetter
 
 PLAYER = msg("Player's sheet", "sheet")  # translators: under the game's name, 62 mm
@@ -54,14 +53,14 @@ def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw a line for the name, the signs of all seats to circle one, and a place for each tent of the
     reserve.
     """
-    legend.draw_panel(scene, box)
+    board.draw_panel(scene, box)
     with scene.reading(box.x, box.right):
         _reserved(scene, layout, box)
 
 
 def _reserved(scene: Scene, layout: BoardSheet, box: Box) -> None:
     reserve = msg("Reserve", "sheet")  # translators: title over the tents that a player may buy, 50 mm
-    legend.draw_title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
+    board.draw_title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
     furniture.draw_writing_line(
         scene, OWN_NAME(), box.x + 6, box.x + 76, box.y + 18.6, msg("Player", "sheet"), "player.name"
     )
@@ -83,7 +82,7 @@ def _cards(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw four places for cards in hand with the goods' signs, and space to write their number."""
     w, h, known = 41.0 + 1.6, 63.0 + 1.6, list(wares(layout).values())
     pitch = (box.w - w - 4) / (len(known) - 1)
-    legend.draw_panel(scene, box)
+    board.draw_panel(scene, box)
     for i, ware in enumerate(known):
         place = Box(box.x + 2 + i * pitch, box.y + (box.h - h) / 2, w, h)
         _place(scene, ware, place.facing(box, scene.rtl))
@@ -149,7 +148,7 @@ def _ours(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 def _touching(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw a new tent beside two that pay."""
-    legend.draw_camp(scene, x, y + 2.2, 5.2, ((0, 0), (-1, 0), (1, -1)), (0, 0))
+    board.draw_camp(scene, x, y + 2.2, 5.2, ((0, 0), (-1, 0), (1, -1)), (0, 0))
 
 
 def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
@@ -173,8 +172,8 @@ def draw_steps(
     """Draw a panel with a row for each step: its number, its picture (``wide`` mm before ``scale``), its
     words.
     """
-    legend.draw_panel(scene, box)
-    legend.draw_title(scene, box, title, box.w - 10, name, 12.5)
+    board.draw_panel(scene, box)
+    board.draw_title(scene, box, title, box.w - 10, name, 12.5)
     pitch = (box.h - 12.0) / len(rows)
     way = -1 if scene.typesetter.rtl else 1
     near = box.right if way < 0 else box.x
@@ -231,27 +230,25 @@ def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw tents, dice and camps as below the board, and the points for the end."""
     widths = [60.8, 37.0, 46.0]
-    widths.append(box.w - sum(widths) - 3 * legend.GAP)
+    widths.append(box.w - sum(widths) - 3 * board.GAP)
     x = box.x
-    for width, draw in zip(
-        widths, (legend.draw_tents, legend.draw_dice, legend.draw_camps, _end), strict=True
-    ):
+    for width, draw in zip(widths, (board.draw_tents, board.draw_dice, board.draw_camps, _end), strict=True):
         part = Box(x, box.y, width, box.h).facing(box, scene.rtl)
-        legend.draw_panel(scene, part)
+        board.draw_panel(scene, part)
         draw(scene, layout, part)
-        x += width + legend.GAP
+        x += width + board.GAP
 
 
 def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw the conditions of the end, and the points for it (BA-51, BA-52)."""
     end = msg("End", "sheet")  # translators: title over how the game ends, 30 mm
-    legend.draw_title(scene, box, end, box.w - 8, "player.end")
+    board.draw_title(scene, box, end, box.w - 8, "player.end")
     # translators: when the game ends; up to three lines of 40 mm
     when = msg("When no tent can be placed any more.", "sheet")
     block(scene, box.x + 4, box.y + 7.6, box.w - 8, 10.4, when, 8.4, "player.end", leading=1.12)
     rows = (
-        (layout.points.last, legend.LAST_TENT, "player.last"),
-        (layout.points.goods, legend.MOST, "player.most"),
+        (layout.points.last, board.LAST_TENT, "player.last"),
+        (layout.points.goods, board.MOST, "player.most"),
     )
     pitch = (box.h - 19.0) / len(rows)
     for i, (points, words, name) in enumerate(rows):

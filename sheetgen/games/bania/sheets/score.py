@@ -1,16 +1,17 @@
-"""A pad for final scores: several games on a page, a row for each player (BA-50 to BA-53)."""
+"""A pad for final scores, several games on a page (BA-50 to BA-53), and the log sheet."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
-from sheetgen.draw.icons import draw_icon
-from sheetgen.games.bania.sheets import legend, tiles
-from sheetgen.games.bania.sheets.page import empty_page
+from sheetgen.draw.icons import draw_icon, draw_icon_at
+from sheetgen.games.bania.sheets import board, cards, tiles
+from sheetgen.games.bania.sheets.page import PLAYERS, draw_sign, empty_page, line, wares
 from sheetgen.games.bania.sheets.plan import Box
-from sheetgen.games.bania.sheets.words import PLAYERS, draw_sign, line, wares
 from sheetgen.games.bania.spots import GAME, GAMES, MOST, ROW
+from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Face, LogRows, Row
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet
     from sheetgen.text.typesetter import Typesetter
+
 
 SCORE = msg("Score pad", "sheet")  # translators: under the game's name, 62 mm
 GAP = 3.0
@@ -39,7 +41,7 @@ def score_pages(
 
 
 def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
-    legend.draw_panel(scene, box)
+    board.draw_panel(scene, box)
     y = box.y + TOP - 1.4
     scene.circle(box.x + 7, box.y + 5.2, 3.0, fill="gold_t", stroke="gold", lw=0.28)
     scene.text(box.x + 7, box.y + 5.2, str(number), "num", 9.5, "ink", "c", mid=True)
@@ -77,7 +79,7 @@ def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> No
     total = msg("Total", "sheet")  # translators: head of a column: all points, 22 mm
     line(scene, middles[0], y + 0.4, track, "display", 10.5, TRACK - 2, "score.track")
     draw_icon(scene, "fame", middles[1], y - 2.2, 6.2, layout.points.last)
-    line(scene, middles[1], y + 3.4, legend.LAST_TENT, "text", 8, LAST - 1.4, "score.last")
+    line(scene, middles[1], y + 3.4, board.LAST_TENT, "text", 8, LAST - 1.4, "score.last")
     for ware, x in zip(wares(layout).values(), middles[2:-1], strict=True):
         tiles.draw_ware(scene, ware, x - 6.2, y + 0.2, 7.0)
         tiles.draw_letter(scene, ware, x + 0.3, y + 0.2, 2.5)
@@ -121,3 +123,55 @@ def _worth(scene: Scene, address: str, points: int, x: float, y: float) -> None:
     scene.circle(x, y, 2.8, fill="white", stroke="gold", lw=0.25, dash=(0.8, 0.6))
     scene.text(x, y, str(points), "num", 10, "ink", "c", mid=True)
     scene.spot(address, x, y, 2.8)
+
+
+TENTS, SPACE, DRAWN = 4, 13.0, 46.0
+"""Number of tents in a reserve; widths in mm of a space's name and of drawn tents."""
+DEAL, OPEN, FILL = msg("deal", "log"), msg("open", "log"), msg("fill", "log")
+
+
+def _deal() -> Entry:
+    return Entry(DEAL, tuple(Blank(sign="|" if n else "") for n in range(TENTS)))
+
+
+def _once(players: int) -> tuple[Row, ...]:
+    """Return a reserve for each player, two in a row; in a solo game the ghost's too, with its dice (BA-S2)."""
+    deals = [_deal() for _ in range(max(2, players))]
+    rows = tuple(tuple(deals[n : n + 2]) for n in range(0, len(deals), 2))
+    return rows if players > 1 else (*rows, (Entry(OPEN, (Blank(),)),))
+
+
+def _round(players: int) -> tuple[Row, ...]:
+    """Return one turn for each player.
+
+    A turn with eight tents continues in the next line. In a solo game the ghost follows (BA-S2).
+    """
+    turn = (
+        Cross(Face(msg("roll", "log"), partial(draw_icon_at, name="die"))),
+        Blank(),
+        Blank(SPACE, ";", msg("elephant", "log"), cards.draw_elephant),
+        Blank(DRAWN, ";", msg("draw", "log"), partial(draw_icon_at, name="tent")),
+    )
+    if players > 1:
+        return ((Entry(WHO, turn),),) * players
+    return ((Entry(0, turn),), (Entry(FILL, (Blank(),)), Entry(OPEN, (Blank(),))))
+
+
+def _bazaar(scene: Scene) -> None:
+    """Draw tents and camels on both sides of the title."""
+    for side in (-1, 1):
+        draw_icon(scene, "tent", side * 66, -4.6, 8.6)
+        draw_icon(scene, "camel", side * 52, -5.2, 9.6, ink="ink")
+
+
+LOG = LogRows(
+    once=_once,
+    round=_round,
+    rounds={1: 20, 2: 20, 3: 22, 4: 18},
+    hints=(
+        msg("A roll: cross the die, then what it shows.", "sheet"),
+        msg("Else each tent and its space, a ; between them; the elephant; the tents drawn.", "sheet"),
+    ),
+    crown=partial(draw_icon_at, name="sun"),
+    scenery=_bazaar,
+)

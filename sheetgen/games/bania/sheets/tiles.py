@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import landscape, nets
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
-from sheetgen.games.bania.sheets.hexes import ROOT3, hexagon, polygon_path
+from sheetgen.games.bania.sheets.plan import ROOT3, hexagon, polygon_path
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.bania.sheets.words import Ware
+    from sheetgen.games.bania.sheets.page import Ware
 
 FLAT = 17.0
 """Width of a tent on its own grid, in units."""

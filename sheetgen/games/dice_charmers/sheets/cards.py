@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import ICON_CLEARANCE, Art, Picture
 from sheetgen.draw.icons import draw_icon
-from sheetgen.games.dice_charmers.sheets.words import SPANS, draw_emblem
+from sheetgen.games.dice_charmers.sheets.page import SPANS, draw_emblem
 from sheetgen.message import msg
 
 if TYPE_CHECKING:

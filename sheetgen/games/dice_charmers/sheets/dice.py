@@ -13,10 +13,10 @@ from sheetgen.draw.paper import Box
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, die_faces
 from sheetgen.games.dice_charmers.sheets.log import draw_face
-from sheetgen.games.dice_charmers.sheets.words import DICE, GAME, draw_emblem
+from sheetgen.games.dice_charmers.sheets.page import DICE, GAME, draw_emblem
 from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:

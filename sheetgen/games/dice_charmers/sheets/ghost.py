@@ -11,10 +11,17 @@ from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
-from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.header import APART
-from sheetgen.games.layouts.fault import raise_fault
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.dice_charmers.sheets.page import (
+    APART,
+    DICE,
+    GAME,
+    draw_emblem,
+    draw_faces,
+    faces_width,
+    side_name,
+)
+from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -50,7 +57,7 @@ def ghost_page(
         for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
             _half(scene, layout, ghost, number, box)
 
-    title = f"{typesetter.say(words.GAME)}: {typesetter.say(GHOST)}"
+    title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
     return [page_with_footer(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
 
 
@@ -66,9 +73,7 @@ def _check(ghost: Ghost) -> None:
 
 
 def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
-    said = msg(
-        "{game} · {side}", "sheet", game=words.GAME, side=words.side_name(layout.header, scene.typesetter)
-    )
+    said = msg("{game} · {side}", "sheet", game=GAME, side=side_name(layout.header, scene.typesetter))
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
     below = half_pages.draw_half_page_head(scene, box, GHOST, said, fields)
     high = below.h - half_pages.SCALE - 3.0
@@ -163,10 +168,8 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
 def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
     y = row.y + row.h / 2
     scene.text(row.x + 4.2, y, str(line), "num", 9, "ink", "c", mid=True)
-    words.draw_emblem(scene, wish.colour, row.x + 11, y, 6.0)
-    words.draw_faces(
-        scene, wish.colour, wish.faces, row.x + 16.4 + words.faces_width(scene, wish.colour, wish.faces), y
-    )
+    draw_emblem(scene, wish.colour, row.x + 11, y, 6.0)
+    draw_faces(scene, wish.colour, wish.faces, row.x + 16.4 + faces_width(scene, wish.colour, wish.faces), y)
     for k, steps in enumerate(wish.steps, 1):
         x = row.right - 7.4 - (len(wish.steps) - k) * (WINDOW + 1.4)
         window = ornament.niche_path(WINDOW, round(row.h - 1.6, 4), 2, 0.56)
@@ -176,7 +179,7 @@ def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
             x - WINDOW / 2,
             row.y + 0.8,
             fill="white",
-            stroke=words.DICE[wish.colour][2],
+            stroke=DICE[wish.colour][2],
             lw=0.35,
         )
         scene.text(x, y + 0.5, isolate_signs(scene, f"+{steps}"), "num", 9.5, "ink", "c", mid=True)

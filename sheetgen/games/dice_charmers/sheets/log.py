@@ -20,7 +20,7 @@ from sheetgen.games.contract.log_sheet import (
     Row,
 )  # fmt: skip
 from sheetgen.games.dice_charmers.layout import PERSONS
-from sheetgen.games.dice_charmers.sheets.words import DICE, draw_bonus_icon, draw_emblem
+from sheetgen.games.dice_charmers.sheets.page import DICE, draw_bonus_icon, draw_emblem
 from sheetgen.games.dice_charmers.words import PERSON_WORDS, RIVER_WORDS, ROAD_WORDS, face_word
 from sheetgen.games.notation.args import forms_of
 from sheetgen.message import msg

@@ -9,9 +9,19 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.header import APART, TITLE
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.dice_charmers.sheets.page import (
+    APART,
+    GOOD_INK,
+    GOOD_NAMES,
+    LETTERS,
+    TITLE,
+    building_name,
+    draw_bonus_spot,
+    draw_building_icon,
+    draw_emblem,
+    draw_faces,
+)
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -55,8 +65,8 @@ def draw_buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         cy = y + (i + 0.5) * height
         if i:
             scene.seg(box.x + 2, y + i * height, box.right - 2, y + i * height, "green_m", 0.2)
-        words.draw_building_icon(scene, kind, box.x + 5.6, cy, 6.0)
-        name = words.building_name(kind)
+        draw_building_icon(scene, kind, box.x + 5.6, cy, 6.0)
+        name = building_name(kind)
         scene.text(box.x + 10.4, cy, name, "bold", 8.6, mid=True, width=room, box=f"buildings.{kind}")
         draw_levels(scene, layout.fame, columns, cy)
         for k, cx in enumerate(columns, 1):
@@ -69,7 +79,7 @@ def draw_buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     )  # fmt: skip
     # All types begin in the first column. A bonus is below the level that all types have reached.
     for k, (cx, bonus) in enumerate(zip(columns[1:], layout.columns, strict=False), 1):
-        words.draw_bonus_spot(scene, spots.UPGRADE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.4, 3.4)
+        draw_bonus_spot(scene, spots.UPGRADE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.4, 3.4)
 
 
 def draw_levels(
@@ -91,7 +101,7 @@ COINS, COIN = 7.0, 6.2
 HIGH_ROOF, LOW_ROOF = 9.8, 6.2
 NARROWEST, LOWEST_ROW = 6.4, 4.75
 """Least width of a column and least height of a row, in mm."""
-GOODS = tuple(words.GOODS)
+GOODS = tuple(GOOD_NAMES)
 
 
 class Rows(NamedTuple):
@@ -150,8 +160,8 @@ def draw_market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
     with scene.reading(box.x, box.right):
-        words.draw_emblem(scene, "goods", box.x + 3, y)
-        left = words.draw_faces(scene, "goods", layout.dice.goods, box.right, y)
+        draw_emblem(scene, "goods", box.x + 3, y)
+        left = draw_faces(scene, "goods", layout.dice.goods, box.right, y)
         end = furniture.draw_title(
             scene, box.x + 7.6, y, msg("Market", "sheet"), left - box.x - 10, "market.title"
         )
@@ -185,7 +195,7 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
     scene.text(
         right,
         y - 2.0,
-        words.GOODS[good],
+        GOOD_NAMES[good],
         "bold",
         8.6,
         align="r",
@@ -193,12 +203,12 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
         width=LABELS - 1.3,
         box=f"market.{good}",
     )
-    ink = words.GOOD_INK[good]
+    ink = GOOD_INK[good]
     # Letters of some scripts fill their em, so the disc grows with them.
-    r = max(1.65, 0.62 * scene.width(words.LETTERS[good], "bold", 8) + 0.2)
+    r = max(1.65, 0.62 * scene.width(LETTERS[good], "bold", 8) + 0.2)
     with scene.layer("text"):  # it is as large as its letter
         scene.circle(right - r, y + 1.9, r, fill=ink)
-    scene.text(right - r, y + 1.75, words.LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
+    scene.text(right - r, y + 1.75, LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
 
 
 def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows: Rows) -> None:
@@ -224,7 +234,7 @@ def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows
     y = top - LOW_ROOF / 2 + 0.1 if rows.own else top - (HIGH_ROOF + 1.5) / 2 + 0.5
     x = (xa + xb) / 2
     scene.circle(x, y, 3.0 if rows.own else 3.75, fill="white")
-    words.draw_bonus_spot(
+    draw_bonus_spot(
         scene, spots.TENT(number), tent.bonus, x, y, 5.6 if rows.own else 6.0, 3.0 if rows.own else 3.4
     )
 

@@ -14,10 +14,10 @@ from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.sheets.words import GAME
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.dice_charmers.sheets.page import GAME
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:

@@ -1,71 +1,447 @@
-"""The score sheet of one side, Sun or Moon, on one page."""
+"""The plan of the score sheet in mm, its head and texts, and the icon of each bonus."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
-from sheetgen.draw import furniture
-from sheetgen.draw.furniture import smallest_type
-from sheetgen.draw.items import MM
-from sheetgen.draw.scene import Scene
-from sheetgen.games.dice_charmers.sheets.header import draw_header, draw_pending, make_plan
-from sheetgen.games.dice_charmers.sheets.market import draw_buildings, draw_market
-from sheetgen.games.dice_charmers.sheets.palace import draw_karma, draw_palace, draw_river
-from sheetgen.games.dice_charmers.sheets.province import draw_province
-from sheetgen.games.dice_charmers.sheets.tracks import draw_tracks
-from sheetgen.games.dice_charmers.sheets.words import GAME, side_name
-from sheetgen.games.layouts.fault import raise_fault
-from sheetgen.games.layouts.identity import layout_hash as hash_of
-from sheetgen.message import msg
+from sheetgen.draw import figures, furniture, ornament
+from sheetgen.draw.icons import all_icon_names, draw_die_emblem, draw_icon
+from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.errors import UsageError
+from sheetgen.games.dice_charmers import spots
+from sheetgen.games.dice_charmers.layout import Bonus, parse_bonus
+from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.file import numbered_title
+from sheetgen.games.notation.vocabulary import SIDE_WORDS
+from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
+    from sheetgen.games.layouts.file import Header
     from sheetgen.text.typesetter import Typesetter
 
 
-def province_page(
-    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
-    """Return the sheet as a list of one page, with a spot for every place that a pen can mark.
+GAME = msg("The Dice Charmers", "sheet title")
+SERIES = msg("Rajas of the Ganges", "sheet")
+_SUN, _MOON = msg("Sun side", "sheet"), msg("Moon side", "sheet")
+_SIDES = {
+    "Sun": _SUN,
+    "Moon": _MOON,
+    "Ghost of the Sun side": _SUN,
+    "Ghost of the Moon side": _MOON,
+}
+"""Title of a sheet -> its side, for our own titles."""
 
-    ``layout_hash`` (8 hex digits) is printed in the footer; by default it is computed. Raise ``LayoutError``
-    naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text that does not fit,
-    ``UsageError`` for paper that is too small.
+DICE = {  # colour of the die -> shape of its emblem, letter, ink
+    "goods": ("diamond", msg("G", "sheet"), "purple"),
+    "roads": ("square", msg("R", "sheet"), "green"),
+    "river": ("drop", msg("W", "sheet"), "blue"),
+    "palace": ("door", msg("P", "sheet"), "orange"),
+}
+GOOD_NAMES = {"tea": msg("Tea", "sheet"), "silk": msg("Silk", "sheet"), "spices": msg("Spices", "sheet")}
+GOOD_INK = {"tea": "umber", "silk": "orchid", "spices": "vermilion"}
+LETTERS = {"tea": msg("t", "log"), "silk": msg("s", "log"), "spices": msg("p", "log")}
+"""One letter for each good, as in the dice faces of logs."""
+COMPASS = {side: letter for side, (letter, _) in SIDE_WORDS.items()}
+"""The sides of a cell as logs write them."""
+PERSONS = {
+    "mogul": msg("Great Mogul", "sheet"),
+    "maharani": msg("Maharani", "sheet"),
+    "merchant": msg("Merchant", "sheet"),
+    "raja": msg("Raja", "sheet"),
+    "builder": msg("Builder", "sheet"),
+    "portuguese": msg("Portuguese", "sheet"),
+}
+ACTIONS: dict[str, tuple[tuple[tuple[str, int | str | None], ...], ...]] = {
+    # person -> actions as icons: alternatives with their parts (DC-61 to DC-66)
+    "mogul": ((("any-person", None),),),
+    "maharani": ((("ahead", 1),), (("ahead", 2),)),
+    "merchant": ((("sell-up-to", "1–2"),), (("goods", 1),)),
+    "raja": ((("money", 1), ("upgrade", None)),),
+    "builder": ((("half", None), ("half", None)),),
+    "portuguese": ((("back", "1–2"),), (("goods", 1),)),
+}
+BUILDINGS = {
+    "temple": msg("Temple", "sheet"),
+    "palace": msg("Palace", "sheet"),
+    "fort": msg("Fort", "sheet"),
+    "garden": msg("Garden", "sheet"),
+    "stepwell": msg("Stepwell", "sheet"),
+}
+SPANS = ("sell-up-to", "sell-same", "sell-different")
+"""Sales of one up to n goods."""
+
+
+def side_name(header: Header, typesetter: Typesetter) -> str:
+    """Return the name of a sheet's side: Sun or Moon translated, otherwise as the layout names it."""
+    ours = _SIDES.get(header.title) if isinstance(header.title, str) else None
+    if ours is None:
+        return numbered_title(header, typesetter.lang)
+    return f"{typesetter.say(ours)} {header.variation or ''}".rstrip()
+
+
+def draw_bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:
+    """Draw the icon of a bonus, which is given in the layout's form."""
+    kind, n = parse_bonus(what) if isinstance(what, str) else what
+    draw_icon(scene, kind, x, y, size, f"1–{n}" if kind in SPANS else n or None)
+
+
+def draw_bonus_spot(
+    scene: Scene, address: str, what: str, x: float, y: float, size: float = 6.0, r: float = 3.2
+) -> None:
+    """Draw a bonus and its spot, which is circled when won and crossed when used."""
+    draw_bonus_icon(scene, what, x, y, size)
+    scene.spot(address, x, y, r)
+
+
+def building_name(kind: str) -> Msg | str:
+    """Return the printed name of a building type. A type that only this layout has is printed by its key."""
+    return BUILDINGS.get(kind) or kind.replace("-", " ").capitalize()
+
+
+def draw_building_icon(scene: Scene, kind: str, x: float, y: float, size: float) -> None:
+    """Draw a building type, or a house with its first letter if it has no drawing."""
+    if kind in BUILDINGS and kind in all_icon_names():
+        draw_icon(scene, kind, x, y, size)
+    else:
+        draw_icon(scene, "building", x, y, size, kind[:1].upper())
+
+
+def draw_emblem(scene: Scene, colour: str, x: float, y: float, size: float = 6.0) -> None:
+    """Draw the emblem of a die colour."""
+    shape, letter, _ = DICE[colour]
+    draw_die_emblem(scene, shape, letter, x, y, size)
+
+
+FACE, BETWEEN = 5.8, 0.5
+FACE_PT, WIDEST = 8.6, 6.8
+
+
+class _Face(NamedTuple):
+    """The drawing of a die's faces: their width in mm, their type size, the width of a number after each in
+    mm.
     """
-    head = layout.header
-    places = make_plan(paper, layout)
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
-        title=f"{typesetter.say(GAME)}: {side_name(head, typesetter)}", lang=typesetter.lang,
-    )  # fmt: skip
-    draw_header(scene, head, places)
-    draw_pending(scene, places.pending)
-    draw_tracks(scene, layout.tracks, places.core)
-    draw_province(scene, layout, places.province)
-    with scene.reading(places.palace.x, places.palace.right):
-        draw_palace(scene, layout.palace, layout.dice, places.palace)
-    draw_karma(scene, layout.karma, places.karma)
-    draw_river(scene, layout, places.river)
-    with scene.reading(places.market.x, places.market.right):
-        draw_market(scene, layout, places.market)
-    with scene.reading(places.buildings.x, places.buildings.right):
-        draw_buildings(scene, layout.buildings, places.buildings)
-    foot = places.footer
-    furniture.draw_footer(
-        scene, foot.x, foot.y, foot.w, game=head.game, name=head.label, version=head.version,
-        layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
-    _check_type(scene, layout)
-    return [scene]
+
+    width: float
+    pt: float
+    number: float
+
+    @property
+    def pitch(self) -> float:
+        return self.width + BETWEEN + self.number
 
 
-def _check_type(scene: Scene, layout: ProvinceSheet) -> None:
-    """Raise ``LayoutError`` if type on the page is smaller than the layout's ``smallest_type``."""
-    wanted, found = length_in_mm(layout.print.smallest_type) * MM, smallest_type(scene)
-    if found < wanted - 0.01:
-        raise_fault(
-            ("print", "smallest_type"), layout.print.smallest_type,
-            msg("at most {pt:.1f} pt: the smallest lettering of this sheet", "report", pt=found),
+def _letters(scene: Scene, face: str) -> str:
+    """Return the two letters of a face of goods in logs (DC-2)."""
+    return "".join(scene.typesetter.say(LETTERS[good]) for good in face.split())
+
+
+def _face(scene: Scene, colour: str, given: Sequence[str]) -> _Face:
+    counts = {f"×{given.count(face)}" for face in given} - {"×1"}
+    count = max((scene.width(words, "text", 7.5) for words in counts), default=-1.0) + 1.0
+    if colour != "goods":
+        return _Face(FACE, FACE_PT, count)
+    letters = max(scene.width(_letters(scene, face), "bold", FACE_PT) for face in given)
+    width = min(max(FACE, letters + 1.5), WIDEST)
+    return _Face(width, FACE_PT * min(1.0, (width - 1.5) / letters), count)
+
+
+def faces_width(scene: Scene, colour: str, given: Sequence[str]) -> float:
+    """Return the width of ``faces`` in mm."""
+    return len(set(given)) * _face(scene, colour, given).pitch - BETWEEN
+
+
+def draw_faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: float) -> float:
+    """Draw a row of the die's faces that ends at ``right``; equal ones once, with their number.
+
+    Return its left end in mm. Goods are two letters, as in logs (DC-2).
+    """
+    ink, face = DICE[colour][2], _face(scene, colour, given)
+    x = left = right - faces_width(scene, colour, given)
+    with scene.layer("text"):  # a face is as wide as its letters
+        for one in dict.fromkeys(given):
+            scene.rect(x, y - FACE / 2, face.width, FACE, 0.9, fill="white", stroke=f"{ink}_m", lw=0.22)
+            cx = x + face.width / 2
+            if colour == "goods":
+                scene.text(cx, y, _letters(scene, one), "bold", face.pt, "ink", "c", mid=True)
+            else:
+                draw_icon(scene, one, cx, y, 4.6)
+            if face.number:
+                scene.text(x + face.width + BETWEEN + 0.25, y, f"×{given.count(one)}", "text", 7.5, mid=True)
+            x += face.pitch
+    return left
+
+
+CORE = 197.0
+FAME, COIN = 8.2, 6.8
+"""Depths of the two tracks, in mm."""
+TRACK = FAME + COIN
+"""Depth of both tracks together, which is the side of a corner box, in mm."""
+SIDE = 224.4
+"""Height of the piers above the corners, in mm."""
+FLOOR = CORE - 2 * TRACK
+LANE = 6.2
+"""Width of the free lane inside the money track for its bonuses, in mm."""
+GAP = 3.4
+TITLE = 7.0
+"""Height of a block's title line, in mm."""
+APART = 2.2
+"""Least distance of a reminder in this line from the title and from the text after it, in mm."""
+LEFT = 94.9
+RIGHT = FLOOR - 2 * LANE - LEFT - GAP
+WIDE = LEFT + GAP + RIGHT
+PENDING = 10.0
+HEAD_TALL, HEAD_LOW = 25.6, 8.4
+FOOT = 7.6
+MAP_HEIGHT, KARMA_HEIGHT = 111.0, 22.9
+RIVER_HEIGHT, RIVER_SPACE = 32.2, 9.9
+"""Height of the river whose spaces have this height, in mm. Higher spaces reduce the market below."""
+RIVER_SPACES = (6.6, 12.8)
+
+
+class Plan(NamedTuple):
+    """The places of all blocks on one paper."""
+
+    tall: bool
+    core: Box
+    """The U of tracks, including corners."""
+    header: Box
+    pending: Box
+    province: Box
+    palace: Box
+    karma: Box
+    river: Box
+    market: Box
+    buildings: Box
+    footer: Box
+
+
+def make_plan(paper: Paper, layout: ProvinceSheet) -> Plan:
+    """Return the plan of a sheet on ``paper``.
+
+    Raise ``UsageError`` if the paper is too small, ``LayoutError`` for river spaces that do not fit.
+    """
+    rest = PENDING + 1.2 + SIDE + TRACK + FOOT
+    tall = paper.height >= HEAD_TALL + rest + 2 * MARGIN
+    head = HEAD_TALL if tall else HEAD_LOW
+    if paper.width < CORE + 2 * MARGIN - 0.01 or paper.height < head + rest + 2 * MARGIN - 0.01:
+        raise UsageError(
+            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
+                "report", w=CORE + 2 * MARGIN, h=HEAD_LOW + rest + 2 * MARGIN, paper=paper.name,
+                pw=paper.width, ph=paper.height)
         )  # fmt: skip
+    x0, top = (paper.width - CORE) / 2, (paper.height - head - rest) / 2
+    yu = top + head + PENDING + 1.2
+    xl = x0 + TRACK + LANE
+    xr = xl + LEFT + GAP
+    y = yu + 2.2
+    area = TITLE + MAP_HEIGHT
+    y2 = y + area + GAP
+    river = RIVER_HEIGHT + 2 * max(0.0, print_size(layout, "river_space", *RIVER_SPACES) - RIVER_SPACE)
+    y3 = y2 + river + GAP
+    # bonuses on the floor of the money track need the lane there too
+    floor_gap = LANE if _hang_from_floor(layout) else GAP
+    h3 = yu + SIDE - floor_gap - y3
+    return Plan(
+        tall,
+        Box(x0, yu, CORE, SIDE + TRACK),
+        Box(x0, top, CORE, head),
+        Box(x0 + TRACK + 1.2, yu - PENDING - 0.6, FLOOR - 2.4, PENDING - 0.2),
+        Box(xl, y, LEFT, area),
+        Box(xr, y, RIGHT, area - KARMA_HEIGHT - GAP),
+        Box(xr, y + area - KARMA_HEIGHT, RIGHT, KARMA_HEIGHT),
+        Box(xl, y2, WIDE, river),
+        Box(xl, y3, LEFT, h3),
+        Box(xr, y3, RIGHT, h3),
+        Box(x0, yu + SIDE + TRACK + 1.2, CORE, FOOT - 1.2),
+    )
+
+
+def _hang_from_floor(layout: ProvinceSheet) -> bool:
+    beside = layout.tracks.coins_beside
+    coins = [int(boxes) * int(each) for boxes, each in (run.split("x") for run in beside)]
+    right, floor = sum(coins[3:]), sum(coins[1:3])
+    return any(right < int(number) <= right + floor for number in layout.tracks.money)
+
+
+def print_size(layout: ProvinceSheet, key: str, low: float, high: float) -> float:
+    """Return a size of ``[print]`` in mm, or raise ``LayoutError`` outside ``low`` to ``high`` mm."""
+    text = getattr(layout.print, key)
+    value = length_in_mm(text)
+    if not low - 1e-6 <= value <= high + 1e-6:
+        raise_fault(("print", key), text,
+               msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high))  # fmt: skip
+    return value
+
+
+# ---- the head: kiosks above the two piers, a jali wall with a cusped arch, the title in it --------
+
+
+FOILS = 22
+LOW_TITLE = {"Latn": 15.0, "Deva": 9.6}
+"""Type size in points of the title under the beam. Some scripts have signs above and below their letters."""
+SUBTITLE, SUBTITLE_TRACK = 63.0, 0.35
+SPARKS = ((8.5, 0.30, 0.5), (14.5, 0.62, 0.85), (19.5, 0.24, 0.6), (24, 0.5, 0.45))
+"""Stars in the night sky: distance in mm from either end of the arch, fraction of its height, radius in mm.
+"""
+
+
+class Mood(NamedTuple):
+    """Day or night: the wall's ground and lattice."""
+
+    ground: str
+    lattice: str
+    night: bool
+
+
+DAY, NIGHT = Mood("gold_t", "gold_m", False), Mood("cobalt_t", "cobalt_m", True)
+
+
+def wall_mood(header: Header) -> Mood:
+    """Return night for the Moon side and layouts named after it, otherwise day."""
+    return NIGHT if "moon" in header.name else DAY
+
+
+def draw_header(scene: Scene, head: Header, plan: Plan) -> None:
+    """Draw the head with its fields for name, date and players."""
+    feel = wall_mood(head)
+    _pier(scene, plan, "fame", msg("Fame", "sheet"), feel)
+    _pier(scene, plan, "money", msg("Money", "sheet"), feel)
+    box = plan.header
+    wall = Box(box.x + TRACK + 1.2, box.y, box.w - 2 * (TRACK + 1.2), box.h)
+    opening = _facade(scene, wall, plan.tall, feel)
+    medallion = figures.draw_moon if feel.night else figures.draw_sun
+    if plan.tall:
+        medallion(scene, box.x + box.w / 2, box.y + 4.7, 4.2)
+    if feel.night and plan.tall:
+        _sparks(scene, wall, opening)
+    _title(scene, head, plan)
+    _fields(scene, plan)
+
+
+def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
+    """Draw the label block at the top of a track, and the kiosk above it."""
+    core, top = plan.core, plan.header.y
+    fame = track == "fame"
+    cx = core.x + TRACK / 2 if fame else core.right - TRACK / 2
+    arrow = core.x + FAME / 2 if fame else core.right - FAME - COIN / 2
+    ink, y = ("gold" if fame else "steel"), core.y - PENDING - 1.2
+    furniture.draw_panel(
+        scene,
+        cx - TRACK / 2 + 0.3,
+        y + 0.6,
+        TRACK - 0.6,
+        PENDING,
+        "gold",
+        notch=1.8,
+        fill=f"{ink}_t",
+        lw=0.35,
+    )
+    scene.text(
+        cx, y + 3.6, label, "display", 9.5, "ink", "c", mid=True, width=TRACK - 3.7, box=f"{track}.label"
+    )
+    ornament.draw_at(scene, "M-2.2 0H2.2L0 3Z", arrow, y + 6.4, fill=ink)
+    share = 0.58 if plan.tall else 0.62
+    ornament.draw_kiosk(
+        scene, cx, y + 0.4, TRACK - 0.6, y + 0.4 - top, fill=feel.ground, lw=0.28, share=share
+    )
+    if plan.tall:
+        draw_icon(scene, track, cx, y - 4.2, 6.4)
+
+
+def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
+    """Draw parapet, lotus band, and the wall above the arch, or a valance; return the opening's box."""
+    parapet = 3.0 if tall else 0.0
+    y = wall.y + parapet + (0.8 if tall else 0.2)
+    if tall:
+        ornament.draw_merlons(scene, wall.x, y, wall.w, parapet, 48, fill=feel.ground)
+    band = 2.2 if tall else 1.5
+    scene.rect(wall.x, y, wall.w, band, fill="white", stroke="gold", lw=0.25)
+    ornament.draw_lotus_band(
+        scene, wall.x + 0.2, y, wall.w - 0.4, band - 0.3, 64 if tall else 84, lw=0.16, up=False, inner=False
+    )
+    y += band
+    height = wall.bottom - y
+    jamb, rise = (3.4, height * 0.77) if tall else (height - 1.7, 1.3)
+    ornament.draw_arched_wall(
+        scene, wall.x, y, wall.w, height, rise, jamb=jamb, foils=FOILS if tall else 3 * FOILS,
+        ground=feel.ground, lattice_ink=feel.lattice, pitch=4.4 if tall else 3.6,
+    )  # fmt: skip
+    return Box(wall.x + 2.2, wall.bottom - jamb - rise, wall.w - 4.4, jamb + rise)
+
+
+def _sparks(scene: Scene, wall: Box, opening: Box) -> None:
+    """Draw four-pointed stars in the sky beside the title."""
+    for x, rise, r in SPARKS:
+        for cx in (opening.x + x, opening.right - x):
+            y = wall.bottom - 6.4 - rise * (opening.h - 10)
+            ornament.draw_star(scene, cx, y, r * 1.5, n=4, inner=0.3, fill="gold")
+
+
+def _title(scene: Scene, head: Header, plan: Plan) -> None:
+    box = plan.header
+    middle, base = box.x + box.w / 2, box.bottom
+    if plan.tall:
+        words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter))
+        spaced = SUBTITLE_TRACK if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE else 0.0
+        furniture.draw_headline(scene, middle, GAME, words, top=box.y + 9.4, base=base - 2.6, rise=4.8,
+                           pt=furniture.title_size(scene, 25), width=118, box="header", ink="ink", spaced=spaced,
+                           wide=SUBTITLE)  # fmt: skip
+    else:
+        pt = LOW_TITLE.get(scene.typesetter.script, 11.5)
+        scene.text(middle, base - 1.7, GAME, "display", pt, "ink", "c", width=62, box="header.title")
+
+
+def _fields(scene: Scene, plan: Plan) -> None:
+    box = plan.header
+    left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
+    y = box.bottom - (2.4 if plan.tall else 1.5)
+    with scene.reading(left, right):
+        furniture.draw_writing_line(scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"))
+        furniture.draw_writing_line(scene, spots.DATE(), right - 43.5, right - 19.0, y, msg("Date", "sheet"))
+        furniture.draw_writing_line(scene, spots.PEOPLE(), right - 17.8, right, y, msg("Players", "sheet"))
+
+
+def draw_pending(scene: Scene, box: Box) -> None:
+    """Draw the strip for pending bonuses (DC-90)."""
+    furniture.draw_panel(scene, *box, "gold")
+    with scene.reading(box.x, box.right):
+        _waiting(scene, box)
+
+
+def _waiting(scene: Scene, box: Box) -> None:
+    """Draw the strip's label and its places."""
+    size, step = 8.0, 9.4
+    first = box.right - 4 - spots.PENDING_CELLS * step + step - size
+    room = first - box.x - 6
+    middle = box.y + box.h / 2
+    scene.text(
+        box.x + 4,
+        middle - 2.05,
+        msg("Won this turn", "sheet"),
+        "display",
+        10.5,
+        mid=True,
+        width=room,
+        box="pending.title",
+    )
+    scene.text(
+        box.x + 4,
+        middle + 2.24,
+        msg("circle · use · cross", "sheet"),
+        "text",
+        furniture.HINT_PT,
+        mid=True,
+        width=room,
+        box="pending.hint",
+    )
+    for i in range(spots.PENDING_CELLS):
+        x = first + i * step
+        furniture.draw_panel(
+            scene, x, middle - size / 2, size, size, "gold", notch=1.6, fill="white", lw=0.28
+        )
+        scene.spot(spots.PENDING(i + 1), x + size / 2, middle, size / 2)

@@ -9,9 +9,19 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.header import APART, RIVER_SPACES, TITLE, print_size
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.dice_charmers.sheets.page import (
+    ACTIONS,
+    APART,
+    PERSONS,
+    RIVER_SPACES,
+    TITLE,
+    draw_bonus_icon,
+    draw_bonus_spot,
+    draw_emblem,
+    draw_faces,
+    print_size,
+)
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -37,15 +47,15 @@ def draw_palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
         raise_fault(("palace", "boxes"), layout.boxes, msg("at most 3 on this sheet", "report"), "DC-60")
     end = columns[0] - 3.4  # beside the towers
     with scene.reading(box.x, end):
-        words.draw_emblem(scene, "palace", box.x + 3, box.y + 2.9)
+        draw_emblem(scene, "palace", box.x + 3, box.y + 2.9)
         furniture.draw_title(
             scene, box.x + 7.6, box.y + 2.9, msg("Palace", "sheet"), end - box.x - 7.6, "palace.title"
         )
     y = box.y + TITLE
     furniture.draw_panel(scene, box.x, y, box.w, box.h - TITLE, "orange")
-    height = (box.h - TITLE - FOOT) / len(words.PERSONS)
-    names = [scene.typesetter.say(name) for name in words.PERSONS.values()]
-    for i, (person, name) in enumerate(zip(words.PERSONS, names, strict=True)):
+    height = (box.h - TITLE - FOOT) / len(PERSONS)
+    names = [scene.typesetter.say(name) for name in PERSONS.values()]
+    for i, (person, name) in enumerate(zip(PERSONS, names, strict=True)):
         top = y + i * height
         if i:
             scene.seg(box.x + 2, top, box.right - 2, top, "orange_m", 0.2)
@@ -65,7 +75,7 @@ def draw_palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
         width=columns[0] - 4 - box.x - 3, box="palace.columns",
     )  # fmt: skip
     for k, (cx, bonus) in enumerate(zip(columns, layout.columns, strict=False), 1):
-        words.draw_bonus_spot(scene, spots.PALACE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.6, 3.6)
+        draw_bonus_spot(scene, spots.PALACE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.6, 3.6)
 
 
 def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: Dice) -> None:
@@ -78,7 +88,7 @@ def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: D
         scene.text(box.x + 2.6, box.y + 3.2, f"×{often}", "bold", 7, mid=True)
     scene.text(box.x + NAME, box.y + 4.0, name, "bold", 8.2, width=room, box=f"palace.{person}")
     x = box.x + NAME + ICON / 2 - 0.2
-    for i, action in enumerate(words.ACTIONS[person]):
+    for i, action in enumerate(ACTIONS[person]):
         if i:
             x += OR - STEP
             scene.seg(x - OR / 2 - 0.5, box.y + 10.6, x - OR / 2 + 0.5, box.y + 6.8, "orange", 0.35)
@@ -118,7 +128,7 @@ def draw_karma(scene: Scene, layout: Karma, box: Box) -> None:
         bonus = layout.bonus.get(str(i))
         if bonus:
             scene.seg(x, y + 4.7, x, y + 5.8, "gold", 0.35)
-            words.draw_bonus_spot(scene, spots.KARMA_BONUS(i), bonus, x, y + 9.0, 6.2, 3.1)
+            draw_bonus_spot(scene, spots.KARMA_BONUS(i), bonus, x, y + 9.0, 6.2, 3.1)
 
 
 # ---- the river: two rows of spaces and a bend, with the stream marked by chevrons (DC-50) -----------
@@ -171,8 +181,8 @@ def draw_river(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
     with scene.reading(box.x, box.right):
-        words.draw_emblem(scene, "river", box.x + 3, y)
-        left = words.draw_faces(scene, "river", layout.dice.river, box.right, y)
+        draw_emblem(scene, "river", box.x + 3, y)
+        left = draw_faces(scene, "river", layout.dice.river, box.right, y)
         end = furniture.draw_title(scene, box.x + 7.6, y, msg("River", "sheet"), 40, "river.title")
         rule = msg("to the next free space with the symbol rolled", "sheet")
         furniture.draw_hint(scene, end + APART, left - APART, y + 0.25, rule)
@@ -191,9 +201,7 @@ def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float
         )  # fmt: skip
     step = max(5.5, min(6.0, height - 6.6))
     for n, bonus in enumerate(wins):
-        words.draw_bonus_icon(
-            scene, bonus, x, y + (n - (len(wins) - 1) / 2) * step, 5.8 if len(wins) == 1 else 5.6
-        )
+        draw_bonus_icon(scene, bonus, x, y + (n - (len(wins) - 1) / 2) * step, 5.8 if len(wins) == 1 else 5.6)
 
 
 def _water(scene: Scene, x: float, bend: float, upper: float, lower: float, half: float) -> None:

@@ -1,24 +1,95 @@
-"""The province: a map of cells with gates, and bonuses behind the gates of its border (DC-40 to DC-43)."""
+"""The score sheet of one side, Sun or Moon, and the province on it: cells with gates, bonuses at the border (DC-40
+to DC-43)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, landscape, ornament
+from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.items import MM
 from sheetgen.draw.paper import Box
+from sheetgen.draw.scene import Scene
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import cell_name
-from sheetgen.games.dice_charmers.sheets import words
-from sheetgen.games.dice_charmers.sheets.header import APART, MAP_HEIGHT, TITLE, print_size
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.dice_charmers.sheets.market import draw_buildings, draw_market
+from sheetgen.games.dice_charmers.sheets.page import (
+    APART,
+    COMPASS,
+    GAME,
+    MAP_HEIGHT,
+    TITLE,
+    draw_bonus_spot,
+    draw_building_icon,
+    draw_emblem,
+    draw_faces,
+    draw_header,
+    draw_pending,
+    make_plan,
+    print_size,
+    side_name,
+)
+from sheetgen.games.dice_charmers.sheets.palace import draw_karma, draw_palace, draw_river
+from sheetgen.games.dice_charmers.sheets.tracks import draw_tracks
+from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.scene import Scene
+    from sheetgen.draw.paper import Paper
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
+    from sheetgen.text.typesetter import Typesetter
+
+
+def province_page(
+    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """Return the sheet as a list of one page, with a spot for every place that a pen can mark.
+
+    ``layout_hash`` (8 hex digits) is printed in the footer; by default it is computed. Raise ``LayoutError``
+    naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text that does not fit,
+    ``UsageError`` for paper that is too small.
+    """
+    head = layout.header
+    places = make_plan(paper, layout)
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
+        title=f"{typesetter.say(GAME)}: {side_name(head, typesetter)}", lang=typesetter.lang,
+    )  # fmt: skip
+    draw_header(scene, head, places)
+    draw_pending(scene, places.pending)
+    draw_tracks(scene, layout.tracks, places.core)
+    draw_province(scene, layout, places.province)
+    with scene.reading(places.palace.x, places.palace.right):
+        draw_palace(scene, layout.palace, layout.dice, places.palace)
+    draw_karma(scene, layout.karma, places.karma)
+    draw_river(scene, layout, places.river)
+    with scene.reading(places.market.x, places.market.right):
+        draw_market(scene, layout, places.market)
+    with scene.reading(places.buildings.x, places.buildings.right):
+        draw_buildings(scene, layout.buildings, places.buildings)
+    foot = places.footer
+    furniture.draw_footer(
+        scene, foot.x, foot.y, foot.w, game=head.game, name=head.label, version=head.version,
+        layout_hash=layout_hash or hash_of(layout),
+    )  # fmt: skip
+    _check_type(scene, layout)
+    return [scene]
+
+
+def _check_type(scene: Scene, layout: ProvinceSheet) -> None:
+    """Raise ``LayoutError`` if type on the page is smaller than the layout's ``smallest_type``."""
+    wanted, found = length_in_mm(layout.print.smallest_type) * MM, smallest_type(scene)
+    if found < wanted - 0.01:
+        raise_fault(
+            ("print", "smallest_type"), layout.print.smallest_type,
+            msg("at most {pt:.1f} pt: the smallest lettering of this sheet", "report", pt=found),
+        )  # fmt: skip
+
 
 RIM = 7.2
 GATE = 1.9
@@ -100,8 +171,8 @@ def place_map(layout: ProvinceSheet, box: Box) -> Map:
 def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     y = box.y + 2.9
     with scene.reading(box.x, box.right):
-        words.draw_emblem(scene, "roads", box.x + 3, y)
-        left = words.draw_faces(scene, "roads", layout.dice.roads, box.right - 12.4, y)
+        draw_emblem(scene, "roads", box.x + 3, y)
+        left = draw_faces(scene, "roads", layout.dice.roads, box.right - 12.4, y)
         end = furniture.draw_title(
             scene, box.x + 7.6, y, msg("Province", "sheet"), left - box.x - 10, "province.title"
         )
@@ -114,7 +185,7 @@ def _compass(scene: Scene, x: float, y: float) -> None:
     """Draw the letters of logs for the four sides of a cell."""
     ornament.draw_star(scene, x, y, 1.75, n=4, inner=0.34, fill="green")
     for side, (dx, dy) in STEP.items():
-        scene.text(x + dx * 3.3, y + dy * 2.7, words.COMPASS[side], "bold", 7.1, "ink", "c", mid=True)
+        scene.text(x + dx * 3.3, y + dy * 2.7, COMPASS[side], "bold", 7.1, "ink", "c", mid=True)
 
 
 def _grounds(scene: Scene, grid: Map) -> None:
@@ -201,7 +272,7 @@ def _contents(scene: Scene, grid: Map, residence_roads: str) -> None:
                 draw_icon(scene, "market", x + 4.15 * k, y + 4.1 * k, 6.6 * k)
                 draw_icon(scene, f"sell-{word}", x + grid.cell - 4.1 * k, y + 4.3 * k, 6.4 * k)
             elif word != ".":
-                words.draw_building_icon(scene, word, x + 4.05 * k, y + 4.1 * k, 6.8 * k)
+                draw_building_icon(scene, word, x + 4.05 * k, y + 4.1 * k, 6.8 * k)
 
 
 def _residence(scene: Scene, x: float, y: float, grid: Map, roads: str) -> None:
@@ -229,7 +300,7 @@ def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
         x, y = x + dx * (grid.cell + RIM) / 2, y + dy * (grid.cell + RIM) / 2
         bonus = border.get(f"{cell} {side}")
         if bonus:
-            words.draw_bonus_spot(scene, spots.BORDER(cell, side), bonus, x, y, 6.0, 3.3)
+            draw_bonus_spot(scene, spots.BORDER(cell, side), bonus, x, y, 6.0, 3.3)
         else:
             narrow = grid.scale < 0.95 and side in "nw"  # the letter needs the room of a tree
             for k in TREES[side][1 if narrow else 0 :]:

@@ -11,9 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.sheets.header import COIN, CORE, FAME, FLOOR, SIDE, TRACK
-from sheetgen.games.dice_charmers.sheets.words import draw_bonus_icon, draw_bonus_spot
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.dice_charmers.sheets.page import (
+    COIN,
+    CORE,
+    FAME,
+    FLOOR,
+    SIDE,
+    TRACK,
+    draw_bonus_icon,
+    draw_bonus_spot,
+)
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -39,7 +47,7 @@ class Run(NamedTuple):
     pitch: float
 
 
-class Place(NamedTuple):
+class TrackPlace(NamedTuple):
     """Centre of a coin in mm, and the direction to the inside of the page."""
 
     x: float
@@ -121,7 +129,7 @@ class Ring:
         """Return the place of the left (1) or the right (3) corner."""
         return Box(self.x if part == 1 else self.x + CORE - TRACK, self.y + SIDE, TRACK, TRACK)
 
-    def coin(self, m: int) -> Place:
+    def coin(self, m: int) -> TrackPlace:
         """Return the place of coin ``m``."""
         for run in (self.right, self.floor, self.left):
             count = run.boxes * run.coins
@@ -130,10 +138,10 @@ class Ring:
             m -= count
         along = (m - 0.5) * run.pitch / run.coins
         if run is self.right:
-            return Place(self.x + CORE - FAME - COIN / 2 + 0.1, self.y + along, -1, 0)
+            return TrackPlace(self.x + CORE - FAME - COIN / 2 + 0.1, self.y + along, -1, 0)
         if run is self.floor:
-            return Place(self.x + CORE - TRACK - along, self.y + SIDE + COIN / 2 - 0.1, 0, -1)
-        return Place(self.x + FAME + COIN / 2 - 0.1, self.y + SIDE - along, 1, 0)
+            return TrackPlace(self.x + CORE - TRACK - along, self.y + SIDE + COIN / 2 - 0.1, 0, -1)
+        return TrackPlace(self.x + FAME + COIN / 2 - 0.1, self.y + SIDE - along, 1, 0)
 
 
 def draw_tracks(scene: Scene, layout: Tracks, core: Box) -> None:

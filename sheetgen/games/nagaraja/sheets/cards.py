@@ -15,7 +15,7 @@ from sheetgen.draw.cards.pictures import Art
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import overview, page, sticks

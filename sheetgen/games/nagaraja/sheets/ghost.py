@@ -11,7 +11,7 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.nagaraja import scoring, spots
 from sheetgen.games.nagaraja.board import CELLS, board_of
 from sheetgen.games.nagaraja.sheets import sticks

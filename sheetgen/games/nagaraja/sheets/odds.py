@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import draw_icon
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, board_of
 from sheetgen.games.nagaraja.sheets import sticks

@@ -12,7 +12,7 @@ from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.draw import dieline, furniture, jungle, nets
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.nagaraja.arguments import tile_word
 from sheetgen.games.nagaraja.report import TRAP
 from sheetgen.games.nagaraja.sheets import page, sticks, tiles, tokens

@@ -10,7 +10,7 @@ from sheetgen.draw.furniture import DecidingFigure, FinalPlace, box_at_line_end,
 from sheetgen.draw.icons import draw_icon, draw_icon_at
 from sheetgen.draw.ornament import num
 from sheetgen.games.contract.log_sheet import BESIDE, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.arguments import TILE_WORDS
 from sheetgen.games.nagaraja.sheets import page

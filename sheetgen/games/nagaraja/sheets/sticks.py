@@ -15,7 +15,7 @@ from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.arguments import sticks_named
 from sheetgen.games.nagaraja.board import board_of

@@ -14,9 +14,9 @@ from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import Header, heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import page, temple_parts
 from sheetgen.games.nagaraja.sheets.temple_parts import (

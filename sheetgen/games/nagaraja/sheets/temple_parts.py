@@ -15,7 +15,7 @@ from sheetgen.conversion import length_in_mm
 from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.message import msg

@@ -14,9 +14,9 @@ from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.raja.sheets import character_cards, pieces, towns
 from sheetgen.games.raja.sheets.page import GAME, PLAYERS, RED, block, draw_seal, line
 from sheetgen.games.raja.sheets.panels import (

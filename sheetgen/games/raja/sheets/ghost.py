@@ -10,9 +10,9 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.raja import scoring, spots
 from sheetgen.games.raja.sheets.page import (
     GAME,

@@ -18,9 +18,9 @@ from sheetgen.draw.items import MM
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import has_own_title, heading, numbered_title
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja.board import Point, bezier_points
 from sheetgen.games.raja.sheets import land, panels, towns

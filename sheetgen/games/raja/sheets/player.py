@@ -11,9 +11,9 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.page import ACTIONS, CHARACTERS, GAME, PLAYERS, QUIET, RED, TINT, block, line

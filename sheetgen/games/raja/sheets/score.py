@@ -12,7 +12,7 @@ from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.log_sheet import LEGEND, ON, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.identity import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.notation.args import forms_of
 from sheetgen.games.raja import spots

@@ -11,7 +11,7 @@ from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
-from sheetgen.games.layouts.fault import raise_fault
+from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.raja.sheets.page import (
     GAME,
     LAKE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sheetgen.draw.cards.pictures import Tableau
-from sheetgen.games.bania.sheets.tableaux import alone, camps, rounds
+from sheetgen.games.bania.sheets.tableaux import camps, rounds
 
 TABLEAUX = {
     "begin": Tableau(rounds.draw_start),
@@ -16,8 +16,8 @@ TABLEAUX = {
     "elephant": Tableau(camps.draw_elephant_bonus),
     "over": Tableau(rounds.draw_end),
     "wins": Tableau(rounds.draw_final_scores),
-    "alone": Tableau(alone.draw_solo_start),
-    "its turn": Tableau(alone.draw_ghost_turn),
-    "where": Tableau(alone.draw_ghost_spaces, printed=True),
-    "rated": Tableau(alone.draw_solo_end),
+    "alone": Tableau(rounds.draw_solo_start),
+    "its turn": Tableau(rounds.draw_ghost_turn),
+    "where": Tableau(rounds.draw_ghost_spaces, printed=True),
+    "rated": Tableau(rounds.draw_solo_end),
 }

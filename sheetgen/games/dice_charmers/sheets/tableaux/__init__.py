@@ -1,23 +1,28 @@
 """The pictures of the composed cards of Dice Charmers, drawn with the same functions as the sheets."""
 
 from sheetgen.draw.cards.pictures import Tableau
-from sheetgen.games.dice_charmers.sheets.tableaux.alone import (
-    draw_ghost_turn,
-    draw_ghost_without_die,
-    draw_solo_end,
-    draw_solo_start,
+from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import (
+    draw_bonuses,
+    draw_places,
+    draw_roads,
+    draw_special_bonuses,
+    draw_upgrades,
+    draw_won_bonuses,
 )
-from sheetgen.games.dice_charmers.sheets.tableaux.bonuses import draw_bonuses, draw_upgrades
 from sheetgen.games.dice_charmers.sheets.tableaux.court import (
     draw_first_persons,
     draw_market,
     draw_other_persons,
     draw_river,
 )
-from sheetgen.games.dice_charmers.sheets.tableaux.end import draw_end
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import draw_dice, draw_karma, draw_passes, draw_turn
-from sheetgen.games.dice_charmers.sheets.tableaux.places import draw_places, draw_special_bonuses
-from sheetgen.games.dice_charmers.sheets.tableaux.province import draw_roads, draw_won_bonuses
+from sheetgen.games.dice_charmers.sheets.tableaux.dice import draw_dice, draw_karma, draw_passes, draw_turn
+from sheetgen.games.dice_charmers.sheets.tableaux.end import (
+    draw_end,
+    draw_ghost_turn,
+    draw_ghost_without_die,
+    draw_solo_end,
+    draw_solo_start,
+)
 
 TABLEAUX = {
     "turn": Tableau(draw_turn),

@@ -9,9 +9,9 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.cards.pictures import MIDDLE, Stage
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.dice_charmers.layout import GOODS, ProvinceSheet, Tent
-from sheetgen.games.dice_charmers.sheets import words
 from sheetgen.games.dice_charmers.sheets.market import HIGH_ROOF, draw_levels, draw_roof
-from sheetgen.games.dice_charmers.sheets.tableaux.pieces import (
+from sheetgen.games.dice_charmers.sheets.page import draw_building_icon
+from sheetgen.games.dice_charmers.sheets.tableaux.dice import (
     draw_die,
     draw_joint,
     draw_prize,
@@ -101,7 +101,7 @@ def _merchant(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 def _raja(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     given = sheet.buildings
     draw_prize(stage, "money 1", 29.4, y, 6.4)
-    words.draw_building_icon(stage.scene, given.types[0], 38.6, y, 6.0)
+    draw_building_icon(stage.scene, given.types[0], 38.6, y, 6.0)
     columns = [45.2 + n * 7.6 for n in range(min(2, len(given.fame)))]
     draw_levels(stage.scene, given.fame[:2], columns, y, 4.9 * stage.larger)
     stage.mark("cross", columns[-1], y, 2.7)

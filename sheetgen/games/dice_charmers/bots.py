@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.games.dice_charmers.board import PERSON, Board
-from sheetgen.games.dice_charmers.bonus import Bonus
-from sheetgen.games.dice_charmers.flow import overlap_in_halves
+from sheetgen.games.dice_charmers.layout import Bonus
 from sheetgen.games.dice_charmers.state import State
+from sheetgen.games.dice_charmers.turn import overlap_in_halves
 
 DISTANCES = (0.35, 0.22, 0.12, 0.06)
 """Weight of an empty cell's contents when it is 0, 1, 2 or 3 roads beyond the next one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.dice_charmers import can
+from sheetgen.games.dice_charmers import possible
 from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLLED, Draft, State
 
 
@@ -10,7 +10,7 @@ def continue_turn(d: Draft) -> None:
     """Continue after the last action is complete: use bonuses or end the turn (DC-90)."""
     d.task, d.using = NO_TASK, -1
     if d.pending:
-        if next(can.usable_bonuses(d), None) is not None:
+        if next(possible.usable_bonuses(d), None) is not None:
             d.phase = "bonus"
             return
         lose_pending(d)
@@ -56,7 +56,7 @@ def is_over(d: Draft) -> bool:
     """
     if any(overlap_in_halves(d, seat) > 0 for seat in range(len(d.sheets))):
         return True
-    return not any(can.anything_usable(d.board, sheet) for sheet in d.sheets)
+    return not any(possible.anything_usable(d.board, sheet) for sheet in d.sheets)
 
 
 def players_who_crossed(state: State) -> tuple[str, ...]:

@@ -13,9 +13,8 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import KAPPA
 from sheetgen.draw.scene import Scene
-from sheetgen.games.dice_charmers.bonus import parse_bonus
-from sheetgen.games.dice_charmers.layout import ProvinceSheet
-from sheetgen.games.dice_charmers.sheets.words import DICE, SPANS, draw_bonus_icon, draw_emblem
+from sheetgen.games.dice_charmers.layout import ProvinceSheet, parse_bonus
+from sheetgen.games.dice_charmers.sheets.page import DICE, SPANS, draw_bonus_icon, draw_emblem
 
 FOILS = 26
 LEAST = {"fame": 4.9, "money": 4.5, "goods": 5.4, "sell": 5.4, "sell-pair": 5.4, "ahead": 5.6, "back": 5.8}

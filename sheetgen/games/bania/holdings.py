@@ -1,9 +1,5 @@
-"""Cards in piles and hands: gains, limits of piles, majorities and payments (BA-10, BA-20 to BA-22, BA-40 to
-BA-52).
-
-After an unknown roll, only a lower bound of a hand is known: ``loose`` is the number of further cards that it
-may have. The cards in a pile are then known only as a range.
-"""
+"""Cards in piles and hands, and tents in the players' reserves: gains, limits of piles, majorities, payments,
+and the tents that a player can buy (BA-2, BA-10, BA-20 to BA-22, BA-40 to BA-42)."""
 
 from __future__ import annotations
 
@@ -11,10 +7,17 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from sheetgen.games.bania import register
-from sheetgen.games.bania.board import KINDS, Goods
-from sheetgen.games.bania.camps import camp_of
-from sheetgen.games.bania.state import HOME, UNKNOWN, Draft, HeldCards, State, with_added, with_value
+from sheetgen.games.bania.board import KINDS, Goods, camp_of, spaces_in
+from sheetgen.games.bania.state import (
+    AT_HOME,
+    UNKNOWN,
+    Draft,
+    HeldCards,
+    State,
+    record_spent_cards,
+    with_added,
+    with_value,
+)
 from sheetgen.games.contract.solo import IT
 
 NOTHING: Goods = (0, 0, 0, 0)
@@ -24,7 +27,7 @@ def elephant_bonus(s: State, player: int) -> Goods:
     """Return one elephant bonus: a card of each colour in the elephant's camp (BA-10); nothing without a
     camp.
     """
-    if s.elephants[player] == HOME:
+    if s.elephants[player] == AT_HOME:
         return NOTHING
     # Elephants leave a camp when it closes, so this one is open.
     colours = camp_of(s.camps, s.elephants[player]).colours
@@ -91,7 +94,7 @@ def spend_cards(d: Draft, player: int, cards: Goods) -> None:
     beyond = -sum([n for n in left if n < 0])
     oil, spices, silk, incense = [max(0, n) for n in left] if beyond else left
     d.hands = with_value(d.hands, player, (oil, spices, silk, incense))
-    register.record_spent_cards(d, player, cards)
+    record_spent_cards(d, player, cards)
     if beyond:
         d.loose = with_added(d.loose, player, -beyond)
 
@@ -108,7 +111,7 @@ def spend_unknown_cards(d: Draft, player: int, ways: Sequence[Goods]) -> None:
     perhaps = max(loose - beyond + sum(kinds) - sure for beyond, kinds in zip(over, left, strict=True))
     d.hands = with_value(d.hands, player, (oil, spices, silk, incense))
     d.loose = with_value(d.loose, player, perhaps)
-    register.record_spent_cards(d, player, None)
+    record_spent_cards(d, player, None)
 
 
 def with_uncertainty(state: State, player: int) -> State:
@@ -284,3 +287,55 @@ def _sums(total: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
     for n in range(min(total, rooms[0]) + 1):
         for rest in _sums(total - n, rooms[1:]):
             yield (n, *rest)
+
+
+def unnamed_tents(s: State, number: int) -> int:
+    """Return the number of unnamed tents of a type: in the bag, or unknown in a reserve."""
+    return s.board.tent_counts[number] - s.seen[number]
+
+
+def may_have_tent(s: State, player: int, number: int) -> bool:
+    """Return whether a player's reserve has this tent or may have it."""
+    reserve = s.reserves[player]
+    return number in reserve or (UNKNOWN in reserve and unnamed_tents(s, number) > 0)
+
+
+def tents_in_reserve(s: State, player: int) -> list[int]:
+    """Return the types of tents that a player has in reserve or may have."""
+    reserve = s.reserves[player]
+    if UNKNOWN not in reserve:
+        return sorted(set(reserve))
+    return [n for n in range(len(s.seen)) if may_have_tent(s, player, n)]
+
+
+def possible_purchases(s: State, player: int) -> Iterator[tuple[int, int]]:
+    """Yield each tent that a player can buy, with all spaces where the player may place it and can pay for
+    it.
+    """
+    by_supply: dict[Goods, list[int]] = {}
+    for space in spaces_in(s.room):
+        by_supply.setdefault(touching_tents(s, space), []).append(space)
+    for number in tents_in_reserve(s, player):
+        price = s.board.tents[number].price
+        for supply, spaces in by_supply.items():
+            if can_pay(s, player, price, supply):
+                yield from ((number, space) for space in spaces)
+
+
+def no_hand_can_grow(s: State) -> bool:
+    """Return whether no hand can grow: all piles are empty. A ghost with tents needs no cards (BA-S5)."""
+    return not (any(cards_in_pile(s, kind) for kind in KINDS) or (s.ghost is not None and s.reserves[IT]))
+
+
+def is_standstill(s: State) -> bool:
+    """Return whether the game has come to a standstill as a turn is about to begin (BA-54).
+
+    No hand can grow, and nobody can buy a tent, or everybody has had a turn without buying one. If rolls or
+    tents are unknown, the game continues while anybody may be able to pay.
+    """
+    return everybody_idle(s) or not any(any(possible_purchases(s, player)) for player in range(s.board.seats))
+
+
+def everybody_idle(s: State) -> bool:
+    """Return whether each player has had a turn without a tent since all piles became empty (BA-54)."""
+    return s.idle >= s.board.seats
