@@ -246,7 +246,6 @@ def _fate(s: State, seat: int, thrown: bool, hidden: bool) -> float:
     return total + NAGA * (nagas if alone else min(nagas, s.hands[seat].card_count))
 
 
-@lru_cache(maxsize=1 << 9)
 def _kind_fate(board: Board, kind: int) -> float:
     return sum(board.high[stick] for stick in board.face_odds[kind]) / 4
 
@@ -266,12 +265,8 @@ def _omen_fate(s: State) -> float:
     return sum(omen.fate + _sticks_fate(s.board, omen.sticks) for omen in said) / len(said)
 
 
-@lru_cache(maxsize=1 << 12)
 def _sticks_fate(board: Board, sticks: tuple[int, ...]) -> float:
-    """Return the expected fate points of some sticks.
-
-    The result is cached, because bots ask for the same few sticks hundreds of thousands of times a game.
-    """
+    """Return the expected fate points of some sticks."""
     total = 0.0
     for kind, number in enumerate(sticks):
         nagas = sum(board.may_naga[stick] for stick in board.face_odds[kind]) / 4

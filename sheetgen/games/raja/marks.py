@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -62,12 +61,10 @@ def _piece(piece: Piece) -> Mark:
     return Mark("piece", piece=piece)
 
 
-@cache
 def _house(owner: int) -> Mark:
     return _piece(House(owner))
 
 
-@cache
 def _palace(seat: int, neutral: bool) -> Mark:
     return _piece(Palace(seat, neutral))
 

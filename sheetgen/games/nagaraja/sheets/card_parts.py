@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import jungle, ornament, serpents
@@ -121,7 +120,6 @@ def _cusps(x0: float, x1: float, tip: float, rise: float) -> tuple[ornament.Poin
     return ornament.arch_points(x0, x1, tip + rise, rise, count, 0.5, 0.22)
 
 
-@cache
 def _arch(x0: float, x1: float, tip: float, rise: float, low: float) -> str:
     """Return the edge of the opening from its lower right to its lower left."""
     points = _cusps(x0, x1, tip, rise)[::-1]
@@ -129,7 +127,6 @@ def _arch(x0: float, x1: float, tip: float, rise: float, low: float) -> str:
     return f"M{num(x1, low)}V{num(points[0][1])}{''.join(foils)}V{num(low)}"
 
 
-@cache
 def _wall(left: float, right: float, x0: float, x1: float, tip: float, rise: float, low: float) -> str:
     outer = f"M{num(left, low)}V{num(-OUT)}H{num(right)}V{num(low)}H{num(x1)}"
     return outer + _arch(x0, x1, tip, rise, low).replace("M", "L", 1) + "Z"

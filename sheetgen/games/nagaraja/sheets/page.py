@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
@@ -127,7 +126,6 @@ def _cord(scene: Scene, middle: float, y: float) -> None:
     scene.pop()
 
 
-@cache
 def _twist(half: float, waves: int = 7, depth: float = 2.7) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """Return two lines twisted about each other, the second in reverse direction."""
     xs = [-half + half * i / 200 for i in range(401)]

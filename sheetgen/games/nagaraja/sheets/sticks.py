@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, nets
@@ -61,7 +61,6 @@ THROWS: dict[str, Throws] = {"throw": thrown_sticks}
 # ---- faces, signs, and the table with ordinary dice ------------------------------------------------
 
 
-@cache
 def stick_outline(ends: str, w: float, h: float) -> str:
     """Return a stick with ends of this shape, with its upper left corner at (0, 0), as path data."""
     e = min(h / 2, w / 4)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
@@ -243,7 +242,6 @@ _TAIL = ((6.9, -6.3), (6.0, -7.0), (5.2, -6.0), (5.7, -4.4), (7.5, -4.1), (8.8, 
          (2.7, -7.8))  # fmt: skip
 
 
-@cache
 def _left_serpent(form: BoardForm) -> tuple[Point, ...]:
     """Return the middle line of the left body, from its tail beyond the moon to its neck."""
     s, middle, moon = form.head, WIDTH / 2, _down(form, MOON_Y)
@@ -420,7 +418,6 @@ def draw_stick_legend(board: BoardScene) -> None:
                 signs.fill(scene, box, paragraph.pt, cap)
 
 
-@cache
 def _saw(r: float, tooth: float, teeth: int) -> tuple[Point, ...]:
     turns = [(math.pi * k / teeth, r + tooth * (k % 2 == 0)) for k in range(2 * teeth)]
     return tuple((d * math.sin(a), -d * math.cos(a)) for a, d in turns)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import random
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
@@ -155,7 +154,6 @@ def _ticks(scene: Scene, x: float, y: float, r0: float, r1: float, count: int) -
     scene.pop()
 
 
-@cache
 def _spokes(r0: float, r1: float, count: int) -> str:
     turns = [2 * math.pi * i / count for i in range(count)]
     return "".join(

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
@@ -122,7 +121,6 @@ class Corridor(NamedTuple):
     niche: bool = False
 
 
-@cache
 def corridors(path: str, beside: bool = False) -> tuple[Corridor, ...]:
     """Return the stretches of one path: a bend between neighbouring sides, otherwise straight lines to the
     centre.
@@ -319,7 +317,6 @@ def draw_trap_tile(scene: Scene, x: float, y: float) -> None:
     scene.pop()
 
 
-@cache
 def _coil() -> tuple[Point, ...]:
     n = 150
     turns = [(12.0 - 8.4 * i / n, 2.2 + 2 * math.pi * 2.3 * i / n) for i in range(n + 1)]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament
@@ -179,7 +178,6 @@ def draw_relic(scene: Scene, x: float, y: float, value: int | None, number: int,
     scene.pop()
 
 
-@cache
 def _teeth() -> tuple[Point, ...]:
     turns = [(math.pi * k / 28, 14.15 if k % 2 == 0 else 12.2) for k in range(56)]
     return tuple((r * math.sin(a), -r * math.cos(a)) for a, r in turns)
@@ -237,7 +235,6 @@ def draw_relic_back(scene: Scene, x: float, y: float, player: int) -> None:
 
 
 # ---- amulets --------------------------------------------------------------------------------
-@cache
 def _drop(r: float) -> str:
     return (
         f"M0 {num(-r)}C{num(r * 0.35, -r * 0.35, r * 0.72, -r * 0.05, r * 0.72, r * 0.32)}"
