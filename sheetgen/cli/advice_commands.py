@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from sheetgen.read.finding import Finding
 
 
+PATIENCE = 10
+"""Seconds after which a review says first how long it takes."""
 Seed = Annotated[str, Option(help="another seed is another try", metavar="SEED")]
 
 
@@ -99,9 +101,13 @@ def review(
         raise UsageError(msg("--playouts and --jobs are 1 or more.", "report"))
     say = show.translator(lang)
     found = load_without_errors(log)
-    text = read_log(Path(log))
+    text, jobs = read_log(Path(log)), jobs or os.cpu_count() or 1
+    seconds = reviews.expected_seconds(text, Path(log).parent, playouts, seed, jobs)
+    if seconds > PATIENCE:
+        long = "This takes about {seconds} s. Fewer --playouts take less time."
+        show.print_message(msg(long, "report", seconds=round(seconds, -1)), err=True)
     with Progress() as step:
-        looked = reviews.review(text, Path(log).parent, playouts, seed, jobs or os.cpu_count() or 1, step)
+        looked = reviews.review(text, Path(log).parent, playouts, seed, jobs, step)
     if as_json:
         show.print_json(reviews.as_json(found, looked))
         return

@@ -180,6 +180,7 @@ def record_game(
     face = make_front(say, as_json)
     with open_journal(Path(log), page) as journal:
         recording = begin_log(journal, opening, make_asker(face, say))
+        tell_language(face, say, lang, recording)
         Conversation(
             recording, journal, face, say, show.wants_colour(), lambda: fill_sheets(journal.path, lang)
         ).run()
@@ -255,6 +256,18 @@ def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
     return Recording(text, journal.path.parent)
 
 
+def tell_language(face: Front, say: show.Say, lang: str | None, recording: Recording) -> None:
+    """Say in which language answers are typed, if the log has another one than the messages. English words
+    always work.
+    """
+    from sheetgen.text.languages import LANGUAGES
+
+    written = recording.found.heading.lang
+    if (lang or show.reader_language()) not in (written, "en"):
+        said = "This log is in {language}: type the words of that language."
+        face.tell(say(msg(said, "report", language=LANGUAGES[written].name)))
+
+
 def make_asker(face: Front, say: Callable[[Msg], str]) -> Ask:
     """Return a function that asks questions before the game begins."""
     from sheetgen.table.conversation import Question
@@ -309,6 +322,7 @@ def play_game(
         if not (going_on or opening.players) and mine:
             said = "You are {players}; --players gives other names."
             face.tell(say(msg(said, "report", players=", ".join(mine))))
+        tell_language(face, say, lang, begun)
         table = (begun, journal, face, say, show.wants_colour(), lambda: fill_sheets(path, lang))
         Playing(chosen, *table).run()
     if as_json:

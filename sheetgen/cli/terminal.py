@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import sys
@@ -60,7 +61,7 @@ class Pipe:
 
 MOST_OFFERED = 60
 """Largest number of completions that are shown."""
-BELOW = 0.4
+BELOW = 0.3
 """Largest part of the screen's height for the text below the line."""
 THINGS, WORDS = re.compile(r"(?<= · )|(?<= / )|(?<=, )"), re.compile(r"(?<= )(?=[^ ])")
 """Places where lines may be broken: after one of several things, or after a word."""
@@ -127,16 +128,23 @@ class Screen:
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
-        """Show that a program is thinking. Ctrl-C makes it answer with the best move found so far."""
+        """Show that a program is thinking. Ctrl-C makes it answer with the best move found so far.
+
+        What is typed meanwhile answers no question: show it and discard it.
+        """
         watch = _Watch(lambda: self._say(
             msg("{player} is thinking: {count} tries (Ctrl-C: answer now)", "report", player=name, count=visits())
         ))  # fmt: skip
         before = signal.signal(signal.SIGINT, watch.interrupt)
-        try:
-            yield watch.look
-        finally:
-            signal.signal(signal.SIGINT, before)
-            watch.clear()
+        with _typed_meanwhile() as typed:
+            try:
+                yield watch.look
+            finally:
+                signal.signal(signal.SIGINT, before)
+                watch.clear()
+        if typed:
+            text = "Typed while {player} was thinking, and not taken as an answer: {text}"
+            self.tell(self._say(msg(text, "report", player=name, text=" ".join(typed))))
 
 
 def first_fitting(texts: Iterable[str], wide: int, high: int) -> str:
@@ -173,6 +181,30 @@ def _rows(line: str, between: re.Pattern[str], wide: int, indent: str) -> Iterat
             row = indent
         row += part
     yield row
+
+
+@contextmanager
+def _typed_meanwhile() -> Iterator[list[str]]:
+    """Let nobody see what is typed within the block; afterwards the value contains its words."""
+    words: list[str] = []
+    if sys.platform == "win32":
+        yield words
+        return
+    import select
+    import termios
+
+    keyboard = sys.stdin.fileno()
+    mode = termios.tcgetattr(keyboard)
+    unseen = [*mode[:3], mode[3] & ~(termios.ICANON | termios.ECHO), *mode[4:]]
+    termios.tcsetattr(keyboard, termios.TCSANOW, unseen)
+    try:
+        yield words
+    finally:
+        typed = b""
+        while select.select([keyboard], [], [], 0)[0] and (more := os.read(keyboard, 1024)):
+            typed += more
+        words += typed.decode(errors="replace").split()
+        termios.tcsetattr(keyboard, termios.TCSANOW, mode)
 
 
 class _Watch:

@@ -236,8 +236,8 @@ class TableTexts:
     def footers(self) -> Iterator[str]:
         """Yield texts for below the input line, the longest first.
 
-        These are: facts about the table and totals of all players; facts and totals of the player who is due;
-        only the latter; nothing.
+        These are: facts about the table and totals of all players; the latter; totals of the player who is due;
+        nothing.
         """
         recording = self.recording
         facts = recording.game.table(recording.state)
@@ -250,7 +250,7 @@ class TableTexts:
         ]
         due = recording.due
         mine = have[due.player] if due is not None and due.player is not None else ""
-        for lines in ((table, *have), (table, mine), (mine,)):
+        for lines in ((table, *have), have, (mine,)):
             yield "\n".join(line for line in lines if line)
         yield ""
 

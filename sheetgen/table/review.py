@@ -7,11 +7,13 @@ the same random numbers after each line. Hidden information is known by now.
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from time import monotonic
 from typing import Any, NamedTuple
 
 from sheetgen.bots.levels import player_of_level
@@ -168,6 +170,17 @@ def review(
         told = _bettered(pool, found, turning, playouts)
     lines = [0, *(step.line.number for step in found.steps)]
     return Review(dict(zip(lines, chances, strict=True)), told, playouts)
+
+
+def expected_seconds(text: str, base: Path | None, playouts: int, seed: str, jobs: int) -> int:
+    """Return about how many seconds a review takes, from the time of one simulated game."""
+    table = PlayoutTable(text, base, seed)
+    begun = monotonic()
+    table.won(table.state(-1), 1)
+    whole = monotonic() - begun
+    # On average half a game is left, and measuring again takes as long as half of the first time.
+    games = (len(table.found.steps) + 1) * playouts * 0.5 * 1.5
+    return round(games * whole / min(jobs, os.cpu_count() or 1))
 
 
 def _chances(

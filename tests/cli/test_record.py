@@ -235,3 +235,13 @@ def test_who_gives_no_name_is_told_what_they_are_called(tmp_path: Path) -> None:
     assert "spieler:   Kim, Asha" in (tmp_path / "a.log").read_text(encoding="utf-8")
     many = run("play", "dice-charmers", "--layout", "sun", "--seats", ",".join(["bot"] * 6))
     assert many.returncode == 2 and "2 to 5" in many.stderr
+
+
+def test_a_log_in_another_language_says_which_words_to_type(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    run("record", str(path), *NEW)
+    said = run("record", str(path), "--lang", "de").stdout
+    assert said.startswith("Dieses Protokoll ist auf English: Wörter dieser Sprache tippen.")
+    assert "English" not in run("record", str(path)).stdout
+    own = tmp_path / "b.log"
+    assert "Dieses Protokoll ist" not in run("record", str(own), *NEW, "--lang", "de").stdout

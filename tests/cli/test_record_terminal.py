@@ -1,9 +1,12 @@
 """``record`` on a terminal as a person sits at it: what Tab completes, what stands below, how it ends."""
 
+import os
 import re
 import resource
+import select
 import signal
 import sys
+import termios
 import time
 from collections.abc import Callable, Iterator
 from io import StringIO
@@ -14,7 +17,7 @@ import pexpect
 import pytest
 
 from sheetgen.characters import PLAIN, QUIET
-from sheetgen.cli.terminal import first_fitting, fold_line
+from sheetgen.cli.terminal import Screen, first_fitting, fold_line
 from sheetgen.explain.sections import width
 from sheetgen.replay import replay
 from tests.cli.test_record import ENVIRONMENT, NEW, SHEETGEN, run
@@ -226,9 +229,10 @@ def test_where_a_file_may_not_grow_nothing_that_was_written_is_lost(tmp_path: Pa
     ("high", "shown"),
     [
         (30, "table\nAnn\nBen\nCleo"),
-        (10, "table\nAnn\nBen\nCleo"),
-        (7, "table\nAnn"),
-        (3, "table\nAnn"),
+        (11, "table\nAnn\nBen\nCleo"),
+        (10, "table\nAnn"),
+        (4, "table\nAnn"),
+        (3, "Ann"),
         (2, "Ann"),
     ],
 )
@@ -237,7 +241,7 @@ def test_what_stands_below_takes_a_part_of_the_screen(high: int, shown: str) -> 
 
 
 def test_where_there_is_no_room_nothing_stands_below() -> None:
-    assert first_fitting(("one, two, three", "one, two", ""), 6, 3) == "one,\n  two"
+    assert first_fitting(("one, two, three", "one, two", ""), 6, 4) == "one,\n  two"
     assert first_fitting(("one, two, three, four", ""), 6, 3) == ""
 
 
@@ -247,6 +251,7 @@ def test_where_there_is_no_room_nothing_stands_below() -> None:
         ("as short as it is", 40, ["as short as it is"]),
         ("  a line of many words", 12, ["  a line of", "  many words"]),
         ("   one thing · another thing", 20, ["   one thing ·", "   another thing"]),
+        ("b4 / b5 / b6 long", 12, ["b4 / b5 /", "b6 long"]),
         (f"{QUIET}quiet words that go on{PLAIN}", 12, [f"{QUIET}quiet words", f"that go on{PLAIN}"]),
         ("    8 | Ben: a line that is quoted", 12, ["    8 | Ben: a line that is quoted"]),
         ("      |                ^", 12, ["      |                ^"]),
@@ -262,3 +267,27 @@ def test_wide_signs_count_as_two() -> None:
     rows = fold_line("川 川川川 川川", 8).split("\n")
     assert rows == ["川", "川川川", "川川"]
     assert max(map(width, rows)) <= 8
+
+
+# ---- typed while a program is thinking ----------------------------------------------------------
+def test_what_is_typed_while_a_program_thinks_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is shown and discarded, and the terminal is as before."""
+    keyboard, line = os.openpty()
+    told: list[str] = []
+    screen = Screen.__new__(Screen)
+    monkeypatch.setattr(screen, "_say", str, raising=False)
+    monkeypatch.setattr(screen, "tell", told.append)
+    with os.fdopen(line) as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        mode = termios.tcgetattr(line)
+        with screen.thinking("Asha", lambda: 0):
+            os.write(keyboard, b"tortoise\rfoo")
+            assert select.select([line], [], [], 10)[0]
+            time.sleep(0.1)
+        assert told == ["Typed while Asha was thinking, and not taken as an answer: tortoise foo"]
+        assert termios.tcgetattr(line) == mode
+        assert not select.select([line], [], [], 0)[0]
+        with screen.thinking("Asha", lambda: 0):
+            pass
+        assert len(told) == 1
+    os.close(keyboard)

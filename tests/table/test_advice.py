@@ -13,6 +13,7 @@ from sheetgen.bots.game import play_moves
 from sheetgen.bots.levels import GreedyPlayer
 from sheetgen.bots.player import kind_of_move
 from sheetgen.bots.playouts import Playouts
+from sheetgen.cli import advice_commands
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.read.reader import TYPED
@@ -213,3 +214,21 @@ def test_looking_back_on_the_command_line(tmp_path: Path) -> None:
     said = json.loads(run("review", str(short), "--playouts", "2", "--json").stdout)
     assert said["schema"] == "sheetgen.review/1"
     assert said["chances"][0]["line"] == 0
+
+
+def test_a_long_review_says_first_how_long_it_takes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = str(Path(__file__).parent / "bonuses-alike.log")
+    shown = []
+
+    def looked(*asked: object) -> review.Review:
+        shown.append(capsys.readouterr().err)
+        return review.Review({}, (), 0)
+
+    monkeypatch.setattr(review, "review", looked)
+    monkeypatch.setattr(review, "monotonic", iter([0.0, 2.0, 0.0, 0.01]).__next__)
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    advice_commands.review(log)
+    advice_commands.review(log, playouts=1)
+    assert shown == ["This takes about 550 s. Fewer --playouts take less time.\n", ""]

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.explain.ledger import entries
 from sheetgen.games import registry
+from sheetgen.read.claims import total_name, total_text
 from sheetgen.table.hints import Adviser
 from sheetgen.table.opening import Opening
 from sheetgen.table.questions import LISTED, Answers, TableTexts
@@ -146,3 +148,41 @@ def test_two_bonuses_of_one_kind_are_told_apart() -> None:
         assert accepted(recording, answer.text)
     ways = [way.text for way in Adviser(recording.found, 2, state=recording.state).hints().ways]
     assert ways and all(accepted(recording, text) for text in ways)
+
+
+# ---- totals below the line -------------------------------------------------------------------
+@pytest.mark.parametrize("key", LAYOUTS)
+def test_totals_below_the_line_are_those_of_the_state(key: str) -> None:
+    """With and without the table, all players' totals are there."""
+    for recording in positions(key, 2, 30):
+        texts = TableTexts(recording, str)
+        whole, totals, *_ = texts.footers()
+        wanted = []
+        for seat, name in enumerate(recording.players):
+            have = recording.game.totals(recording.state, seat)
+            parts = [
+                f"{total_name(total)} {total_text(n)}"
+                for total, n in have.items()
+                if n is not None and total not in recording.game.absent
+            ]
+            wanted.append(f"{name}: {', '.join(parts)}")
+        assert totals.split("\n") == wanted
+        assert whole.endswith(totals)
+
+
+@pytest.mark.parametrize("key", LAYOUTS)
+def test_entries_of_a_ledger_add_up_to_the_state(key: str) -> None:
+    luck = random.Random(4)
+    for recording in positions(key, 4):
+        if luck.random() < 0.05 or recording.due is None:
+            break
+    found = recording.found
+    sums = [dict(found.game.totals(found.start, seat)) for seat in range(len(recording.players))]
+    for entry in entries(found):
+        for seat, name in enumerate(recording.players):
+            for total, (old, new) in entry.totals.get(name, {}).items():
+                assert sums[seat].get(total) == old, (entry.line, name, total)
+                sums[seat][total] = new
+    assert found.steps
+    for seat, totals in enumerate(sums):
+        assert totals == found.game.totals(found.state, seat)
