@@ -10,7 +10,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from sheetgen.games.bania.board import GOODS, neighbours_of, spaces_of
-from sheetgen.games.bania.goods import cards_in_pile
+from sheetgen.games.bania.holdings import cards_in_pile
 from tests.games.bania.table import fresh, sheet
 
 PATH = library.resolve("bania/oasis")
