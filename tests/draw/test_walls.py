@@ -23,7 +23,7 @@ BARE = ornament.draw_jali.__wrapped__  # type: ignore[attr-defined]  # keeps not
 
 def _door(start: float) -> Scene:
     scene = Scene(63, 88, Typesetter("en"))
-    card_parts.Doorway(-3, 63, 60, "jungle", start).wall(scene)
+    card_parts.Doorway(-3, 63, 60, "jungle", start).draw_wall(scene)
     return scene
 
 

@@ -260,7 +260,7 @@ def test_the_end_of_a_line_leaves_the_next_draw_to_its_own_line() -> None:
     text = f"{BEGUN}throw: b114 | b1 gn\nBen: r2 gn; look Ann 1\nAnn: a3 nsw; relic 3\n"
     found = read(f"{text}draw: s1 s2 s3\nBen: give s1\n")
     assert not found.findings
-    assert 18 in found.state.hands[0].cards or found.state.hands[0].size == 5
+    assert 18 in found.state.hands[0].cards or found.state.hands[0].card_count == 5
 
 
 @pytest.mark.clause("NA-44")
