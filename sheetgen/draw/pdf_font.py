@@ -11,6 +11,8 @@ import struct
 from collections.abc import Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import uharfbuzz as hb
+
 from sheetgen.draw.pdf_file import File, Name, PDFObjectReference, Stream, compress_stream
 from sheetgen.errors import DrawingError, MissingGlyph
 from sheetgen.message import msg
@@ -285,8 +287,6 @@ def face_file_name(face: "Face") -> str:
 
 def subset_font(face: "Face", glyphs: Sequence[int]) -> FontSubset:
     """Return a subset of a face with these glyphs and without tables that a PDF does not need."""
-    import uharfbuzz as hb
-
     if "glyf" not in {str(tag) for tag in face.hb_face.table_tags}:
         raise DrawingError(msg("the font {face} has no TrueType outlines", "report", face=face.name))
     wanted = hb.SubsetInput()

@@ -17,6 +17,7 @@ from typing import Any, Final
 from sheetgen import resources
 from sheetgen.errors import NotLoaded, UnreadableFile, UsageError, why_unreadable
 from sheetgen.message import Called, Msg, msg
+from sheetgen.text.languages import apply_agreement, apply_typography, format_value
 from sheetgen.text.pofile import compile_catalog, source_mark, store_catalog
 
 
@@ -145,8 +146,6 @@ class Catalog:
         """
         template, found = self._template(message)
         if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
-            from sheetgen.text.languages import apply_typography
-
             template = apply_typography(template, self.lang)
         values: dict[str, Any] = dict(message.values)
         if message.plural:
@@ -155,8 +154,6 @@ class Catalog:
         if "{" in template or "}" in template:
             text = _Fill(self, keep=message.context == "card").vformat(template, (), values)
             if not _typed(message) and self.lang != "en":
-                from sheetgen.text.languages import apply_agreement
-
                 text = apply_agreement(text, self.lang)
         return text if found else f"⟦{text}⟧"
 
@@ -204,8 +201,6 @@ class _Fill(Formatter):
         if isinstance(value, Called):
             return self.catalog.say(value.word)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            from sheetgen.text.languages import format_value
-
             return format_value(value, format_spec, self.catalog.lang)
         return super().format_field(value, format_spec)
 

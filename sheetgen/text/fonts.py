@@ -9,17 +9,15 @@ from __future__ import annotations
 import struct
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from unicodedata import normalize
+
+import uharfbuzz as hb
 
 from sheetgen.errors import NotLoaded, UsageError
 from sheetgen.message import msg
 from sheetgen.resources import resource_folder
 from sheetgen.text.languages import SCRIPTS, language_of
-
-if TYPE_CHECKING:
-    import uharfbuzz as hb
-
 
 ROLES: Final = ("display", "text", "bold", "num")
 
@@ -40,8 +38,6 @@ class Face:
     @cached_property
     def hb_face(self) -> hb.Face:
         """The HarfBuzz face, for shaping and subsetting."""
-        import uharfbuzz as hb
-
         if not self.path.exists():
             raise NotLoaded(f"font-{self.path.parent.name}")
         return hb.Face(hb.Blob.from_file_path(str(self.path)))
@@ -49,8 +45,6 @@ class Face:
     @cached_property
     def hb_font(self) -> hb.Font:
         """The HarfBuzz font, scaled to font units."""
-        import uharfbuzz as hb
-
         return hb.Font(self.hb_face)
 
     @cached_property

@@ -13,6 +13,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 from unicodedata import category
 
+import uharfbuzz as hb
+
 from sheetgen.errors import MissingGlyph
 from sheetgen.message import msg
 from sheetgen.text import bidi
@@ -224,8 +226,6 @@ def _missing(grapheme: str, faces: Sequence[Face]) -> MissingGlyph:
 def _shape_run(
     text: str, start: int, end: int, face: Face, stretch: _Stretch, lang: str, features: tuple[str, ...]
 ) -> GlyphRun:
-    import uharfbuzz as hb
-
     rtl = stretch.level % 2 == 1
     if text[start:end] == OBJECT:
         return GlyphRun(face, (), OBJECT, rtl, start)
