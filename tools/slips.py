@@ -52,9 +52,9 @@ class Log:
         self.path = path
         self.rows = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
         found = lines("\n".join(self.rows))
-        self.result = Replay(HeaderReader(found, path.parent).read(), found)
-        self.game = self.result.game.key
-        probe = Probe(self.result)
+        heading = HeaderReader(found, path.parent).read()
+        probe = Probe(heading, found)
+        self.game = probe.game.key
         self.track = Track(probe, probe.statements())
         self.lexicon = probe.lexicon
         self.players = probe.players

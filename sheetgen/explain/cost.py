@@ -12,8 +12,9 @@ from sheetgen.explain.ledger import all_changed_totals
 from sheetgen.explain.sections import Say, table
 from sheetgen.games.contract.values import Account, Leftover, Move, State
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.read.claims import total_name, total_text
+from sheetgen.read.claims import compare_claims, total_name, total_text
 from sheetgen.read.finding import Finding
+from sheetgen.read.findings import judge
 from sheetgen.read.heading import Heading
 from sheetgen.read.lines import lines, quoted
 from sheetgen.read.reader import TYPED
@@ -58,12 +59,12 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
     the turn. Raise ``UsageError`` if nothing can be planned.
     """
     game, heading = found.game, found.heading
-    start, seat, result, session = _played(found, found.running if at is None else found.at(at), plan)
+    start, seat, result = _played(found, found.running if at is None else found.at(at), plan)
     if result.findings and at is None and found.running is not found.state:
         # The plan does not continue the last turn, so that turn is over.
-        start, seat, result, session = _played(found, found.state, plan)
-    rows = list(_rows(found, session, result))
-    state = session.state
+        start, seat, result = _played(found, found.state, plan)
+    rows = list(_rows(found, result))
+    state = result.running
     undone: tuple[Leftover, ...] = ()
     due = game.due(state)
     if (
@@ -91,22 +92,19 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
 def plan_moves(found: Replay, seat: int, text: str) -> tuple[tuple[Move, ...], tuple[Finding, ...]]:
     """Return the moves in ``text`` of a player who is not due yet, and the findings about them."""
     said = f"{quoted(found.heading.players[seat])}: {text}"
-    _, _, result, _ = _played(found, found.state, [said])
+    _, _, result = _played(found, found.state, [said])
     typed = tuple(event.move for step in result.steps for event in step.events if event.how == TYPED)
     return typed, tuple(result.findings)
 
 
-def _played(found: Replay, start: State, plan: Sequence[str]) -> tuple[State, int, Replay, Session]:
-    """Play a plan after a state. Return the state at its begin, the player's seat, the replay and its
-    session.
-    """
+def _played(found: Replay, start: State, plan: Sequence[str]) -> tuple[State, int, Replay]:
+    """Play a plan after a state. Return the state at its begin, the player's seat, and the replay."""
     seat, text = _lines(found, start, plan)
     ahead = found.game.ahead(start, seat)
     start = start if ahead is None else ahead
-    result = Replay(_bare(found.heading), lines(text))
-    session = Session(result, start)
-    session.run()
-    return start, seat, result, session
+    heading = _bare(found.heading)
+    reading = Session(heading, lines(text), start).run()
+    return start, seat, judge(reading, compare_claims(reading.claim_lines, heading))
 
 
 def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:
@@ -138,9 +136,9 @@ def _bare(heading: Heading) -> Heading:
     return bare
 
 
-def _rows(found: Replay, session: Session, result: Replay) -> Iterator[Row]:
+def _rows(found: Replay, result: Replay) -> Iterator[Row]:
     events = [event for step in result.steps for event in step.events]
-    state = None
+    lexicon, state = result.heading.lexicon, None
     for i, event in enumerate(events):
         last = i + 1 == len(events)
         state = found.game.play(event.before, event.move)[0] if last else events[i + 1].before
@@ -148,10 +146,10 @@ def _rows(found: Replay, session: Session, result: Replay) -> Iterator[Row]:
         if event.how != TYPED and not changes:
             continue
         name = found.heading.players[event.player] if event.player is not None else ""
-        yield Row(name, session.lexicon.write(event.move) or event.move[0], changes)
-    if state is not None and state != session.state and not result.findings:
+        yield Row(name, lexicon.write(event.move) or event.move[0], changes)
+    if state is not None and state != result.running and not result.findings:
         # The replay itself closes the turn that ends the game.
-        yield Row("", None, _changes(found, state, session.state))
+        yield Row("", None, _changes(found, state, result.running))
 
 
 def _changes(found: Replay, before: State, after: State) -> Changes:

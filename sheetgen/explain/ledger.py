@@ -16,10 +16,10 @@ from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import CUT_COST, NEVER
 from sheetgen.games.notation.vocabulary import sides
 from sheetgen.message import Msg, msg
-from sheetgen.read import statements
 from sheetgen.read.lines import Line
 from sheetgen.read.reader import FORCED, TYPED, Event
 from sheetgen.read.result import Replay, Step
+from sheetgen.read.statements import line_content
 
 
 class Entry(NamedTuple):
@@ -129,7 +129,7 @@ def events_in_full(lexicon: Lexicon, line: Line, events: Sequence[Event], chance
 
     ``chance`` is true for a line of chance.
     """
-    parts = statements.line_content(line, chance, lexicon)
+    parts = line_content(line, chance, lexicon)
     rewritten = any(part.words != split(part.text) for part in parts)
     abbreviated = any(CUT_COST <= lexicon.least(part.words, 0) < NEVER for part in parts)
     if not rewritten and not abbreviated:

@@ -4,17 +4,18 @@ faults.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Leftover, Move, State
-from sheetgen.read import claims, faults
+from sheetgen.read import claims
+from sheetgen.read.faults import MISPLACED, Fault, LeftUndone, UnreadSegment
 from sheetgen.read.finding import WARNING, Finding
+from sheetgen.read.heading import Heading
 from sheetgen.read.lines import Line, Segment
 from sheetgen.read.progress import Bookmark
 from sheetgen.read.reader import ECHO, TYPED, Event, Reading
-from sheetgen.read.result import Replay
 from sheetgen.read.session import Session
 from sheetgen.read.statements import Head, Statement
 
@@ -23,11 +24,18 @@ class FirstFault(Exception):
     """Raised at the first fault of a log that is read on trial."""
 
 
-class Cause(NamedTuple):
-    """Why reading stopped: the function that would explain the fault, and its arguments."""
+class WrongClaim(NamedTuple):
+    """A claim that cannot be read or differs from the replay."""
 
-    explain: Callable[..., Any] | None
-    context: tuple[Any, ...]
+    line: Line
+
+
+class NoContinuation(NamedTuple):
+    """A state for which the rules have no continuation. Only a change of the log leads to it."""
+
+
+Cause = Fault | WrongClaim | NoContinuation
+"""Why reading stopped."""
 
 
 class ReadSegment(NamedTuple):
@@ -53,10 +61,6 @@ class Operation(NamedTuple):
         return self.how == TYPED and self.player is not None
 
 
-OUT_OF_PLACE = ("_out_of_place", "_no_chance", "wrong_player", "missing_turns")
-"""Names of the explaining functions for lines that are in the wrong place, whatever their words say."""
-
-
 class RecordedStatement(NamedTuple):
     """A statement as it was read: the bookmark before it, its operations, and its segments with their events.
 
@@ -70,7 +74,7 @@ class RecordedStatement(NamedTuple):
     said: tuple[ReadSegment, ...] = ()
 
 
-class Fault(NamedTuple):
+class FaultMoves(NamedTuple):
     """Where reading stopped in a statement: after ``operations``, where ``player`` had to decide ``kind``.
 
     ``refused`` contains the moves that the words mean there. It is empty if the words cannot be read at all.
@@ -87,28 +91,29 @@ class Fault(NamedTuple):
 class Probe(Session):
     """A session that stops at the first error or differing claim and explains nothing."""
 
-    def __init__(self, log: Replay) -> None:
-        super().__init__(log.unread_copy())
+    def __init__(
+        self, heading: Heading, lines: Sequence[Line], warned: Iterable[tuple[int, str]] = ()
+    ) -> None:
+        """``warned`` are the warnings of the unchanged log, as pairs of line number and code."""
+        super().__init__(heading, lines)
         self.cause: Cause | None = None
-        self.fault: Fault | None = None
+        self.fault: FaultMoves | None = None
         self.begin = self.mark()
         self.tolerated: set[tuple[int, str]] | None = None
         """Warnings that the unchanged log has, as pairs of line number and code; None while they are
         collected.
         """
-        self.warned = {(f.line, f.code) for f in log.findings if f.severity == WARNING}
+        self.warned = set(warned)
         self.unknowns = 0
         """Number of chance events that the log does not give."""
         self._said: list[ReadSegment] = []
         self._closes: list[tuple[int, Operation]] = []
         self._claims: dict[tuple[str, int | None], Any] = {}
 
-    def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
-        if explain is faults.left_undone:
-            line, left = context[0], context[1]
-            if self._is_tolerated(line, left):
-                return
-        self.cause = Cause(explain, context)
+    def _note(self, fault: Fault) -> None:
+        if isinstance(fault, LeftUndone) and self._is_tolerated(fault.line, fault.left):
+            return
+        self.cause = fault
         raise FirstFault
 
     def _is_tolerated(self, line: Line, left: Leftover) -> bool:
@@ -119,10 +124,6 @@ class Probe(Session):
             return key in self.tolerated
         self.warned.add(key)
         return True
-
-    def _keep(self, finding: Finding) -> None:
-        self.cause = Cause(None, (finding,))
-        raise FirstFault
 
     def _takes(
         self, line: Line, segments: Sequence[Segment], readings: Sequence[Reading], seat: int | None
@@ -144,9 +145,9 @@ class Probe(Session):
         """Do nothing: the final session keeps the steps."""
 
     # ---- claims -------------------------------------------------------------------------
-    def _claim(self, line: Line, head: Head) -> None:
+    def _note_claim(self, line: Line, head: Head) -> None:
         if not self.claim_agrees(line, head, self.state):
-            self.cause = Cause(self._claim, (line, head))
+            self.cause = WrongClaim(line)
             raise FirstFault
 
     def claim_agrees(self, line: Line, head: Head, state: State) -> bool:
@@ -162,7 +163,7 @@ class Probe(Session):
         """Return the totals that a claim gives, by name; a finding if it cannot be read."""
         key = line.text, head.seat
         if key not in self._claims:
-            self._claims[key] = claims.read_claim(line, head.seat, self.game, self.lexicon, self.players)
+            self._claims[key] = claims.read_claim(line, self.game, self.lexicon)
         return self._claims[key]
 
     # ---- reading ------------------------------------------------------------------------
@@ -176,7 +177,7 @@ class Probe(Session):
         except FirstFault:
             return False
         except Illegal:  # A change led to a state for which the rules have no continuation.
-            self.cause = Cause(None, ())
+            self.cause = NoContinuation()
             return False
         return True
 
@@ -204,26 +205,24 @@ class Probe(Session):
         operations, places = self._operations()
         return RecordedStatement(before, operations, places, tuple(self._said))
 
-    def _fault(self, line: Line) -> Fault | None:
+    def _fault(self, line: Line) -> FaultMoves | None:
         """Return the fault that just stopped ``line`` as moves; None if only the words can show it."""
         cause = self.cause
-        if cause is None or cause.explain is None or not any(part is line for part in cause.context):
+        if not isinstance(cause, (UnreadSegment, *MISPLACED)) or cause.line is not line:
             return None
         state, events = self.state, self.events
         refused: tuple[Move, ...] = ()
-        if cause.explain.__name__ == "_explain":
-            attempt = cause.context[2]
+        if isinstance(cause, UnreadSegment):
+            attempt = cause.attempt
             if attempt.readings or not attempt.failure.illegal:
                 return None
             state, self.events = attempt.failure.state, [*events, *attempt.failure.events]
             refused = tuple(phrase.move for phrase, _ in attempt.failure.illegal)
-        elif cause.explain.__name__ not in OUT_OF_PLACE:
-            return None
         due = self.game.due(state)
         if due is None or any(event.how == ECHO for event in self.events):
             return None
         operations, places = self._operations()
-        return Fault(operations, places, due.kind, due.player, self.game.turn(state), refused)
+        return FaultMoves(operations, places, due.kind, due.player, self.game.turn(state), refused)
 
     def _operations(self) -> tuple[tuple[Operation, ...], dict[int, int]]:
         closes = list(self._closes)

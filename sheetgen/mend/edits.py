@@ -9,7 +9,6 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Any
 
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.tokens import UNKNOWN, Token, fold, split, tokens
@@ -36,12 +35,12 @@ from sheetgen.mend.line_edits import (
     SAME_AGAIN,
     LineEdits,
 )
-from sheetgen.read import claims, faults, statements
-from sheetgen.read import statements as line_parts
+from sheetgen.read import claims
+from sheetgen.read.faults import LeftUndone
 from sheetgen.read.finding import ERROR, Finding, distance, match_case
 from sheetgen.read.lines import Line, Segment, lines
 from sheetgen.read.reader import TYPED, Event, Failure
-from sheetgen.read.statements import Head, Statement
+from sheetgen.read.statements import Head, Statement, line_content, segments_of
 
 COUNTED_WRONG = 5.0
 """Cost of a wrong claim. Without the claim everything agrees whatever was played, so agreement proves
@@ -103,7 +102,7 @@ class Edits(LineEdits):
         return tuple(dict.fromkeys(key for _, error in refused for key in error.short))
 
     def _meaningless(self, line: Line, head: Head) -> int:
-        segments = statements.line_content(line, head.verb is not None, self.lexicon)
+        segments = line_content(line, head.verb is not None, self.lexicon)
         return sum(self.lexicon.least(segment.words, 0) == NEVER for segment in segments)
 
     def _changed(self, edit: Edit) -> Statement:
@@ -117,8 +116,8 @@ class Edits(LineEdits):
         if self.unread is not None:
             line, segment, attempt = self.unread
             yield from self._segment(self.track.stop, line, segment, attempt.failure)
-        elif cause is not None and cause.explain is faults.left_undone:
-            yield from self._undone(*cause.context)
+        elif isinstance(cause, LeftUndone):
+            yield from self._undone(cause)
 
     def _segment(self, i: int, line: Line, segment: Segment, failure: Failure) -> Iterator[Edit]:
         yield from self._typos(i, segment)
@@ -138,14 +137,14 @@ class Edits(LineEdits):
         yield from self._listed(i, segment, failure)
         yield from self._counted(i, segment, failure)
         cost = EXTRA + EACH_WORD * (len(segment.words) - 1)
-        before = (part for part in statements.segments(line, self.lexicon) if part.column < segment.column)
+        before = (part for part in segments_of(line, self.lexicon) if part.column < segment.column)
         cost -= SAID_TWICE if segment.words in (part.words for part in before) else 0.0
         yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, 0, len(segment.words), ""))
         ends = {phrase.end for phrase, _ in failure.illegal} or {failure.at + 1}
         for end in sorted(end for end in ends if failure.at < end < len(segment.words)):
             cost = EXTRA + EACH_WORD * (end - failure.at - 1) + (0.0 if failure.illegal else A_PART)
             yield Edit(LEFT_OUT, i, cost, wording=Wording(segment, failure.at, end, ""))
-        for later in statements.segments(line, self.lexicon):
+        for later in segments_of(line, self.lexicon):
             if later.column > segment.column:
                 cost = 1.8 + EACH_WORD * (len(later.words) - 1)
                 yield Edit(LEFT_OUT, i, cost, wording=Wording(later, 0, len(later.words), ""))
@@ -290,15 +289,15 @@ class Edits(LineEdits):
         said = (split(statement.line.body) for statement in self.track.statements)
         return Counter(sorted(word for words in said for word in words))
 
-    def _undone(self, line: Line, left: Any, game: Any, lexicon: Any, state: State) -> Iterator[Edit]:
+    def _undone(self, fault: LeftUndone) -> Iterator[Edit]:
         """Yield changes that add what a player left undone at the end of a line."""
-        i = next((n for n, s in enumerate(self.track.statements) if s.line is line), None)
+        i = next((n for n, s in enumerate(self.track.statements) if s.line is fault.line), None)
         # None for a line before which the reading was guessed.
         played = None if i is None else self.track.played.get(i)
         if i is not None and played is not None and played.said:
             segment = played.said[-1].segment
-            cost = OWED if left.severity == ERROR else FORGOTTEN
-            yield from self._inserted(i, segment, state, cost)
+            cost = OWED if fault.left.severity == ERROR else FORGOTTEN
+            yield from self._inserted(i, segment, fault.state, cost)
 
     def of_claim(self) -> Iterator[Edit]:
         """Yield the change of the claim where the track stopped, if exactly one of its totals differs from
@@ -470,7 +469,7 @@ class MissingWords:
         elif self.track.stop < len(self.track.statements):
             # This line ended the line before it, but contains nothing that is due.
             line, head = self.track.statements[self.track.stop]
-            segments = line_parts.segments(line, self.edits.lexicon) if head.kind == "player" else []
+            segments = segments_of(line, self.edits.lexicon) if head.kind == "player" else []
             yield from self._openings(segments[0], 0, self._asked(())) if segments else ()
 
     def _openings(self, segment: Segment, at: int, states: Iterable[State]) -> Iterator[Edit]:

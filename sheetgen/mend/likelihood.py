@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import Move, State
 from sheetgen.mend.checkpoints import READING, Track
 from sheetgen.mend.edit import ADDED, LEFT_OUT, WORD, Edit
 from sheetgen.mend.edits import Edits
-from sheetgen.read import faults
+from sheetgen.read.faults import LeftUndone
 from sheetgen.read.finding import Finding
 from sheetgen.read.lines import Segment
 from sheetgen.read.reader import TYPED, Event
@@ -57,8 +57,8 @@ class FaultSubject:
     def _blamed(self) -> Head | None:
         """Return the head of the line with the fault."""
         track, cause = self.track, self.track.cause
-        if cause is not None and cause.explain is faults.left_undone:
-            return next((s.head for s in track.statements if s.line is cause.context[0]), None)
+        if isinstance(cause, LeftUndone):
+            return next((s.head for s in track.statements if s.line is cause.line), None)
         return track.statements[track.stop].head if track.stop < len(track.statements) else None
 
     def _claimed(self) -> dict[int, dict[str, Any]]:

@@ -25,6 +25,7 @@ from sheetgen.mend.edit import (
     letter_cost,
     reword,
 )
+from sheetgen.read.faults import UnreadSegment
 from sheetgen.read.finding import distance
 from sheetgen.read.lines import Line, Segment
 from sheetgen.read.reader import ECHO, FORCED, TYPED, Attempt, Event
@@ -153,10 +154,7 @@ class LineEdits(Answers):
     def unread(self) -> tuple[Line, Segment, Attempt] | None:
         """The line, segment and reading attempt where the track stopped; None if the fault is of another kind."""
         cause = self.track.cause
-        if cause is None or cause.explain is None or cause.explain.__name__ != "_explain":
-            return None
-        line, segment, attempt, _ = cause.context
-        return line, segment, attempt
+        return (cause.line, cause.segment, cause.attempt) if isinstance(cause, UnreadSegment) else None
 
     def of_line(self, i: int) -> Iterator[Edit]:
         """Yield changes of statement ``i``."""

@@ -205,7 +205,7 @@ def propose_for_warnings(log: Replay, effort: int) -> None:
     warned = [n for n, finding in enumerate(log.findings) if finding.severity == WARNING]
     if not 0 < len(warned) <= MOST_FORGOTTEN:
         return
-    probe = Probe(log)
+    probe = Probe(log.heading, log.lines, {(f.line, f.code) for f in log.findings if f.severity == WARNING})
     track = Track(probe, probe.statements())
     for n in warned:
         finding = log.findings[n]

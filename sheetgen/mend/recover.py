@@ -23,12 +23,19 @@ from sheetgen.mend.edits import LONGEST_ANSWER
 from sheetgen.mend.proposals import LEFT_OUT, describe_reading, make_proposal, propose
 from sheetgen.mend.search import Repair, Search
 from sheetgen.message import Msg, msg
-from sheetgen.read import claims
-from sheetgen.read.claims import DIFFERS
+from sheetgen.read.claims import (
+    DIFFERS,
+    ComparedClaims,
+    compare_claims,
+    differing_claims,
+    impossible_claims,
+)
+from sheetgen.read.faults import Fault, LeftUndone, is_error
 from sheetgen.read.finding import ERROR, Finding, Unchecked
+from sheetgen.read.findings import explain_faults
 from sheetgen.read.progress import Bookmark
-from sheetgen.read.result import Replay
-from sheetgen.read.session import FirstReading
+from sheetgen.read.result import LogReading, Replay
+from sheetgen.read.session import Session
 from sheetgen.read.statements import Statement
 
 MOST_EDITED = 12
@@ -95,11 +102,14 @@ class Continuation(NamedTuple):
 class Recovery:
     """Reads a log that has faults."""
 
-    def __init__(self, log: Replay, effort: int = EFFORT) -> None:
-        self.log = log
+    def __init__(self, reading: LogReading, compared: ComparedClaims, effort: int = EFFORT) -> None:
+        """``reading`` is the first reading of the log. ``compared`` are its claims."""
+        self.heading = reading.heading
+        self.lines = reading.lines
+        self.asked = reading.asked
         self.most = self.effort = effort
         self.compares = effort > 0
-        self.probe = Probe(log)
+        self.probe = Probe(reading.heading, reading.lines, _warnings(reading, compared))
         self.statements: tuple[Statement, ...] = tuple(self.probe.statements())
         self.findings: list[Finding] = []
         self.jumps: dict[int, Bookmark] = {}
@@ -120,8 +130,8 @@ class Recovery:
         independent.
         """
 
-    def run(self) -> None:
-        """Write the final reading and the findings into the replay of the log."""
+    def run(self) -> Replay:
+        """Return the replay of the log: its final reading and the findings."""
         begin, bookmark = 0, self.probe.begin
         while True:
             self.probe.back(bookmark)
@@ -132,7 +142,7 @@ class Recovery:
             if on is None:
                 break
             begin, bookmark = on
-        self._keep()
+        return self._replay()
 
     def _go_on(self, track: Track) -> tuple[int, Bookmark] | None:
         """Report the fault where a track stopped. Return where to read on; None if nothing is left."""
@@ -301,19 +311,21 @@ class Recovery:
 
     def _faults_after(self, way: Continuation) -> int:
         """Return how many later lines have faults, plus 1 if claims differ; at most ``MOST_LATER``."""
-        session = FirstReading(self.log.unread_copy())
+        session = Session(self.heading, self.lines)
         session.back(way.bookmark)
-        faults = 0
+        found, faults = session.result, 0
         for i in range(way.begin, len(way.statements)):
-            session.faulty = False
+            known = len(found.faults)
             try:
                 session.step(way.statements, i)
             except Illegal:
                 return MOST_LATER
-            faults += session.faulty
+            faults += any(map(is_error, found.faults[known:]))
             if faults == MOST_LATER:
                 return MOST_LATER
-        return faults + bool(claims.differing_claims(session.result.claims))
+        compared = compare_claims(found.claim_lines, self.heading)
+        faults += len(compared.unreadable)
+        return MOST_LATER if faults >= MOST_LATER else faults + bool(differing_claims(compared.claims))
 
     def _ways(self, track: Track, search: Search) -> Iterator[Continuation]:
         stop, statements = track.stop, track.statements
@@ -410,7 +422,7 @@ class Recovery:
             if due is None:
                 break
             try:
-                state = self.probe._skip(state, due)
+                state = self.probe.skip(state, due)
             except Illegal:
                 break
             found.append(state)
@@ -424,7 +436,7 @@ class Recovery:
         """Return the bookmark after the readable part of the faulty line; None if the game cannot continue
         from it.
         """
-        session = FirstReading(self.log.unread_copy())
+        session = Session(self.heading, self.lines)
         session.back(track.bookmark(track.stop))
         try:
             session.step(track.statements, track.stop)
@@ -437,41 +449,49 @@ class Recovery:
         """Return the finding for the fault where a track stopped."""
         self.explained += 1
         if self.explained <= MANY_MORE:
-            found = self._played(track.stop + 1, aloud=track.stop)
+            reading, faults = self._played(track.stop + 1, aloud=track.stop)
         else:
-            found = self._line_alone(track)
-        said = next((f for f in found.findings if f.severity == ERROR), None)
-        return claims.differing_claims(found.claims)[-1] if said is None else said
+            reading, faults = self._line_alone(track)
+        fault = next(filter(is_error, faults), None)
+        if fault is not None:
+            return explain_faults(reading, (fault,))[0]
+        compared = compare_claims(reading.claim_lines, self.heading)
+        line = self.statements[track.stop].line.number
+        unreadable = next((finding for finding in compared.unreadable if finding.line == line), None)
+        return differing_claims(compared.claims)[-1] if unreadable is None else unreadable
 
-    def _line_alone(self, track: Track) -> Replay:
-        """Return a replay of only the line where a track stopped. It is fast for logs with many faults."""
-        found = self.log.unread_copy()
-        session = FirstReading(found)
-        session.reports_errors = True
+    def _line_alone(self, track: Track) -> tuple[LogReading, list[Fault]]:
+        """Return a reading of only the line where a track stopped, and its faults. It is fast for logs with
+        many faults.
+        """
+        session = Session(self.heading, self.lines)
         session.back(track.bookmark(track.stop))
         session.step(self.statements, track.stop)
-        return found
+        return session.result, session.result.faults
 
-    def _played(self, size: int, aloud: int | None = None) -> Replay:
-        """Return the replay of the first ``size`` statements. Report only errors of statement ``aloud``."""
-        found = self.log.unread_copy()
-        session = FirstReading(found)
-        original = {line.number: line.text for line in self.log.lines}
+    def _played(self, size: int, aloud: int | None = None) -> tuple[LogReading, list[Fault]]:
+        """Return a reading of the first ``size`` statements. Return also its warnings, with all faults of
+        statement ``aloud``.
+        """
+        session = Session(self.heading, self.lines)
+        found = session.result
+        reported: list[Fault] = []
+        original = {line.number: line.text for line in self.lines}
         for i, statement in enumerate(self.statements[:size]):
             if i in self.jumps:
                 session.back(self.jumps[i])
-            session.reports_errors = i == aloud
-            known, steps = len(found.findings), len(found.steps)
+            known, steps = len(found.faults), len(found.steps)
             session.step(self.statements, i)
-            if i in self.as_they_stand:
-                del found.findings[known:]
+            if i not in self.as_they_stand:
+                reported += [fault for fault in found.faults[known:] if i == aloud or not is_error(fault)]
             if original.get(statement.line.number) != statement.line.text:
                 found.steps[steps:] = [replace(step, sound=False) for step in found.steps[steps:]]
         if size >= len(self.statements):
-            session.reports_errors = False
+            known = len(found.faults)
             session.end()
-        found.close(session.state)
-        return found
+            reported += [fault for fault in found.faults[known:] if not is_error(fault)]
+        found.state = session.state
+        return found, reported
 
     def _with_proposals(self, warnings: list[Finding]) -> list[Finding]:
         """Return the warnings. A warning gets the proposals of a differing claim if what was left undone
@@ -491,31 +511,44 @@ class Recovery:
                     return warnings
         return warnings
 
-    def _keep(self) -> None:
-        """Write the final reading of the whole log into its replay."""
-        log, found = self.log, self._played(len(self.statements))
+    def _replay(self) -> Replay:
+        """Return the replay of the final reading of the whole log."""
+        reading, undone = self._played(len(self.statements))
+        compared = compare_claims(reading.claim_lines, self.heading)
         told = {(f.line, f.code) for f in self.findings}
         warnings = self._with_proposals(
-            [f for f in found.findings if f.severity != ERROR and (f.line, f.code) not in told]
+            [f for f in explain_faults(reading, undone) if (f.line, f.code) not in told]
         )
-        log.findings = [
-            *log.heading.findings,
+        replay = Replay(self.heading, self.lines)
+        replay.findings += [
             *self.findings,
-            *claims.impossible_claims(found.claims),
+            *impossible_claims(compared.claims),
             *(f._replace(follows=self.unmended if self.unmended < f.line else 0) for f in warnings),
         ]
-        log.start, log.steps, log.claims = found.start, found.steps, found.claims
-        log.close(found.running)
-        log.unchecked = found.unchecked
-        log.unchecked += [
+        replay.start, replay.steps, replay.claims = reading.start, reading.steps, compared.claims
+        replay.asked = self.asked
+        replay.close(reading.state)
+        replay.unchecked = reading.unchecked
+        replay.unchecked += [
             Unchecked(line, msg("not clear after the error before it", "report")) for line in self.unsure
         ]
-        log.unchecked += [
+        replay.unchecked += [
             Unchecked(line, msg("not read, for what stood before it could not be played", "report"))
             for line in self.unread
         ]
-        for line in self.probe.result.lines if self.unmended else ():
+        for line in self.lines if self.unmended else ():
             if line.number > self.unmended and self.probe.heads.find(line.head).kind == "claim":
-                log.unchecked.append(
+                replay.unchecked.append(
                     Unchecked(line.number, msg("not compared, for there is an error before it", "report"))
                 )
+        return replay
+
+
+def _warnings(reading: LogReading, compared: ComparedClaims) -> Iterator[tuple[int, str]]:
+    """Yield the warnings of a reading as pairs of line number and code."""
+    for fault in reading.faults:
+        if isinstance(fault, LeftUndone) and not is_error(fault):
+            yield fault.line.number, fault.left.code
+    for claim in compared.claims:
+        if claim.differing:
+            yield claim.line.number, DIFFERS

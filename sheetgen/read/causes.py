@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.values import Ending, State
+from sheetgen.games.contract.values import State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import split, tokens
 from sheetgen.games.notation.verbs import Phrase
@@ -16,9 +16,6 @@ from sheetgen.read.reader import TYPED, Reader
 
 MOST_LEFT_OUT = 4
 """Largest number of words that are left out of a sentence to find its probable meaning."""
-
-if TYPE_CHECKING:
-    from sheetgen.read.result import Step
 
 
 class Refusal(NamedTuple):
@@ -143,25 +140,21 @@ def refusals(
     ]
 
 
+def refusal_out_of_turn(
+    game: Game, lexicon: Lexicon, words: tuple[str, ...], state: State, seat: int | None
+) -> Refusal | None:
+    """Return the rule against what a player (None: chance) says who is not due; None if only the turn is
+    wrong.
+    """
+    due = game.due(state)
+    phrases = (lexicon.answers(words, 0, due.kind) if due else []) or lexicon.phrases(words, 0)
+    found = refusals(game, phrases, state, state, seat)
+    telling = [refusal for refusal in found if not refusal.bare and (seat is None or not refusal.general)]
+    return min(telling, key=lambda refusal: refusal.weight, default=None)
+
+
 def due_clause(game: Game, state: State) -> str:
     """Return the clause that asks for what is due."""
     due = game.due(state)
     error = game.refusal(state, state, due.player, ()) if due is not None else None
     return error.clause if error is not None else game.turn_clause
-
-
-class GameEnd(NamedTuple):
-    """The end of a game: its last line, and the causes with the numbers of their lines."""
-
-    line: int
-    causes: tuple[tuple[int, Ending], ...]
-
-
-def end_of_game(game: Game, steps: Sequence[Step], state: State) -> GameEnd:
-    """Return how the game ended in ``state``. ``steps`` are the lines so far."""
-    last = next((step.line.number for step in steps if game.due(step.after) is None), 0)
-    causes = []
-    for ending in game.endings(state):
-        line = next((step.line.number for step in steps if ending in game.endings(step.after)), last)
-        causes.append((line, ending))
-    return GameEnd(last, tuple(causes))

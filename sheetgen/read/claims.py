@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -72,19 +72,55 @@ class Claim(NamedTuple):
         return [key for key in self.said if key not in compared]
 
 
+class ClaimLine(NamedTuple):
+    """A claim as a session noted it: its line, the seat of its player, and the state at this point of the log."""
+
+    line: Line
+    seat: int
+    state: State
+
+
+class ComparedClaims(NamedTuple):
+    """The claims of a log, and the findings for those that cannot be read."""
+
+    claims: list[Claim]
+    unreadable: list[Finding]
+
+    @property
+    def faulty(self) -> bool:
+        """Whether a claim cannot be read or differs from the replay."""
+        return bool(self.unreadable) or any(claim.differing for claim in self.claims)
+
+
+def compare_claims(noted: Iterable[ClaimLine], heading: Heading) -> ComparedClaims:
+    """Read the claims of a log and compare them with the states where they were noted."""
+    compared = ComparedClaims([], [])
+    for line, seat, state in noted:
+        game = heading.game
+        assert game is not None
+        said = read_claim(line, game, heading.lexicon)
+        if isinstance(said, Finding):
+            compared.unreadable.append(said)
+            continue
+        totals = known_totals(game, game.rest(state), seat)
+        compared.claims.append(make_claim(line, seat, said, totals, heading))
+    return compared
+
+
 def make_claim(
-    line: Line, seat: int, players: Sequence[str], said: Mapping[str, Any], totals: Mapping[str, Any],
-    game: Game, heading: Heading,
-) -> Claim:  # fmt: skip
+    line: Line, seat: int, said: Mapping[str, Any], totals: Mapping[str, Any], heading: Heading
+) -> Claim:
     """Return a claim. If it differs from the replay, check whether its totals are possible on the layout.
 
     Claims for a ghost are not checked, because ghosts get their totals in other ways.
     """
+    players = heading.players
+    assert heading.game is not None
     claim = Claim(line, seat, players[seat], said, totals)
     is_ghost = SOLO in heading.options and seat == IT
     if (claim.differing or claim.unknown) and not is_ghost:
         try:
-            game.check_tally(heading.layout, len(players), claim.player, said)
+            heading.game.check_tally(heading.layout, len(players), claim.player, said)
         except TallyError as error:
             return claim._replace(fault=error)
     return claim
@@ -246,9 +282,7 @@ def claim_text(said: Mapping[str, Any], fields: Sequence[Field], lexicon: Lexico
     return ", ".join(text for _, text in sorted(entries))
 
 
-def read_claim(
-    line: Line, seat: int | None, game: Game, lexicon: Lexicon, players: Sequence[str]
-) -> dict[str, Any] | Finding:
+def read_claim(line: Line, game: Game, lexicon: Lexicon) -> dict[str, Any] | Finding:
     """Return the totals in a claim line; a finding if it cannot be read."""
     found = parse_tally(line.body, game.tally, lexicon)
     if not isinstance(found, Fault):

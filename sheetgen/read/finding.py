@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg
+from sheetgen.read.lines import Line
 
 LONGEST = 120
 """Largest number of characters of the typed text that are compared."""
@@ -107,6 +108,18 @@ class Finding(NamedTuple):
     """Changes that would correct it, likeliest first."""
     unsearched: bool = False
     """Whether some possible changes were not tried."""
+
+
+def finding_at(line: Line, column: int, length: int, code: str, message: Msg, **more: Any) -> Finding:
+    """Return an error at a place of a line. ``column`` counts from 0; ``length`` is at least 1."""
+    return Finding(code, ERROR, message, line.number, column + 1, max(length, 1), text=line.text, **more)
+
+
+def head_finding(line: Line, code: str, message: Msg, **more: Any) -> Finding:
+    """Return an error about the head of a line; without a colon about the whole line."""
+    if line.head is None:
+        return finding_at(line, line.body_column, len(line.body), code, message, **more)
+    return finding_at(line, line.head_column, len(line.head), code, message, **more)
 
 
 class Unchecked(NamedTuple):

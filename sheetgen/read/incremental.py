@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sheetgen.games.contract.values import Leftover, State
-from sheetgen.read import claims
+from sheetgen.read.claims import compare_claims
 from sheetgen.read.finding import ERROR
+from sheetgen.read.findings import judge
 from sheetgen.read.heading import Heading
 from sheetgen.read.lines import Line, lines
 from sheetgen.read.progress import Bookmark
-from sheetgen.read.result import Replay
-from sheetgen.read.session import FirstReading
+from sheetgen.read.result import LogReading, Replay
+from sheetgen.read.session import Session
 from sheetgen.read.statements import Statement
 
 
@@ -23,12 +24,12 @@ class Checkpoint(NamedTuple):
 
     before: Bookmark
     steps: int
-    findings: int
+    faults: int
     unchecked: int
     claims: int
 
 
-class _Waiting(FirstReading):
+class _Waiting(Session):
     """A session that ends no turn at the end of the log, because the writer may continue it."""
 
     compared = False
@@ -42,7 +43,7 @@ class IncrementalReader:
     """A growing log with a fixed heading. ``read`` returns the replay of any text of it."""
 
     def __init__(self, heading: Heading) -> None:
-        self._session = _Waiting(Replay(heading, []))
+        self._session = _Waiting(heading, ())
         self._read: list[tuple[Statement, Checkpoint]] = []
 
     def read(self, text: str) -> Replay | None:
@@ -77,28 +78,27 @@ class IncrementalReader:
         return max(same, 0)
 
     def _result(self, found: list[Line]) -> Replay:
-        """Return the reading so far as a separate replay."""
-        session, working = self._session, self._session.result
-        result = Replay(working.heading, found)
-        result.start = working.start
-        result.steps = list(working.steps)
-        result.claims = list(working.claims)
-        # no findings about claims are added: a log with a differing claim has no incremental result
-        result.findings = list(working.findings)
-        result.unchecked = working.unchecked + claims.unknown_claims(working.claims)
-        result.close(session.state)
-        return result
+        """Return the replay of the reading so far."""
+        working = self._session.result
+        reading = LogReading(working.heading, found)
+        reading.start, reading.state = working.start, self._session.state
+        reading.steps = list(working.steps)
+        reading.faults = list(working.faults)
+        reading.unchecked = list(working.unchecked)
+        return judge(reading, compare_claims(working.claim_lines, working.heading))
 
     def _faulty(self) -> bool:
-        session = self._session
-        faulty = session.faulty or any(f.severity == ERROR for f in session.result.findings)
-        session.faulty = False
-        return faulty or any(claim.wrong for claim in session.result.claims[-1:])
+        """Return whether the header or a line read so far has an error, or the last claim differs."""
+        reading = self._session.result
+        if reading.faulty or any(finding.severity == ERROR for finding in reading.heading.findings):
+            return True
+        compared = compare_claims(reading.claim_lines[-1:], reading.heading)
+        return compared.faulty or any(claim.wrong for claim in compared.claims)
 
     # ---- going back ------------------------------------------------------------------
     def _place(self) -> Checkpoint:
         session, result = self._session, self._session.result
-        sizes = len(result.steps), len(result.findings), len(result.unchecked), len(result.claims)
+        sizes = len(result.steps), len(result.faults), len(result.unchecked), len(result.claim_lines)
         return Checkpoint(session.mark(), *sizes)
 
     def _back(self, number: int) -> None:
@@ -111,9 +111,9 @@ class IncrementalReader:
         result = self._session.result
         self._session.back(place.before)
         del result.steps[place.steps :]
-        del result.findings[place.findings :]
+        del result.faults[place.faults :]
         del result.unchecked[place.unchecked :]
-        del result.claims[place.claims :]
+        del result.claim_lines[place.claims :]
 
 
 def _alike(one: Line, other: Line) -> bool:

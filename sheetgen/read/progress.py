@@ -5,7 +5,6 @@ The segments of a line are read here and applied to the state.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -14,12 +13,13 @@ from msgspec import Struct, structs
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
-from sheetgen.read import faults, statements
-from sheetgen.read.finding import ERROR, Finding, Unchecked
+from sheetgen.read.faults import Fault, LeftUndone, UnplayedSegments, UnreadSegment
+from sheetgen.read.finding import ERROR, Unchecked
+from sheetgen.read.heading import Heading
 from sheetgen.read.lines import Line, Segment
 from sheetgen.read.reader import FORCED, SILENT, TYPED, UNKNOWN, Attempt, Event, Reader, Reading
-from sheetgen.read.result import Replay, Step
-from sheetgen.read.statements import Heads, SegmentReader, Statement
+from sheetgen.read.result import LogReading, Step
+from sheetgen.read.statements import Heads, SegmentReader, Statement, join_segments, segments_of
 
 
 class RunningTurn(Struct, frozen=True, gc=False):
@@ -47,11 +47,9 @@ class Bookmark(NamedTuple):
 class GameProgress:
     """A game and its progress through the log, from its start or from another state."""
 
-    def __init__(self, result: Replay, start: State = None) -> None:
-        heading = result.heading
-        assert heading.game is not None
-        self.result = result
-        self.game = heading.game
+    def __init__(self, heading: Heading, lines: Sequence[Line], start: State = None) -> None:
+        self.result = LogReading(heading, lines)
+        self.game = self.result.game
         self.players = heading.players
         self.lexicon = heading.lexicon
         self.reader = Reader(self.game, self.lexicon)
@@ -60,7 +58,7 @@ class GameProgress:
         if start is None:
             start = self.game.start(heading.layout, heading.players, heading.options)
         self.state, self.events = self.reader.settle(start)
-        result.start = self.state
+        self.result.start = self.state
         self.open: RunningTurn | None = None
         self.seat = -1
         self.turn: Any = None
@@ -92,14 +90,11 @@ class GameProgress:
         self.passed = dict(mark.passed)
         self.events = []
 
-    def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
-        """Add a finding. It is computed only here, so sessions on trial save the work."""
-        self._keep(explain(*context))
+    def _note(self, fault: Fault) -> None:
+        """Note a fault. A later stage explains it."""
+        self.result.faults.append(fault)
 
-    def _keep(self, finding: Finding) -> None:
-        self.result.findings.append(finding)
-
-    def _skip(self, state: State, due: Due) -> State:
+    def skip(self, state: State, due: Due) -> State:
         """Return the state after what is due is skipped."""
         state = (
             self.game.close(state)[0]
@@ -230,7 +225,7 @@ class GameProgress:
             return False
         if self._told_by_speaker(seat):
             return True
-        return self._at_any_time(statements.segments(following.line, self.lexicon), seat) is not None
+        return self._at_any_time(segments_of(following.line, self.lexicon), seat) is not None
 
     def _tells(self, segments: Sequence[Segment], due: Due) -> bool:
         """Return whether a player's line begins with the outcome of the due chance event, which has no line
@@ -278,7 +273,7 @@ class GameProgress:
         chance = due.player is None and due.kind not in self.between
         if following.head.seat == seat:
             return due.player == seat or chance
-        return chance and self._tells(statements.segments(following.line, self.lexicon), due)
+        return chance and self._tells(segments_of(following.line, self.lexicon), due)
 
     def end(self) -> None:
         """End the log. The game is over if it ends by silence, even in a turn in which another player spoke
@@ -322,7 +317,7 @@ class GameProgress:
     def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
         if not quiet:
             for left in leftovers:
-                self._add(faults.left_undone, line, left, self.game, self.lexicon, self.state)
+                self._note(LeftUndone(line, left, self.state))
         self.open = None
         self._go_on(closed)
 
@@ -349,7 +344,7 @@ class Segments(GameProgress):
             if not attempt.readings and self._anyway(segments[i:], seat):
                 return self._segments(line, segments[i:], seat)
             if not self._judge(line, segment, attempt, seat):
-                self._look_through(line, segments[i + 1 :])
+                self._leave_unplayed(line, segments[i + 1 :])
                 return False
         return True
 
@@ -397,7 +392,7 @@ class Segments(GameProgress):
         due = self.game.due(self.state)
         if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
             return None
-        whole = statements.join_segments(line, segments[0], segments[-1], self.lexicon)
+        whole = join_segments(line, segments[0], segments[-1], self.lexicon)
         tried = self.reader.read_segment(whole, self.state, self.forced, self._mine, seat)
         return whole if len(tried.readings) == 1 or not read else None
 
@@ -409,7 +404,7 @@ class Segments(GameProgress):
     def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
         """Apply a segment with a unique reading. Otherwise add a finding and return False."""
         if len(attempt.readings) != 1:
-            self._add(self._explain, line, segment, attempt, seat)
+            self._note(self._unread(line, segment, attempt, seat))
             if attempt.failure.state is not None and not attempt.readings:
                 # Apply the legal moves before the fault: a die that was taken is gone.
                 self._take_in(line, seat, attempt.failure.events, attempt.failure.state)
@@ -427,38 +422,18 @@ class Segments(GameProgress):
         self._take_in(line, seat, events, readings[-1].state)
         self.forced = readings[-1].forced
 
-    def _explain(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> Finding:
+    def _unread(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> UnreadSegment:
+        """Return the fault of a segment that cannot be read."""
         state = attempt.failure.state
         due = self.game.due(state) if state is not None else None
-        mine = self._chance_only if seat is None else self._mine
-        idle, between = None, None
-        if seat is not None and (due is None or not mine(state, due)):
-            idle = self.players[seat]
-            turn = self.game.turn(state) if due is not None else None
-            other = due.player if due is not None else None
-            if other is not None and other != seat and turn is not None and turn == self.turn:
-                between = self.players[other]
-        began = self._turn_began(attempt, seat)
-        events = (*self.events, *attempt.failure.events)
-        behind = itertools.takewhile(lambda event: event.how != TYPED, reversed(events))
-        forced = [event for event in behind if event.how == FORCED and event.player == seat]
-        speaker = faults.Speaker(seat, began, idle, between, self.result.steps, forced)
-        return faults.explain(line, segment, attempt, self.game, self.lexicon, self.state, speaker)
+        answers = due is not None and (
+            self._chance_only(state, due) if seat is None else self._mine(state, due)
+        )
+        steps = len(self.result.steps)
+        return UnreadSegment(
+            line, segment, attempt, seat, self.state, tuple(self.events), steps, self.turn, answers
+        )
 
-    def _turn_began(self, attempt: Attempt, seat: int | None) -> State:
-        """Return the state in which the running turn began, as far back as its own lines go."""
-        events = (*self.events, *attempt.failure.events)
-        began = events[0].before if events else self.state
-        for step in reversed(self.result.steps):
-            if seat is None or step.player != seat or self.game.turn(step.before) != self.turn:
-                break
-            began = step.before
-        return began
-
-    def _look_through(self, line: Line, segments: list[Segment]) -> None:
-        """Add findings for words without meaning in segments that are not played."""
-        if segments and self.lexicon.spans():
-            segments = [statements.join_segments(line, segments[0], segments[-1], self.lexicon)]
-        for segment in segments:
-            if self.lexicon.unreadable(segment.words) is not None:
-                self._add(faults.meaningless_word, line, segment, self.lexicon)
+    def _leave_unplayed(self, line: Line, segments: Sequence[Segment]) -> None:
+        """Note segments that are not played because of a fault in their line."""
+        self._note(UnplayedSegments(line, tuple(segments)))

@@ -1,9 +1,10 @@
-"""The result of replaying a log: lines, steps, findings and claims."""
+"""The results of the stages that replay a log: the reading of a session, and the replay with findings and claims."""
 
 from __future__ import annotations
 
 import io
 import pickle
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +12,8 @@ from msgspec import Struct
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.read.claims import Claim
+from sheetgen.read.claims import Claim, ClaimLine
+from sheetgen.read.faults import Fault, is_error
 from sheetgen.read.finding import ERROR, Finding, Unchecked
 from sheetgen.read.heading import Heading
 from sheetgen.read.lines import Line
@@ -33,6 +35,37 @@ class Step(Struct, frozen=True, gc=False):
     sound: bool
 
 
+class LogReading:
+    """What a session read from a log. Nothing is judged or compared yet.
+
+    ``steps`` are the lines with their moves and states, from ``start`` to ``state``. ``unchecked`` lists the
+    chance events that the log does not contain. ``asked`` is the state in which a player could still have
+    answered, if silence ended the game; else None.
+    """
+
+    def __init__(self, heading: Heading, lines: Sequence[Line]) -> None:
+        self.heading = heading
+        self.lines = lines
+        self.start: State = None
+        self.state: State = None
+        self.asked: State = None
+        self.steps: list[Step] = []
+        self.faults: list[Fault] = []
+        self.claim_lines: list[ClaimLine] = []
+        self.unchecked: list[Unchecked] = []
+
+    @property
+    def game(self) -> Game:
+        """The game of the log. The header must name one."""
+        assert self.heading.game is not None
+        return self.heading.game
+
+    @property
+    def faulty(self) -> bool:
+        """Whether a fault makes the log illegal."""
+        return any(map(is_error, self.faults))
+
+
 class Replay:
     """A log and its replay. ``state`` is None if the header is too faulty to start a game.
 
@@ -40,7 +73,7 @@ class Replay:
     at the table, in which that turn is over if nothing is left to do.
     """
 
-    def __init__(self, heading: Heading, lines: list[Line]) -> None:
+    def __init__(self, heading: Heading, lines: Sequence[Line]) -> None:
         self.heading = heading
         self.lines = lines
         self.state: State = None
@@ -63,12 +96,6 @@ class Replay:
         written = io.BytesIO()
         _Pickler(written).dump(vars(self))
         return _unpickled, (self.heading.game, written.getvalue())
-
-    def unread_copy(self) -> Replay:
-        """Return the same log unread, without the findings of its header."""
-        again = Replay(self.heading, self.lines)
-        again.findings.clear()
-        return again
 
     @property
     def legal(self) -> bool:

@@ -1,24 +1,38 @@
-"""Play the lines of a log one by one.
+"""Play the lines of a log one by one: the stage from lines to moves and states.
 
-A fault never stops it. The rest of a faulty line is checked for words without meaning, its turn is closed
-without findings, and later lines are judged by the rules again.
+A session notes faults and claims as values, and judges nothing. A fault never stops it: the turn of a faulty line is
+closed without findings, and later lines are judged by the rules again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.games.contract.values import Due, Move, State
-from sheetgen.games.notation.tokens import split
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.read import causes, claims, faults
-from sheetgen.read import statements as line_parts
-from sheetgen.read.finding import ERROR, Finding
+from sheetgen.read.causes import Refusal, refusal_out_of_turn
+from sheetgen.read.claims import ClaimLine
+from sheetgen.read.faults import (
+    AfterEnd,
+    AmbiguousHead,
+    ChanceNotDue,
+    EndedBySilence,
+    MissingPlayers,
+    MissingTurns,
+    OnlyPunctuation,
+    OtherKeyword,
+    OutOfPlace,
+    PlayedByRules,
+    RepeatedChance,
+    UnknownHead,
+)
+from sheetgen.read.finding import ERROR
 from sheetgen.read.lines import Line, Segment, lines
 from sheetgen.read.progress import RunningTurn, Segments
-from sheetgen.read.reader import ECHO, SILENT, Attempt, Event
-from sheetgen.read.statements import Following, Head, Statement
+from sheetgen.read.reader import ECHO, SILENT, Event
+from sheetgen.read.result import LogReading
+from sheetgen.read.statements import Following, Head, Statement, segments_of, with_head
 
 READ = (1_000_000, False)
 """The value of ``_reads`` for a line that can be read to its end."""
@@ -27,8 +41,8 @@ READ = (1_000_000, False)
 class Session(Segments):
     """Plays the lines of a log one by one."""
 
-    def run(self) -> None:
-        """Play all lines and compare the claims."""
+    def run(self) -> LogReading:
+        """Play all lines and return what was read."""
         statements = self.statements()
         following: list[Following] = []
         later = Following()
@@ -38,11 +52,8 @@ class Session(Segments):
         for statement, then in zip(statements, reversed(following), strict=True):
             self._statement(statement, then)
         self.end()
-        self.result.close(self.state)
-        self.result.findings += claims.differing_claims(self.result.claims) + claims.impossible_claims(
-            self.result.claims
-        )
-        self.result.unchecked += claims.unknown_claims(self.result.claims)
+        self.result.state = self.state
+        return self.result
 
     def statements(self) -> list[Statement]:
         """Return the lines that are played."""
@@ -61,26 +72,24 @@ class Session(Segments):
         line, head = statement
         kind, following, last = head.kind, then.statement, then.statement is None and statement.speaks
         if kind == "claim":
-            self._claim(line, head)
+            self._note_claim(line, head)
             return
         over = self.game.due(self.state) is None
         if kind == "unknown":
-            due_here = self.heads.due(self.game, self.state)
-            finding = faults.unknown_head(line, head, self.players, self.heads.words, due_here)
-            self._keep(finding)
+            suggestions = self.heads.suggest(line, head, self.heads.due(self.game, self.state))
+            self._note(UnknownHead(line, suggestions))
             # Read on if the meaning is clear enough, because otherwise each later line would have a fault.
             due = self.game.due(self.state)
-            meant = finding.suggestions[:1]
-            if due is not None and due.player is not None and meant == (self.players[due.player],):
+            if due is not None and due.player is not None and suggestions[0] == self.players[due.player]:
                 self._turn(line, due.player, following, last)
         elif kind == "ambiguous":
-            self._add(faults.ambiguous_head, line, head)
+            self._note(AmbiguousHead(line, head))
         elif over and self._says_the_end(line, head):
             return
         elif over and head.seat not in self.passed:
             # Report it once. Later lines are not to blame.
             if not self.ended:
-                self._add(self._after_end, line)
+                self._note(AfterEnd(line, self.state, len(self.result.steps)))
             self.ended = True
         elif head.verb is not None:
             self._chance(line, head.verb, then.speaker)
@@ -89,12 +98,9 @@ class Session(Segments):
             self._turn(line, head.seat, following, last)
         self.last_head = head.verb or head.seat
 
-    def _after_end(self, line: Line) -> Finding:
-        return faults.after_end(line, causes.end_of_game(self.game, self.result.steps, self.state))
-
     def _says_the_end(self, line: Line, head: Head) -> bool:
         """Accept a player's line that only states how the game ended. Return whether it was one."""
-        segments = line_parts.segments(line, self.lexicon)
+        segments = segments_of(line, self.lexicon)
         if head.seat is None or not segments:
             return False
         events = []
@@ -108,6 +114,11 @@ class Session(Segments):
         self._step(line, head.seat, None, self.state, True)
         return True
 
+    def _note_claim(self, line: Line, head: Head) -> None:
+        """Note a claim with the state at this point. A later stage compares them."""
+        assert head.seat is not None
+        self.result.claim_lines.append(ClaimLine(line, head.seat, self.state))
+
     # ---- lines of chance -------------------------------------------------------------
     def _chance(self, line: Line, verb: Verb, speaker: int | None) -> None:
         before = self.state
@@ -116,7 +127,7 @@ class Session(Segments):
             return
         # The keyword is the verb's leading word. The colon after it separates words like a space.
         self.forced = ()
-        sound = self._segment(line, line_parts.with_head(line, self.lexicon), None)
+        sound = self._segment(line, with_head(line, self.lexicon), None)
         if not sound:
             # Continue with unknown dice, so that a wrong roll does not make later lines look wrong.
             self._unknown(line, noted=False, most=1)
@@ -141,10 +152,11 @@ class Session(Segments):
         if due is not None and answered(due):
             return True
         if self.last_head is verb:
-            self._add(self._said_twice, line)
+            before = self.result.steps[-1].line if self.result.steps else None
+            self._note(RepeatedChance(line, self.state, before))
             return False
         if (meant := self._with_due_keyword(line)) is not None:
-            self._add(faults.other_keyword, line, self.game, self.state, meant)
+            self._note(OtherKeyword(line, self.state, meant))
             return False
         state, missing = self.state, []
         for _ in range(4 * len(self.players)):
@@ -153,12 +165,11 @@ class Session(Segments):
                 break
             if due.player is not None:
                 missing.append(due.player)
-            state = self._skip(state, due)
+            state = self.skip(state, due)
         if due is None or not answered(due) or not missing:
-            self._add(self._no_chance, line)
+            self._note(ChanceNotDue(line, self.state))
             return False
-        names = [self.players[p] for p in dict.fromkeys(missing)]
-        self._add(faults.missing_turns, line, self.game.turn_rule(self.state), names)
+        self._note(MissingTurns(line, self.state, tuple(dict.fromkeys(missing))))
         self.state = state
         return True
 
@@ -170,37 +181,18 @@ class Session(Segments):
         for verb, word in self.lexicon.line_verbs():
             if due.kind in verb.answers:
                 text = f"{word}: {line.body.strip()}"
-                segment = line_parts.with_head(lines(text)[0], self.lexicon)
+                segment = with_head(lines(text)[0], self.lexicon)
                 if self.reader.read(segment.words, self.state, (), self._chance_only).readings:
                     return text
         return None
-
-    def _said_twice(self, line: Line) -> Finding:
-        """Return the finding for the same chance event in a second line. A rule may explain why it cannot
-        occur again.
-        """
-        before = self.result.steps[-1].line if self.result.steps else None
-        alike = before is not None and split(before.text) == split(line.text)
-        segment = line_parts.with_head(line, self.lexicon)
-        refused = faults.out_of_turn(line, segment, self.game, self.lexicon, self.state, None)
-        return refused if refused is not None and not alike else faults.said_twice(line, alike)
-
-    def _no_chance(self, line: Line) -> Finding:
-        """Return the finding for a roll or a draw that is not due: a rule, unknown words, or what is due."""
-        segment, verb = line_parts.with_head(line, self.lexicon), self.heads.find(line.head).verb
-        return (
-            faults.out_of_turn(line, segment, self.game, self.lexicon, self.state, None)
-            or faults.unreadable(line, segment, self.lexicon, verb.answers if verb is not None else ())
-            or faults.chance_not_due(line, self.game, self.state, self.players)
-        )
 
     # ---- turns -----------------------------------------------------------------------
     def _turn(self, line: Line, seat: int, following: Statement | None, last: bool) -> None:
         before, game = self.state, self.game
         self.events = []
-        segments = line_parts.segments(line, self.lexicon)
+        segments = segments_of(line, self.lexicon)
         if len(segments) <= line.body.count(";") and (signs := line.signs()):
-            self._add(faults.only_punctuation, line, signs)
+            self._note(OnlyPunctuation(line, signs))
         carried = self.forced if self.last_head == seat and self.turn == game.turn(before) else ()
         due = game.due(before)
         if self.open is not None or due is None or due.player != seat:
@@ -315,10 +307,10 @@ class Session(Segments):
             return False
         if due is None and segments:
             # The game ended with a silent decision, such as showing amulets, that this line may have meant.
-            self._add(self._not_last, line, segments[0], before)
+            self._note(EndedBySilence(line, segments[0], before))
             return False
         if due is None or not self._resync(line, segments, seat, due, following):
-            self._look_through(line, segments)
+            self._leave_unplayed(line, segments)
             return False
         return True
 
@@ -342,13 +334,6 @@ class Session(Segments):
                 return True
         self._unknown(line)
         return False
-
-    def _not_last(self, line: Line, segment: Segment, before: State) -> Finding:
-        """Return the finding for a line in place of the silent decision that ended the game."""
-        attempt = self.reader.read(segment.words, before, (), self._chance_only)
-        return faults.explain(
-            line, segment, attempt, self.game, self.lexicon, before, faults.Speaker(None, before)
-        )
 
     def _is_over(self, segments: list[Segment], seat: int) -> bool:
         """Return whether a line only repeats a whole turn that the rules played, and not the chance event due
@@ -400,26 +385,13 @@ class Session(Segments):
             if not attempt.readings:
                 # Find what would be wrong if the rules had not decided already.
                 tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
-                self._add(self._no_pass, line, segment, attempt, tried, seat)
+                unread = self._unread(line, segment, attempt if tried.readings else tried, seat)
+                self._note(PlayedByRules(unread, tried))
                 return False
             reading = attempt.readings[0]
             moves = reading.forced
             self._take_in(line, None, reading.events, reading.state)
         return True
-
-    def _no_pass(self, line: Line, segment: Segment, attempt: Attempt, tried: Attempt, seat: int) -> Finding:
-        """Return why a line is not the turn that the rules played. ``tried`` is the attempt to read it in
-        place of that turn.
-        """
-        if tried.readings:
-            return self._explain(line, segment, attempt, seat)
-        due = self.game.due(self.state)
-        later = self.game.turn(self.state) != self.game.turn(tried.failure.state)
-        ghost = seat == self.result.heading.ghost
-        if due is not None and later and not ghost and self.lexicon.answers(segment.words, 0, due.kind):
-            # The line answers a question that another player is asked now.
-            return faults.wrong_player(line, self.game, self.state, self.players, seat)
-        return self._explain(line, segment, tried, seat)
 
     def _needless(self, segments: list[Segment], seat: int) -> list[Event]:
         """Return events for the words of a player who is not due, if they have no effect; nothing if they
@@ -467,80 +439,38 @@ class Session(Segments):
             if now.player is not None and turn != last:
                 missing.append(now.player)
                 last = turn
-            state = self._skip(state, now)
+            state = self.skip(state, now)
             now = self.game.due(state)
         misplaced = following is not None and following.head.seat == due.player
         if now is None or now.player != seat or misplaced or due.player is None:
             missing = []
-        refused = self._kept_off(line, segments, seat, missing, state)
+        refused = self._refused(segments, seat, missing, state)
         if refused is not None or not missing:
-            self._add(self._out_of_place, line, seat, due.player, refused)
+            last_step = self.result.steps[-1] if self.result.steps else None
+            before = last_step.line if last_step is not None and last_step.player == seat else None
+            self._note(OutOfPlace(line, self.state, seat, refused, self._is_asked_within(seat), before))
             return False
-        self._add(faults.wrong_player, line, self.game, self.state, self.players, seat, missing)
+        self._note(MissingPlayers(line, self.state, seat, tuple(missing)))
         self.state = state
         return True
 
-    def _out_of_place(self, line: Line, seat: int, due: int | None, refused: Finding | None) -> Finding:
-        """Return the finding for a line at a place where its player has nothing to decide."""
-        said = self.result.steps[-1] if self.result.steps else None
-        if refused is None and due is not None and said is not None and said.player == seat:
-            clause = self.game.turn_rule(self.state)
-            return faults.extra_line(line, clause, self.players, seat, due, said.line.number)
-        return refused or faults.wrong_player(line, self.game, self.state, self.players, seat)
+    def _is_asked_within(self, seat: int) -> bool:
+        """Return whether the turn of a player is running while another player may be asked within it."""
+        return self.open is not None and self.open.player == seat
 
-    def _kept_off(
-        self, line: Line, segments: list[Segment], seat: int, missing: Sequence[int], later: State
-    ) -> Finding | None:
-        """Return the rule against the words of a player who is not due; None if they fit after the
-        ``missing`` turns.
+    def _refused(
+        self, segments: Sequence[Segment], seat: int, missing: Sequence[int], later: State
+    ) -> Refusal | None:
+        """Return the rule against the words of a player who is not due. Return None if only the turn is wrong,
+        or if the words fit after the ``missing`` turns, in state ``later``.
         """
-        asked = self.open is not None and self.open.player == seat
-        if not segments or (missing and not asked and self._fits(segments[0], later, seat)):
+        if not segments:
             return None
-        found = faults.out_of_turn(line, segments[0], self.game, self.lexicon, self.state, seat)
-        due = self.game.due(self.state)
-        if found is None or not asked or due is None or due.player is None:
-            return found
-        near = faults.suggest_legal(self.game, self.state, self.lexicon, "", None)[:2]
-        return found._replace(suggestions=tuple(f"{self.players[due.player]}: {answer}" for answer in near))
+        if missing and not self._is_asked_within(seat) and self._fits(segments[0], later, seat):
+            return None
+        return refusal_out_of_turn(self.game, self.lexicon, segments[0].words, self.state, seat)
 
     def _fits(self, segment: Segment, state: State, seat: int) -> bool:
         """Return whether a segment can be read in a state where its player is due."""
         attempt = self.reader.read(segment.words, state, (), lambda s, d: d.player in (None, seat), seat)
         return bool(attempt.readings)
-
-    # ---- claims ----------------------------------------------------------------------
-    def _claim(self, line: Line, head: Head) -> None:
-        found = claims.read_claim(line, head.seat, self.game, self.lexicon, self.players)
-        if isinstance(found, Finding):
-            self._add(lambda: found)
-            return
-        assert head.seat is not None
-        totals = claims.known_totals(self.game, self.game.rest(self.state), head.seat)
-        heading = self.result.heading
-        claim = claims.make_claim(line, head.seat, self.players, found, totals, self.game, heading)
-        self.result.claims.append(claim)
-
-
-class FirstReading(Session):
-    """A session that only notes whether there are errors. Most logs have none, so no explanation is computed."""
-
-    faulty = False
-    reports_errors = False
-    """Whether errors are reported anyway."""
-
-    def _add(self, explain: Callable[..., Finding], *context: Any) -> None:
-        if self.reports_errors or explain is faults.left_undone:
-            super()._add(explain, *context)
-        else:
-            self.faulty = True
-
-    def _look_through(self, line: Line, segments: list[Segment]) -> None:
-        if self.reports_errors:
-            super()._look_through(line, segments)
-
-    def _keep(self, finding: Finding) -> None:
-        if finding.severity == ERROR and not self.reports_errors:
-            self.faulty = True
-        else:
-            super()._keep(finding)

@@ -15,6 +15,7 @@ from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BAR, Token, fold, tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import Msg, msg
+from sheetgen.read.finding import likely_meant
 from sheetgen.read.lines import COMMA, STOP, Line, Segment
 from sheetgen.read.reader import NO_FAILURE, Attempt, Reader, Reading
 
@@ -77,6 +78,20 @@ class Heads:
         if due.player is not None:
             return (self.players[due.player],)
         return tuple(word for word, verb in self.chance.items() if due.kind in verb.answers)[:1]
+
+    def suggest(self, line: Line, head: Head, due: Sequence[str]) -> tuple[str, ...]:
+        """Return the heads that were probably meant by the unknown ``head`` of a line.
+
+        ``due`` are the heads of lines that answer what is due. They come first if nothing is similar.
+        """
+        likely = tuple(dict.fromkeys((*due, *self.players)))
+        if line.head is None:
+            return tuple(f"{name}:" for name in likely)
+        if head.choices:
+            # The keyword is right, but the player of the claim is missing or unknown.
+            return head.choices
+        name = line.head.split()[-1] if line.head else ""
+        return likely_meant(name, self.words) or likely
 
     def _find(self, head: str | None) -> Head:
         if head is None:
@@ -153,7 +168,7 @@ _MOST_WORDINGS = 50_000
 """The number of parts of lines whose wording is kept."""
 
 
-def segments(line: Line, lexicon: Lexicon) -> list[Segment]:
+def segments_of(line: Line, lexicon: Lexicon) -> list[Segment]:
     """Return the parts of a player's line."""
     return [in_log_words(segment, line, lexicon) for segment in line.segments()]
 
@@ -169,7 +184,7 @@ def line_content(line: Line, chance: bool, lexicon: Lexicon) -> list[Segment]:
     """
     if chance:
         return [with_head(line, lexicon)]
-    found = segments(line, lexicon)
+    found = segments_of(line, lexicon)
     return (
         [join_segments(line, found[0], found[-1], lexicon)] if len(found) > 1 and lexicon.spans() else found
     )

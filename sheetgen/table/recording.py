@@ -19,13 +19,13 @@ from sheetgen.games.notation.args import forms_of
 from sheetgen.games.notation.tokens import split
 from sheetgen.mend.recover import EFFORT
 from sheetgen.message import msg
-from sheetgen.read import faults
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import KEYS
 from sheetgen.read.incremental import IncrementalReader
 from sheetgen.read.lines import INSISTED, lines
 from sheetgen.read.reader import TYPED
 from sheetgen.read.result import Replay, Step
+from sheetgen.read.segment_findings import left_undone
 from sheetgen.read.statements import Heads
 from sheetgen.replay import replay
 from sheetgen.table.journal import Manuscript, join_lines
@@ -199,9 +199,7 @@ class Recording:
         closed, leftovers = self.game.close(state)
         line = self.found.steps[-1].line if self.found.steps else self.found.lines[-1]
         told = tuple(
-            faults.left_undone(line, self._asked_for(left, due), self.game, self.lexicon, state)._replace(
-                line=0
-            )
+            left_undone(line, self._asked_for(left, due), self.game, self.lexicon, state)._replace(line=0)
             for left in leftovers
         )
         # A turn without any words has no line in the log. At least its end must be written.

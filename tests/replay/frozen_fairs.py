@@ -20,12 +20,13 @@ from sheetgen.explain.ledger import entries
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.mend.recover import Recovery
+from sheetgen.read.claims import ComparedClaims
 from sheetgen.read.heading import Heading
 from sheetgen.read.lines import lines
-from sheetgen.read.result import Replay
-from sheetgen.read.session import Session
+from sheetgen.read.result import LogReading, Replay
 from tests.replay.fair import FAIRS, Artful, Fair, State
 from tests.replay.weighed import weighed
+from tests.support.logs import judged
 
 KEPT = Path(__file__).with_name("fairs.json")
 LOGS = 120
@@ -212,11 +213,11 @@ def read(name: str, text: str, searched: bool = False) -> Replay:
     kind, players, options = FAIRS[name]
     heading = Heading()
     heading.game, heading.layout, heading.players, heading.options = kind(), object(), players, dict(options)
-    found = Replay(heading, lines(text))
+    read = lines(text)
+    if not searched:
+        return judged(heading, read)
     effort = ARTFUL_EFFORT if name in ARTFUL else EFFORT
-    reading = Recovery(found, effort) if searched else Session(found)
-    reading.run()
-    return found
+    return Recovery(LogReading(heading, read), ComparedClaims([], []), effort).run()
 
 
 def told(name: str, number: int, searched: bool = False) -> Iterator[str]:

@@ -18,8 +18,8 @@ from pathlib import Path
 from sheetgen.read.heading import HeaderReader
 from sheetgen.read.lines import lines
 from sheetgen.read.result import Replay
-from sheetgen.read.session import Session
 from tests.replay.frozen import GAMES
+from tests.support.logs import judged
 
 LINES = Path(__file__).parent / "lines"
 LOGS = (
@@ -119,9 +119,7 @@ def told(text: str) -> list[str]:
 
 def _replayed(text: str) -> Replay:
     read = lines(text)
-    found = Replay(HeaderReader(read, GAMES).read(), read)
-    Session(found).run()
-    return found
+    return judged(HeaderReader(read, GAMES).read(), read)
 
 
 def _findings(found: Replay) -> Iterator[str]:

@@ -10,7 +10,6 @@ from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.heading import HeaderReader
 from sheetgen.read.lines import lines
 from sheetgen.read.reader import ECHO, TYPED
-from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from tools.slips import GAMES
 
@@ -25,7 +24,7 @@ def written(name: str, line: int, meant: str, slip: str) -> str:
 
 def track(text: str) -> Track:
     found = lines(text)
-    probe = Probe(Replay(HeaderReader(found, GAMES).read(), found))
+    probe = Probe(HeaderReader(found, GAMES).read(), found)
     return Track(probe, probe.statements())
 
 

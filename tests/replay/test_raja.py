@@ -16,10 +16,9 @@ from sheetgen.read.finding import Finding
 from sheetgen.read.heading import Heading
 from sheetgen.read.lines import lines
 from sheetgen.read.result import Replay
-from sheetgen.read.session import Session
 from sheetgen.replay import replay
 from tests.games.raja.table import CITIES, A, B, C, D, E, F, G, begun, change, open_roads, owner, sheet, where
-from tests.support.logs import RAJA, begin, play, write
+from tests.support.logs import RAJA, begin, judged, play, write
 
 GAMES = Path(__file__).parent / "games/raja"
 
@@ -28,9 +27,7 @@ def read(state: State, *typed_lines: str) -> Replay:
     """These lines of a log, played from a position on."""
     heading = Heading()
     heading.game, heading.layout, heading.players = GAME, sheet(), state.players
-    found = Replay(heading, lines("\n".join(typed_lines)))
-    Session(found, state).run()
-    return found
+    return judged(heading, lines("\n".join(typed_lines)), state)
 
 
 def after(state: State, *typed_lines: str) -> State:

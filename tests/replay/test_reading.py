@@ -17,19 +17,17 @@ from sheetgen.read.heading import Heading
 from sheetgen.read.lines import lines
 from sheetgen.read.reader import MOST_NODES, Reader, Reading
 from sheetgen.read.result import Replay
-from sheetgen.read.session import Session
 from sheetgen.read.statements import Heads
 from sheetgen.replay import replay
 from tests.replay.fair import Fair
 from tests.replay.toy import GRAMMAR, State, Toy, _plain
+from tests.support.logs import judged
 
 
 def play(text: str, players: tuple[str, ...] = ("Ann", "Bob"), game: type[Toy] = Toy) -> Replay:
     heading = Heading()
     heading.game, heading.layout, heading.players = game(), object(), players
-    found = Replay(heading, lines(text))
-    Session(found).run()
-    return found
+    return judged(heading, lines(text))
 
 
 class Sleepy(Toy):

@@ -15,11 +15,11 @@ from sheetgen.mend.line_edits import USELESS
 from sheetgen.mend.recover import EFFORT, Recovery
 from sheetgen.mend.search import PATIENCE, Search
 from sheetgen.message import msg
-from sheetgen.read.claims import DIFFERS
+from sheetgen.read.claims import DIFFERS, ComparedClaims
 from sheetgen.read.finding import ERROR, WARNING, Finding, Proposal
 from sheetgen.read.heading import HeaderReader, Heading
 from sheetgen.read.lines import lines
-from sheetgen.read.result import Replay
+from sheetgen.read.result import LogReading, Replay
 from sheetgen.read.statements import Head
 from sheetgen.replay import replay
 from tests.replay.frozen import GAMES
@@ -40,16 +40,22 @@ class Long(Toy):
         return None
 
 
-def unread(text: str, players: tuple[str, ...] = TWO, game: type[Toy] = Long) -> Replay:
+def unread(text: str, players: tuple[str, ...] = TWO, game: type[Toy] = Long) -> LogReading:
     heading = Heading()
     heading.game, heading.layout, heading.players = game(), object(), players
-    return Replay(heading, lines(text))
+    return LogReading(heading, lines(text))
 
 
 def recovered(text: str, players: tuple[str, ...] = TWO, effort: int = EFFORT) -> Replay:
-    found = unread(text, players)
-    Recovery(found, effort).run()
-    return found
+    return recovery(unread(text, players), effort).run()
+
+
+def recovery(reading: LogReading, effort: int) -> Recovery:
+    return Recovery(reading, ComparedClaims([], []), effort)
+
+
+def probe_of(reading: LogReading) -> Probe:
+    return Probe(reading.heading, reading.lines)
 
 
 def told(found: Replay) -> list[tuple[int, int]]:
@@ -76,7 +82,7 @@ def test_a_warning_before_a_fault_does_not_follow_from_it() -> None:
 
 
 def track(text: str, game: type[Toy] = Long) -> Track:
-    probe = Probe(unread(text, game=game))
+    probe = probe_of(unread(text, game=game))
     return Track(probe, probe.statements())
 
 
@@ -120,9 +126,7 @@ def test_after_a_fault_that_nothing_mends_a_line_is_believed_that_may_be_right()
             return state._replace(points=tuple(points))
 
     def found(said: dict[int, str]) -> Replay:
-        log = unread(turns(20, said), game=Tired)
-        Recovery(log, UNTRIED).run()
-        return log
+        return recovery(unread(turns(20, said), game=Tired), UNTRIED).run()
 
     believed = found({3: "Ann: foo bar", 6: "Bob: sleep"})
     assert told(believed) == [(3, 0)]
@@ -177,9 +181,9 @@ def test_only_the_likeliest_cause_of_a_claim_that_differs_takes_the_place_of_its
     warning = Finding("idle", WARNING, msg("Nothing was done."), 5)
 
     def kept(*proposals: Proposal) -> tuple[list[Finding], list[Finding]]:
-        recovery = Recovery(unread("Ann: 2"), UNTRIED)
-        recovery.findings = [Finding(DIFFERS, ERROR, msg("It differs."), 9, proposals=proposals)]
-        return recovery.findings, recovery._with_proposals([warning])
+        found = recovery(unread("Ann: 2"), UNTRIED)
+        found.findings = [Finding(DIFFERS, ERROR, msg("It differs."), 9, proposals=proposals)]
+        return found.findings, found._with_proposals([warning])
 
     claim, warnings = kept(likeliest, other)
     assert [f.line for f in claim] == [9] and warnings == [warning]
@@ -227,7 +231,7 @@ def test_a_state_from_which_the_rules_know_no_way_is_a_fault() -> None:
         def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
             raise Illegal("too-small", "TO-1", self.title)
 
-    probe = Probe(unread("Ann: trick Bob\nBob: believe\nBob: 2", game=Lost))
+    probe = probe_of(unread("Ann: trick Bob\nBob: believe\nBob: 2", game=Lost))
     statements = probe.statements()
     assert [probe.play(statements, i) for i in range(3)] == [True, True, False]
     assert probe.cause is not None
@@ -253,7 +257,7 @@ def test_something_may_be_missing_at_each_semicolon_of_a_line_that_is_read_as_on
     meant, rows[58] = rows[58], rows[58].replace("token gold; ", "")
     assert meant != rows[58]
     found = lines("\n".join(rows[:59]))
-    probe = Probe(Replay(HeaderReader(found, GAMES).read(), found))
+    probe = Probe(HeaderReader(found, GAMES).read(), found)
     log = Track(probe, probe.statements())
     added = {edit.lines(log.statements)[0] for edit in Edits(log).additions(len(log.statements) - 1)}
     assert log.cause is None and meant in added
@@ -330,7 +334,7 @@ def test_the_last_turn_ends_with_the_log_but_for_a_warning_that_only_a_changed_l
             closed, leftovers = super().close(state)
             return closed, tuple(left._replace(severity=WARNING) for left in leftovers)
 
-    probe = Probe(unread("Ann: 2\nBob: 2\n" * 2 + "Ann: 2\nBob: steal Ann\nAnn: refuse", game=Lenient))
+    probe = probe_of(unread("Ann: 2\nBob: 2\n" * 2 + "Ann: 2\nBob: steal Ann\nAnn: refuse", game=Lenient))
     statements = probe.statements()
     assert all(probe.play(statements, i) for i in range(len(statements)))
     before = probe.mark()

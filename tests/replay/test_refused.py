@@ -2,9 +2,11 @@
 
 import pytest
 
-from sheetgen.read import faults
+from sheetgen.read.faults import OutOfPlace
 from sheetgen.read.finding import Finding
+from sheetgen.read.findings import explain_faults
 from sheetgen.read.lines import single_line
+from sheetgen.read.result import LogReading
 from sheetgen.replay import replay
 from tests.support.logs import RAJA
 
@@ -58,6 +60,7 @@ def test_a_rule_names_the_words_and_how_they_are_read() -> None:
 def test_a_player_who_is_not_due_is_told_which_chance_is() -> None:
     found = replay("game: dice-charmers\nlayout: sun\nplayers: Ann, Ben\n")
     state = found.game.start(found.heading.layout, ("Ann", "Ben"), {})
-    told = faults.wrong_player(single_line("Ben: pass"), found.game, state, ("Ann", "Ben"), 1)
+    reading = LogReading(found.heading, [])
+    (told,) = explain_faults(reading, [OutOfPlace(single_line("Ben: pass"), state, 1, None, False, None)])
     assert str(told.message) == "Ben is not due here. What is due is the roll of all dice."
     assert not told.suggestions

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.read import statements
+from sheetgen.read import session
 from sheetgen.read.lines import Line, Segment
 from tools.sentences.__main__ import LANGS, verdicts
 from tools.sentences.judge import MISREAD, REFUSED, SAME, Verdict, judge
@@ -94,7 +94,7 @@ def test_a_misread_sentence_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def deaf(line: Line, lexicon: Lexicon) -> list[Segment]:
         return [segment for segment in line.segments() if "e" not in segment.words]
 
-    monkeypatch.setattr(statements, "segments", deaf)
+    monkeypatch.setattr(session, "segments_of", deaf)
     verdict = judge(Sentence(here, text, 0))
     assert verdict.kind == MISREAD
     assert verdict.read.endswith("palace central")

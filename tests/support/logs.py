@@ -10,7 +10,12 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Move, State
+from sheetgen.read.claims import compare_claims
+from sheetgen.read.findings import judge
+from sheetgen.read.heading import Heading
+from sheetgen.read.lines import Line
 from sheetgen.read.result import Replay
+from sheetgen.read.session import Session
 from sheetgen.replay import replay
 
 Choose = Callable[[State, int], Move]
@@ -127,3 +132,9 @@ def _silence(game: Game, state: State, move: Move) -> bool:
         return True
     closed, leftovers = game.close(state)
     return not leftovers and closed == game.apply(state, move)
+
+
+def judged(heading: Heading, read: Sequence[Line], start: State = None) -> Replay:
+    """The replay of some lines, without a search after a fault."""
+    reading = Session(heading, read, start).run()
+    return judge(reading, compare_claims(reading.claim_lines, heading))
