@@ -19,6 +19,7 @@ from sheetgen.replay import replay
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+SCORE = ROOT / "docs/score.md"
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _INLINE = re.compile(r"`(sheetgen [a-z0-9-]+ [^`]+)`")
@@ -51,22 +52,22 @@ def test_logs_are_legal(page: Path) -> None:
         assert found.legal and not found.findings, text
 
 
-def test_the_readme_has_a_whole_game_and_says_how_it_ends(
+def test_a_page_has_a_whole_game_and_says_how_it_ends(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (whole,) = [text for text in logs(README) if replay(text).finished]
+    (whole,) = [text for text in logs(SCORE) if replay(text).finished]
     assert whole == (ROOT / "tests/replay/games/overlap-2.log").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     Path("game.log").write_text(whole, encoding="utf-8")
     assert main(["score", "game.log", "--lang", "en"]) == 0
-    assert capsys.readouterr().out in blocks(README)
+    assert capsys.readouterr().out in blocks(SCORE)
 
 
-def test_the_readme_shows_what_a_mistake_looks_like(
+def test_the_page_shows_what_a_mistake_looks_like(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    first = next(logs(README))
-    (shown,) = [text for text in blocks(README) if text.startswith("bad.log:")]
+    first = next(logs(SCORE))
+    (shown,) = [text for text in blocks(SCORE) if text.startswith("bad.log:")]
     line = shown.split("\n")[1].partition(" | ")[2]
     monkeypatch.chdir(tmp_path)
     Path("bad.log").write_text(first.replace("Rajesh: pp", line), encoding="utf-8")

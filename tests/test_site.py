@@ -47,5 +47,5 @@ def test_the_pictures_of_the_readme_show_what_is_printed(name: str) -> None:
 
 def test_the_picture_of_a_page_is_there_and_small() -> None:
     assert page_picture.PICTURE.stat().st_size < 100_000
-    for page in ("README.md", "docs/page.md"):
+    for page in ("docs/score.md", "docs/page.md"):
         assert "pictures/page.webp" in (ROOT / page).read_text(encoding="utf-8")

@@ -16,15 +16,15 @@ from sheetgen.sheets.sheet import draw_sheet, finished_sheet, papers_of, read_sh
 from sheetgen.text.catalog import all_languages
 from tests.draw.pages import lines
 
-README = Path(__file__).parents[1] / "README.md"
+PAGE = Path(__file__).parents[1] / "docs/variant.md"
 OWN = "Zuq der Größte"
 """A title that no catalog has."""
 
 
 @pytest.fixture
 def variant(tmp_path: Path) -> Path:
-    """The variant of the README as it stands there."""
-    found = re.search(r"```toml\n(\[header\].*?name = \"my-sun\".*?)```", README.read_text("utf-8"), re.S)
+    """The variant of the page, as the page shows it."""
+    found = re.search(r"```toml\n(\[header\].*?name = \"my-sun\".*?)```", PAGE.read_text("utf-8"), re.S)
     assert found is not None
     path = tmp_path / "my-sun.toml"
     path.write_text(found.group(1), encoding="utf-8")
