@@ -21,6 +21,7 @@ import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,10 @@ PLAIN = ("index.html", "service-worker.js")
 TEXTS = (".html", ".css", ".js", ".webmanifest")
 HASH = 10
 SCRIPTS_OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
+ON_LETTER = ("en",)
+"""Languages in which prints lie ready on Letter too; each adds 7 MB."""
+KIT_PLAYERS = 4
+"""For so many players a kit lies ready, as the page proposes; for the most that a game has if these are fewer."""
 DPI, WIDE = 110, 480
 """Of the games' pictures: drawn at this resolution, then made so many pixels wide."""
 FACES = {
@@ -269,13 +274,15 @@ def picture(out: Out, game: str, lang: str) -> dict[str, Any]:
     }
 
 
-def prints(out: Out, what: str, lang: str) -> Iterator[dict[str, Any]]:
-    """The main sheet of a game, ready to print, on each paper, for who does not wait for Python."""
-
+def prints(out: Out, game: Mapping[str, Any], lang: str) -> Iterator[dict[str, Any]]:
+    """The main sheet of a game and its kit, ready to print, for who does not wait for Python."""
     from sheetgen.web.bridge import answer
     from sheetgen.web.session import Session
 
-    for paper in USUAL:
+    players = KIT_PLAYERS if KIT_PLAYERS in game["kit"] else max(game["kit"])
+    kit = {"kit": game["key"], "players": players}
+    papers = USUAL if lang in ON_LETTER else USUAL[:1]
+    for what, paper in product((game["main"], kit), papers):
         asked = json.dumps({"what": what, "paper": paper, "lang": lang})
         (file,) = json.loads(answer(Session(), "pdf", asked))["result"]["files"]
         stem = Path(file["name"]).stem
@@ -287,13 +294,13 @@ def prints(out: Out, what: str, lang: str) -> Iterator[dict[str, Any]]:
         }
 
 
-def data(out: Out, lang: str, art: Iterable[str]) -> tuple[str, list[dict[str, Any]]]:
-    """What the page knows in a language, with pictures and prints; its address, and its files."""
+def data(out: Out, lang: str, art: Iterable[str], ready: bool) -> tuple[str, list[dict[str, Any]]]:
+    """What the page knows in a language, with pictures and ``ready`` prints; its address, and its files."""
     known = told(lang)
     files = []
     for game in known["games"]:
         game["picture"] = picture(out, game["main"], lang if lang in art else "en")
-        game["pdfs"] = list(prints(out, game["main"], lang)) if lang in art else []
+        game["pdfs"] = list(prints(out, game, lang)) if ready and lang in art else []
         files.append({key: game["picture"][key] for key in ("url", "size")})
     made = out.put(f"data/{lang}.json", json.dumps(known, ensure_ascii=False, separators=(",", ":")).encode())
     return made["url"], [made, *files]
@@ -317,8 +324,8 @@ def licences(pyodide: Path) -> bytes:
 
 
 # ---- all of it --------------------------------------------------------------------------------
-def build(path: Path, pyodide: Path, langs: Iterable[str]) -> dict[str, Any]:
-    """Build the page in a folder, pictures and prints for these languages; returns ``build.json``."""
+def build(path: Path, pyodide: Path, langs: Iterable[str], ready: bool = True) -> dict[str, Any]:
+    """Build the page in a folder, pictures and ``ready`` prints for these languages; returns ``build.json``."""
     out, art = Out(path), set(langs)
     own = site(out)
     runtime, parts = python(out, pyodide)
@@ -326,7 +333,7 @@ def build(path: Path, pyodide: Path, langs: Iterable[str]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for lang in all_languages():
         needed = [f"lang-{lang}", *(f"font-{family}" for family in _families(lang))]
-        url, files = data(out, lang, art)
+        url, files = data(out, lang, art, ready)
         style, fonts = page_fonts(out, lang, _signs(lang))
         files = [*files, *fonts, *(parts[name] for name in needed)]
         known[lang] = {
@@ -369,8 +376,9 @@ def main() -> None:
     parser.add_argument(
         "--langs", default=",".join(all_languages()), help="pictures and prints only for these"
     )
+    parser.add_argument("--no-ready", action="store_true", help="no prints: a quick build")
     given = parser.parse_args()
-    made = build(given.out, given.pyodide, given.langs.split(","))
+    made = build(given.out, given.pyodide, given.langs.split(","), not given.no_ready)
     zipped(given.out)
     core = sum(file["size"] for file in made["core"])
     for lang, language in made["languages"].items():

@@ -206,6 +206,18 @@ def test_a_kit_is_printed_with_three_touches(browser: Any, address: str, size: s
     visit.close()
 
 
+def test_a_kit_lies_ready_before_python_has_come(browser: Any, address: str) -> None:
+    visit = Visit(browser, address, "phone", accept_downloads=True)
+    visit.context.route("**/*.gz", lambda route: None)  # it never comes
+    visit.go("#/print/raja")
+    with visit.page.expect_download() as download:
+        visit.page.click(".save .go")
+    assert Path(download.value.path()).read_bytes().startswith(b"%PDF-")
+    assert re.fullmatch(r"raja-kit-.*-en\.pdf", download.value.suggested_filename)
+    visit.shot("ready")
+    visit.close()
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("size", SIZES)
 def test_tallies_say_who_won(browser: Any, address: str, size: str, lang: str) -> None:

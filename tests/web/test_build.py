@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from sheetgen.web.build import PLAIN, SITE, Out, service_worker, site
+from sheetgen.web.build import PLAIN, SITE, Out, prints, service_worker, site
+from sheetgen.web.facts import told
 
 _IMPORTED = re.compile(r"""(?:from|import)\s*\(?["'](\./[^"']+|\.\./[^"']+)["']""")
 _LINKED = re.compile(
@@ -44,3 +45,12 @@ def test_a_script_that_nothing_names_is_named_by_nobody(tmp_path: Path) -> None:
 def test_the_service_worker_names_its_build() -> None:
     one, two = service_worker(b"1"), service_worker(b"2")
     assert one != two and b'"dev"' not in one
+
+
+def test_main_sheet_and_kit_lie_ready(tmp_path: Path) -> None:
+    (game,) = (one for one in told("de")["games"] if one["key"] == "nagaraja")
+    made = list(prints(Out(tmp_path / "web"), game, "de"))
+    kit = {"kit": "nagaraja", "players": 2}
+    whats = [(game["main"], "a4"), (kit, "a4")]
+    assert [(one["what"], one["paper"]) for one in made] == whats
+    assert all((tmp_path / "web" / one["url"]).read_bytes().startswith(b"%PDF-") for one in made)
