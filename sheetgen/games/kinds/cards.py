@@ -20,6 +20,7 @@ from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games.contract.values import Note
 from sheetgen.games.layouts.faults import Fault, Key, allowed_values, fault, walk
 from sheetgen.games.layouts.file import Header, available, inheritance_chain, merge_files, names, resolve
+from sheetgen.games.layouts.positions import place_in_files
 from sheetgen.games.registry import grammar_of
 from sheetgen.message import msg
 from sheetgen.resources import find_object
@@ -149,8 +150,6 @@ def _read(path: Path) -> CardSet:
     try:
         return convert(data, CardSet)
     except msgspec.ValidationError:
-        from sheetgen.games.layouts.positions import place_in_files
-
         raise LayoutError(place_in_files(walk(data, CardSet), [file for file, _ in files])) from None
 
 

@@ -20,6 +20,7 @@ from sheetgen.characters import decode_text
 from sheetgen.conversion import Slug, convert
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError, system_reason
 from sheetgen.games.layouts.faults import MAX_NUMBER, Fault, fault, walk
+from sheetgen.games.layouts.positions import number_faults, place_in_files, syntax_faults
 from sheetgen.message import Msg, msg
 from sheetgen.resources import address_of, layout_at
 from sheetgen.text.catalog import all_languages, catalog
@@ -181,8 +182,6 @@ def available() -> list[Entry]:
 
 
 def _header_faults(path: Path, data: dict[str, Any]) -> list[Fault]:
-    from sheetgen.games.layouts.positions import place_in_files
-
     return place_in_files(walk({"header": {}, **data}, Header, part="header"), [path])
 
 
@@ -261,8 +260,6 @@ def _parsed(path: Path) -> dict[str, Any]:
         data = tomllib.loads(text)
     # The parser also raises these for numbers and nesting beyond Python's limits.
     except (ValueError, RecursionError):
-        from sheetgen.games.layouts.positions import syntax_faults
-
         raise LayoutError(syntax_faults(path, text)) from None
     check_values(path, data)
     return data
@@ -302,8 +299,6 @@ def _game_of(path: Path) -> Any:
 
 
 def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: Msg) -> LayoutError:
-    from sheetgen.games.layouts.positions import place_in_files
-
     return LayoutError(place_in_files([fault(("header", "extends"), base, allowed)], [files[-1][0]]))
 
 
@@ -334,8 +329,6 @@ def _without(base: dict[str, Any], path: Path, over: dict[str, Any]) -> dict[str
         else:
             base = less
     if wrong:
-        from sheetgen.games.layouts.positions import place_in_files
-
         raise LayoutError(place_in_files(wrong, [path]))
     return base
 
@@ -378,8 +371,6 @@ def place_faults(faults: Sequence[Fault], path: Path) -> list[Fault]:
 
     Faults that already have a file keep it.
     """
-    from sheetgen.games.layouts.positions import place_in_files
-
     elsewhere = [fault for fault in faults if fault.path]
     here = [fault for fault in faults if not fault.path]
     return [*elsewhere, *place_in_files(here, [file for file, _ in inheritance_chain(path)])]
@@ -432,8 +423,6 @@ def check_values(path: Path, data: dict[str, Any]) -> None:
         if count > MAX_VALUES:
             raise _beyond(path, msg("at most {n} values", "report", n=MAX_VALUES))
         if any(isinstance(value, int) and abs(value) > MAX_NUMBER for value in level):
-            from sheetgen.games.layouts.positions import number_faults
-
             raise LayoutError(number_faults(path, data))
         if not level:
             return
