@@ -7,7 +7,6 @@ Its reserve is a row in the order of drawing. If a throw or a tent is unknown, s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -108,7 +107,6 @@ def _answers(s: State) -> dict[Move, list[Left]]:
     assert s.ghost is not None
     row = tuple(tuple(_may_be(s, number)) for number in dict.fromkeys(s.reserves[IT]))
 
-    @cache
     def space(colour: int, elephant: bool) -> str:
         return s.board.spaces[space_for_tent(s, colour, elephant)]
 
@@ -133,7 +131,6 @@ def _all_left(lefts: Sequence[Left]) -> tuple[Faces, ...]:
     return tuple(sorted(first, key=first.__getitem__))
 
 
-@lru_cache(maxsize=64)
 def _of_all(
     board: Board, row: Sequence[Sequence[int]], throws: Sequence[Faces]
 ) -> Mapping[Pitch | None, Left]:

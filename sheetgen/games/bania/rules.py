@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -83,7 +82,6 @@ def _cards(d: Draft, names: Any, place: int) -> Goods | None:
     raise undue_error(d)
 
 
-@lru_cache(maxsize=4096)
 def _counted(names: tuple[Any, ...]) -> Goods | None:
     """Return goods that are named in order; None if they are out of order or no goods."""
     oil, spices, silk, incense = (names.count(name) for name in GOODS)

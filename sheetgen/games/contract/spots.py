@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import product
 from math import inf
 from typing import Any, NamedTuple
@@ -74,7 +73,6 @@ class Family:
         self.area = area
         self._form = name.replace("*", "{}") if "*" in name else ""
 
-    @cache  # noqa: B019  # families live as long as the program
     def __call__(self, *parts: str | int) -> str:
         """Return the address of a place."""
         return self._form.format(*parts) if self._form else ".".join((self.name, *map(str, parts)))

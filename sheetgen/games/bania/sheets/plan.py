@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -97,7 +96,6 @@ def outlines(centres: Iterable[Point], flat: float) -> list[Ring]:
     return found
 
 
-@cache
 def smoothed(ring: Ring, out: float, sigma: float, step: float = 0.8) -> Ring:
     """Return a closed line smoothed along its length (``sigma`` mm) and moved outwards by ``out`` mm."""
     points: list[Point] = []
