@@ -10,9 +10,8 @@ from contextlib import suppress
 from typing import Any, NoReturn, TextIO, cast
 
 from sheetgen import __version__
-from sheetgen.characters import Output
+from sheetgen.characters import Output, plain_options
 from sheetgen.cli import show
-from sheetgen.conversion import plain_options
 from sheetgen.errors import SheetgenError, UsageError, system_reason
 from sheetgen.message import msg
 

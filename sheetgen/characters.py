@@ -1,4 +1,4 @@
-"""Decode text files in any Unicode encoding, and make control characters in output harmless.
+"""Decode text files, read dashes as hyphens, and make control characters in output harmless.
 
 A log, a layout, a name or a PDF may hold characters that move the cursor, write the clipboard or change the
 direction of a line. All output of commands goes through ``Output``, which shows each of them as one symbol of
@@ -13,7 +13,8 @@ writes their escape sequences.
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, TextIO
 
 _MARKS = (
@@ -100,3 +101,27 @@ class Output:
         if name == "buffer":
             raise AttributeError(name)
         return getattr(self.stream, name)
+
+
+_DASH = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
+_DASHES = str.maketrans(dict.fromkeys(_DASH, "-"))
+_BEGINS = re.compile(rf"-*[{_DASH}][-{_DASH}]*(?=[A-Za-z0-9.])")
+
+
+def plain_dashes(text: str) -> str:
+    """Return a text with hyphens instead of all kinds of dashes and minus signs."""
+    return text.translate(_DASHES)
+
+
+def plain_options(words: Sequence[str]) -> list[str]:
+    """Return the words of a command line with hyphens at the beginning of options and negative numbers.
+
+    Editors replace ``--skip`` by ``–skip`` or ``—skip``, and ``-o`` by ``–o``. Words after ``--`` stay.
+    """
+    plain: list[str] = []
+    for word in words:
+        found = None if "--" in plain else _BEGINS.match(word)
+        rest = word[found.end() :] if found else ""
+        short = len(rest) == 1 or rest[:1] in tuple(".0123456789")
+        plain.append(f"{'-' if short else '--'}{rest}" if found else word)
+    return plain

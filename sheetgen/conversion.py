@@ -7,8 +7,6 @@ this.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from threading import Lock
 from typing import Annotated, NamedTuple, TypeVar
 
@@ -18,9 +16,6 @@ from msgspec import Meta
 LENGTH_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 """Millimetres in each unit; pt is the point of PDF and CSS, 1/72 in."""
 
-_DASH = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d"
-_DASHES = str.maketrans(dict.fromkeys(_DASH, "-"))
-_BEGINS = re.compile(rf"-*[{_DASH}][-{_DASH}]*(?=[A-Za-z0-9.])")
 
 Length = Annotated[
     str,
@@ -60,25 +55,6 @@ def length_in_mm(length: str) -> float:
     """Return a checked ``Length`` in mm."""
     number, unit = length.split(" ")
     return float(number) * LENGTH_UNITS[unit]
-
-
-def plain_dashes(text: str) -> str:
-    """Return a text with hyphens instead of all kinds of dashes and minus signs."""
-    return text.translate(_DASHES)
-
-
-def plain_options(words: Sequence[str]) -> list[str]:
-    """Return the words of a command line with hyphens at the beginning of options and negative numbers.
-
-    Editors replace ``--skip`` by ``–skip`` or ``—skip``, and ``-o`` by ``–o``. Words after ``--`` stay.
-    """
-    plain: list[str] = []
-    for word in words:
-        found = None if "--" in plain else _BEGINS.match(word)
-        rest = word[found.end() :] if found else ""
-        short = len(rest) == 1 or rest[:1] in tuple(".0123456789")
-        plain.append(f"{'-' if short else '--'}{rest}" if found else word)
-    return plain
 
 
 Shape = TypeVar("Shape")

@@ -11,9 +11,9 @@ from string import Template, ascii_uppercase
 from typing import Annotated, NamedTuple
 
 from sheetgen import resources
+from sheetgen.characters import plain_dashes
 from sheetgen.cli import show
 from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command
-from sheetgen.conversion import plain_dashes
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
 from sheetgen.message import Msg, msg

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Annotated, Any, NamedTuple, TypeGuard, get_type_hints
 
-from sheetgen.conversion import plain_dashes
+from sheetgen.characters import plain_dashes
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 

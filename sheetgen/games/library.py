@@ -15,7 +15,8 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from sheetgen.conversion import convert, plain_dashes
+from sheetgen.characters import plain_dashes
+from sheetgen.conversion import convert
 from sheetgen.errors import LayoutError, UsageError, why_unreadable
 from sheetgen.games import registry, variation
 from sheetgen.games.kinds.shared import layout_faults, layout_types

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sheetgen.conversion import convert, plain_dashes
+from sheetgen.characters import plain_dashes
+from sheetgen.conversion import convert
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.values import ReproducibleRandom

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen import output_files
-from sheetgen.conversion import plain_dashes
+from sheetgen.characters import plain_dashes
 from sheetgen.draw import paper as papers
 from sheetgen.draw.inks import find_edition
 from sheetgen.errors import UnreadableFile, UsageError, why_unreadable

@@ -154,7 +154,7 @@ def test_fonts_and_layouts_are_part_of_the_state(
     file = tmp_path / name / "one"
     file.write_text("1")
     monkeypatch.setattr(
-        cache, "folder", lambda asked: tmp_path / name if asked == name else resource_folder(asked)
+        cache, "resource_folder", lambda asked: tmp_path / name if asked == name else resource_folder(asked)
     )
     before = cache.program_digest.__wrapped__()
     file.write_text("12")

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import pytest
 from typer.main import get_command
 
+from sheetgen.characters import plain_options
 from sheetgen.cli import new_game_command, read_command
 from sheetgen.cli.app import build_app
-from sheetgen.conversion import plain_options
 from sheetgen.errors import UsageError
 from sheetgen.explain.settle import settle
 from sheetgen.games import library, registry
