@@ -7,6 +7,7 @@ Its reserve is a row in the order of drawing. If a throw or a tent is unknown, s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -131,6 +132,7 @@ def _all_left(lefts: Sequence[Left]) -> tuple[Faces, ...]:
     return tuple(sorted(first, key=first.__getitem__))
 
 
+@lru_cache(maxsize=64)
 def _of_all(
     board: Board, row: Sequence[Sequence[int]], throws: Sequence[Faces]
 ) -> Mapping[Pitch | None, Left]:
