@@ -112,7 +112,7 @@ def _command(arguments: list[str]) -> int:
         return status
     from sheetgen.cli import app  # typer takes 60 ms, which a plain command line does not need
 
-    return app.print_completions() if asks else app.run(arguments)
+    return app.print_completions() if asks else app.run_with_typer(arguments)
 
 
 def _failed(error: SheetgenError, arguments: list[str]) -> int:

@@ -27,7 +27,7 @@ from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.faults import Fault
 from sheetgen.impose.imposition import Margins
 from sheetgen.message import Msg, msg, translate_messages
-from sheetgen.output_files import sealed, write, write_all
+from sheetgen.output_files import with_seal, write_file, write_files
 from sheetgen.page.turning_points import read_review
 from sheetgen.press import cache
 from sheetgen.press.filled import write_filled
@@ -37,7 +37,7 @@ from sheetgen.printing.files import make_files
 from sheetgen.read.finding import Finding, Unchecked
 from sheetgen.read.heading import load, playable_layouts
 from sheetgen.read.lines import decode_log, read_log
-from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import find_profile
 from sheetgen.text.catalog import catalog, language_of_tag
 
 _FILE = re.compile(r"[^\n:]+|[^\n]+\.[A-Za-z]{1,4}")
@@ -238,7 +238,7 @@ class Printed(NamedTuple):
             said = "{path} should end in {ending}."
             raise UsageError(msg(said, "report", path=whole, ending=self.ending))
         places = [whole.with_stem(f"{whole.stem}-{f.part}") if f.part else whole for f in self.files]
-        write_all(dict(zip(places, (f.data for f in self.files), strict=True)), force=force)
+        write_files(dict(zip(places, (f.data for f in self.files), strict=True)), force=force)
         return places
 
 
@@ -267,8 +267,8 @@ def print_sheets(
     read = [layout if isinstance(layout, Layout) else read_layout(layout) for layout in layouts]
     pages = [finished_sheet(with_options(_on(layout, paper), asked), lang, paper) for layout in read]
     made = make_files(pages, _destination(to, Job(lang, paper, edition)))
-    files = [File(part.tail.removeprefix("-"), sealed(part.data), part.pages) for part in made.parts]
-    ending = f".{profile(os.fspath(to.profile)).output}" if isinstance(to, Shop) else ".pdf"
+    files = [File(part.tail.removeprefix("-"), with_seal(part.data), part.pages) for part in made.parts]
+    ending = f".{find_profile(os.fspath(to.profile)).output}" if isinstance(to, Shop) else ".pdf"
     return Printed(tuple(files), ending, tuple(made.notes))
 
 
@@ -278,7 +278,7 @@ def _destination(to: Home | Singles | Shop | Screen, job: Job) -> Destination:
         case Screen(fillable):
             return OnScreen(job.edition, fillable)
         case Shop(name, shrink):
-            return PrintShop(profile(os.fspath(name)), job.edition, shrink=shrink)
+            return PrintShop(find_profile(os.fspath(name)), job.edition, shrink=shrink)
         case Singles():
             return SinglePages(job.edition)
         case Home():
@@ -456,7 +456,7 @@ class Score:
         reviewed = read_review(review, self._replay) if review is not None else None
         kept = cache.Cache(cache.cache_folder())
         made = render_page(self._replay, chosen, paper.lower(), line, reviewed=reviewed, kept=kept)
-        write(goal, made.encode(), force=force)
+        write_file(goal, made.encode(), force=force)
         return [goal]
 
     def _state(self, line: int | None) -> Any:

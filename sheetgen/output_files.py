@@ -46,7 +46,7 @@ class _Place(NamedTuple):
     write: Callable[[str], bytes]
 
 
-def sealed(data: bytes) -> bytes:
+def with_seal(data: bytes) -> bytes:
     """Return the file with the digest of its content; unchanged if it has no place for a seal."""
     place = _place(data)
     if place is None:
@@ -54,20 +54,20 @@ def sealed(data: bytes) -> bytes:
     return data[: place.start] + place.write(_digest(data, place)) + data[place.end :]
 
 
-def is_ours(data: bytes) -> bool:
+def is_made_by_sheetgen(data: bytes) -> bool:
     """Return whether sheetgen made the PDF, PNG, SVG or HTML file, even if it was changed later."""
     if data.startswith(b"%PDF"):
         return _PDF_MAKER.search(data) is not None
     return _place(data) is not None
 
 
-def is_whole(data: bytes) -> bool:
+def is_unchanged(data: bytes) -> bool:
     """Return whether sheetgen made the file and no byte was changed."""
-    place = _place(data) if is_ours(data) else None
+    place = _place(data) if is_made_by_sheetgen(data) else None
     return place is not None and data[place.start : place.end] == place.write(_digest(data, place))
 
 
-def noted(data: bytes, note: bytes) -> bytes:
+def with_note(data: bytes, note: bytes) -> bytes:
     """Return the PDF with a private entry in its trailer, which moves no object (ISO 32000-1, 7.5.5 and annex
     E).
 
@@ -79,13 +79,13 @@ def noted(data: bytes, note: bytes) -> bytes:
     return data[:at] + b"/Sheetgen_Request <" + note.hex().encode() + b">\n" + data[at:]
 
 
-def note_of(data: bytes) -> bytes | None:
-    """Return the bytes that ``noted`` stored in a PDF, else None."""
+def read_note(data: bytes) -> bytes | None:
+    """Return the bytes that ``with_note`` stored in a PDF, else None."""
     found = list(_PDF_NOTE.finditer(data))
     return bytes.fromhex(found[-1][1].decode()) if found and len(found[-1][1]) % 2 == 0 else None
 
 
-def svg_mark() -> bytes:
+def svg_comment() -> bytes:
     """Return the comment with sheetgen's name and a place for the seal."""
     return _comment(_BLANK)
 
@@ -94,7 +94,7 @@ def mark_svg(svg: str) -> bytes:
     """Return the SVG as UTF-8, with a place for a seal after the XML declaration."""
     head, end, body = svg.partition("?>") if svg.startswith("<?xml") else ("", "", svg)
     start = f"{head}{end}\n" if end else ""
-    return start.encode() + svg_mark() + b"\n" + body.lstrip().encode()
+    return start.encode() + svg_comment() + b"\n" + body.lstrip().encode()
 
 
 def mark_png(png: bytes) -> bytes:
@@ -139,12 +139,12 @@ def _chunk(body: bytes) -> bytes:
 # ---- writing files ----
 
 
-def write(path: Path, data: bytes, *, force: bool = False) -> None:
-    """Write one file, as ``write_all`` does."""
-    write_all({path: data}, force=force)
+def write_file(path: Path, data: bytes, *, force: bool = False) -> None:
+    """Write one file, as ``write_files`` does."""
+    write_files({path: data}, force=force)
 
 
-def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
+def write_files(files: Mapping[Path, bytes], *, force: bool = False) -> None:
     """Write all files, or none if one of them cannot be written.
 
     Each is sealed, written to a temporary file in the same folder, and moved when all are complete. Replaced
@@ -154,12 +154,12 @@ def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
     """
     places = {path: _target(path) for path in files}
     for path, place in places.items():
-        refuse(path, place, force)
+        check_writable(path, place, force)
     staged: list[tuple[Path, Path]] = []
     path = Path()
     try:
         for path, data in files.items():
-            _stage(places[path], sealed(data), staged)
+            _stage(places[path], with_seal(data), staged)
         while staged:
             temporary, place = staged[0]
             temporary.replace(place)
@@ -171,11 +171,11 @@ def write_all(files: Mapping[Path, bytes], *, force: bool = False) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def try_all(files: Mapping[Path, bytes], *, force: bool = False) -> tuple[Path, ...]:
-    """Check paths as ``write_all`` does without writing, and return those that exist already."""
+def check_files_writable(files: Mapping[Path, bytes], *, force: bool = False) -> tuple[Path, ...]:
+    """Check paths as ``write_files`` does without writing, and return those that exist already."""
     places = {path: _target(path) for path in files}
     for path, place in places.items():
-        refuse(path, place, force)
+        check_writable(path, place, force)
         if not place.exists() and not os.access(place.parent, os.W_OK):
             raise _refusal(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
     return tuple(path for path, place in places.items() if place.exists())
@@ -189,7 +189,7 @@ def make_folder(path: Path) -> None:
         raise _refusal(path, error) from None
 
 
-def refuse(path: Path, place: Path, force: bool) -> None:
+def check_writable(path: Path, place: Path, force: bool) -> None:
     """Raise ``OutputError`` if ``path``, which resolves to ``place``, may not be written."""
     try:
         found = place.stat()
@@ -215,10 +215,10 @@ def _refuse_work(path: Path, place: Path) -> None:
         data = place.read_bytes()
     except OSError as error:
         raise _refusal(path, error) from None
-    if not data or is_whole(data):
+    if not data or is_unchanged(data):
         return
     said = "{path} is there already and was not made by sheetgen; --force replaces it."
-    if is_ours(data):
+    if is_made_by_sheetgen(data):
         said = "{path} was changed after sheetgen made it, perhaps filled in; --force replaces it."
     raise OutputError(msg(said, "report", path=path))
 

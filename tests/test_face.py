@@ -63,7 +63,7 @@ def test_it_prints_what_the_command_prints(
     printed = print_sheets(layout, to=to, paper="Letter", lang="de_AT", edition="bw")
     made = Path("x.pdf").read_bytes()
     bare = re.sub(rb"/Sheetgen_Request <[0-9a-f]+>\n", b"", made)  # what the command adds for --repeat
-    assert bare != made and printed.data == output_files.sealed(bare)
+    assert bare != made and printed.data == output_files.with_seal(bare)
     assert printed.write("x.pdf") == [Path("x.pdf")]
 
 

@@ -48,7 +48,7 @@ PICTURES: Mapping[str, Callable[[], tuple[bytes, int]]] = {
 
 def picture(name: str) -> Image.Image:
     """The picture as it would be made now."""
-    png = home.png(*PICTURES[name](), 150)
+    png = home.page_as_png(*PICTURES[name](), 150)
     with Image.open(BytesIO(png)) as image:
         return image.convert("RGB").resize(
             (round(image.width * HEIGHT / image.height), HEIGHT), Image.Resampling.LANCZOS

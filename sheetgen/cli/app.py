@@ -93,7 +93,7 @@ def _documented(function: Function) -> Function:
     return function
 
 
-def run(words: Sequence[str]) -> int:
+def run_with_typer(words: Sequence[str]) -> int:
     """Run a command line and return its exit status. ``SheetgenError`` and ``OSError`` pass through."""
     if shell_completion.is_requested(words):
         return shell_completion.show_or_install(words)

@@ -13,7 +13,7 @@ from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press import calibration
 from sheetgen.press.calibration import Reading
-from sheetgen.printing.request import one_of, path_with_ending
+from sheetgen.printing.request import path_with_ending, require_known_value
 
 
 def register(app: Commands) -> None:
@@ -57,7 +57,7 @@ def calibrate(
     as_json: AsJson = False,
 ) -> None:
     """Make backs lie behind their fronts: print a page on both sides, read two numbers from it, type them."""
-    flip = one_of("backs", backs.lower(), calibration.FLIPS)
+    flip = require_known_value("backs", backs.lower(), calibration.FLIPS)
     if list_ and read is not None:
         raise UsageError(msg("Choose one: --read or --list.", "report"))
     if list_:
@@ -74,7 +74,7 @@ def _page(
     chosen = choose_options(paper, lang, "bw")
     usual = Path(f"calibration-{chosen.paper}-{flip}.pdf")
     path = path_with_ending(out, ".pdf") or usual
-    output_files.write(
+    output_files.write_file(
         path, calibration.calibration_pdf(chosen.lang, chosen.paper, flip, printer), force=force
     )
     if as_json:

@@ -45,14 +45,14 @@ MODULES = {
 
 def declared_commands(words: Sequence[str] = ()) -> Commands:
     """Return the command that a command line names, or all commands if it names none."""
-    commands = Commands(root)
+    commands = Commands(root_command)
     wanted = MODULES.get(words[0]) if words else None
     for module in [wanted] if wanted else dict.fromkeys(MODULES.values()):
         importlib.import_module(f"sheetgen.cli.{module}").register(commands)
     return commands
 
 
-def root(
+def root_command(
     version: Annotated[bool, Option("--version", help="show the version and end")] = False,
     lang: HeardLang = None,
     install: Annotated[

@@ -160,7 +160,7 @@ def _profiles() -> Iterator[CheckResult]:
     about, names = msg("profiles", "report"), []
     for name in profile.profile_names():
         try:
-            doubt = profile.profile(name).doubt(date.today())
+            doubt = profile.find_profile(name).doubt(date.today())
         except SheetgenError as error:
             yield CheckResult(about, FAILS, error.message)
             continue

@@ -62,7 +62,7 @@ def example(
     lang: HeardLang = None,
 ) -> None:
     """Write example files to try commands with: logs, photos, a layout, a profile."""
-    from sheetgen.output_files import make_folder, write_all
+    from sheetgen.output_files import make_folder, write_files
 
     if not names:
         _list(as_json)
@@ -76,7 +76,7 @@ def example(
     make_folder(folder)
     files = {folder / name: (FOLDER / name).read_bytes() for name in names}
     known = {path for path, data in files.items() if path.is_file() and path.read_bytes() == data}
-    write_all({path: data for path, data in files.items() if path not in known}, force=force)
+    write_files({path: data for path, data in files.items() if path not in known}, force=force)
     if as_json:
         show.print_json(
             {"schema": "sheetgen.example/1", "written": list(map(str, files)), "examples": list(ABOUT)}

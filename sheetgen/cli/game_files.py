@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.output_files import write
+from sheetgen.output_files import write_file
 from sheetgen.read.lines import decode_log, read_log
 
 if TYPE_CHECKING:
@@ -18,16 +18,16 @@ _HEAD = 1024
 """Number of bytes in which a PDF must identify itself."""
 
 
-def log_text(path: Path) -> str:
+def read_log_text(path: Path) -> str:
     """Return the text of a log, or of a filled log sheet.
 
     Raise ``UsageError`` if the file does not exist, ``UnreadableFile`` if it is neither.
     """
-    form = filled_form(path)
+    form = read_filled_form(path)
     return read_log(path) if form is None else log_from_form(form)
 
 
-def filled_form(path: Path) -> Answers | None:
+def read_filled_form(path: Path) -> Answers | None:
     """Return the fields of a PDF form, None for any other file, or raise ``UnreadableFile``."""
     if not _is_pdf(path):
         return None
@@ -61,7 +61,7 @@ def save_log(path: Path, form: Answers | None, force: bool) -> Path:
     if path.suffix.lower() != ".log":
         raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=".log"))
 
-    write(path, log_from_form(form).encode(), force=force)
+    write_file(path, log_from_form(form).encode(), force=force)
     return path
 
 

@@ -42,7 +42,7 @@ class _Spoken:
 
     def get_short_help_str(self, limit: int = 0) -> str:
         """Return the command's summary, which is never cut."""
-        return summary(self)
+        return command_summary(self)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
         """Return commands and options that begin with ``incomplete``, with their help."""
@@ -157,7 +157,7 @@ def help_lines(command: Any, ctx: Any) -> Iterator[str]:
         show.translated(msg("Usage: {line}", "help", line=usage_line(command, ctx))), columns, 2 * INDENT
     )
     yield ""
-    yield from _wrapped(summary(command), columns)
+    yield from _wrapped(command_summary(command), columns)
     for title, rows in help_sections(command):
         yield from ("", show.translated(title))
         yield from _rows(rows, columns)
@@ -175,7 +175,7 @@ def usage_line(command: Any, ctx: Any) -> str:
     return " ".join(words)
 
 
-def summary(command: Any) -> str:
+def command_summary(command: Any) -> str:
     """Return a command's summary: the first paragraph of its docstring."""
     # translators: none
     return show.translated(msg(" ".join((command.help or "").split("\n\n")[0].split()), "help"))
@@ -185,7 +185,7 @@ def help_sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
     """Yield the sections of a command's help: a heading, and rows of typed terms and their explanations."""
     inner = getattr(command, "commands", {})
     if inner:
-        yield msg("Commands:", "help"), [(name, summary(each)) for name, each in inner.items()]
+        yield msg("Commands:", "help"), [(name, command_summary(each)) for name, each in inner.items()]
     arguments = [(_usage(param), _help_of(param)) for param in command.params if not _is_option(param)]
     if arguments:
         yield msg("Arguments:", "help"), arguments

@@ -21,7 +21,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.print_command import choose_options
 from sheetgen.inspect.ink import name_file_in_errors, read_file
 from sheetgen.message import msg, msgs
-from sheetgen.output_files import write_all
+from sheetgen.output_files import write_files
 from sheetgen.printing.made_files import FilePart, file_paths
 from sheetgen.printing.request import PrintChoice, Request, length_in_mm, path_with_ending
 
@@ -62,19 +62,19 @@ def impose(
     """Lay the pages of any PDF on paper: several a side, cards, pads, booklets, with marks to cut along."""
     from sheetgen.inspect import input_pdf
     from sheetgen.press import input_pages
-    from sheetgen.printing.destination import job_of
+    from sheetgen.printing.destination import home_job
 
     chosen = choose_options(paper, None, "colour")
     request = Request((file,), **arranging._asdict())
     at = path_with_ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
-    job = job_of(request, chosen)._replace(creep=length_in_mm("creep", creep) if creep is not None else 0.0)
+    job = home_job(request, chosen)._replace(creep=length_in_mm("creep", creep) if creep is not None else 0.0)
     data = read_file(Path(file))
     with name_file_in_errors(Path(file)):
-        found = input_pdf.read(data)
-        made = input_pages.impose(found, job)
+        found = input_pdf.read_source_pdf(data)
+        made = input_pages.impose_pdf(found, job)
     parts = [FilePart(part.tail, part.data, part.pages) for part in made]
     places = file_paths(at, parts)
-    write_all({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
+    write_files({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
     _tell(found, chosen, paper is not None, places, made, as_json)
 
 
@@ -112,7 +112,7 @@ def _tell(
         return
     for at, part in zip(places, made, strict=True):
         if not part.pages:
-            show.print_message(print_command.companion_line(at, len(part.data)))
+            show.print_message(print_command.companion_file_line(at, len(part.data)))
             continue
         show.print_message(
             msg(

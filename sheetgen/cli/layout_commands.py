@@ -28,7 +28,7 @@ from sheetgen.games.kinds.shared import layout_notes
 from sheetgen.games.layouts.faults import Fault
 from sheetgen.games.layouts.file import layout_hash
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.output_files import write_all
+from sheetgen.output_files import write_files
 from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
 from sheetgen.text.catalog import all_languages
 
@@ -121,7 +121,7 @@ def _check(files: Sequence[str], as_json: bool = False) -> int:
     return max(report.status for report in reports)
 
 
-class Report(NamedTuple):
+class LayoutReport(NamedTuple):
     """The report on one file: a good layout, its faults, or why it could not be read."""
 
     file: str
@@ -135,21 +135,23 @@ class Report(NamedTuple):
         return self.error.exit_status if self.error else int(bool(self.faults))
 
 
-def _examine(name: str) -> Report:
+def _examine(name: str) -> LayoutReport:
     """Return the report on one file. An unreadable file does not stop the check of the others."""
     try:
         path = library.resolve(name)
         sheet = read_sheet(path)
         if faults := room_faults(sheet):
             raise LayoutError(faults)
-        return Report(str(path), layout=sheet.layout, notes=tuple(layout_notes(sheet.game, sheet.layout)))
+        return LayoutReport(
+            str(path), layout=sheet.layout, notes=tuple(layout_notes(sheet.game, sheet.layout))
+        )
     except LayoutError as error:
-        return Report(str(path), faults=error.faults)
+        return LayoutReport(str(path), faults=error.faults)
     except SheetgenError as error:
-        return Report(name, error=error)
+        return LayoutReport(name, error=error)
 
 
-def _show_report(report: Report) -> None:
+def _show_report(report: LayoutReport) -> None:
     if report.error:
         show.print_failure(report.error)
         return
@@ -167,7 +169,7 @@ def _show_report(report: Report) -> None:
     )
 
 
-def _check_json(report: Report) -> dict[str, Any]:
+def _check_json(report: LayoutReport) -> dict[str, Any]:
     head = report.layout.header if report.layout else None
     return {
         "file": report.file,
@@ -277,9 +279,9 @@ def new_layout(
     described = json.dumps(library.json_schema(header.game), ensure_ascii=False, indent=1) + "\n"
     text = draft_text(name, title, path, header, library.reference_from(base, path, to), schema.name)
     fresh = not schema.exists() or _ours(schema)
-    write_all({to / f"{name}.toml": text.encode()}, force=force)
+    write_files({to / f"{name}.toml": text.encode()}, force=force)
     if fresh:
-        write_all({schema: described.encode()}, force=True)
+        write_files({schema: described.encode()}, force=True)
     if as_json:
         written = [to / f"{name}.toml", *([schema] if fresh else [])]
         show.print_json({"schema": "sheetgen.new-layout/1", "written": list(map(str, written))})

@@ -14,7 +14,7 @@ from sheetgen.explain import json_report
 from sheetgen.explain.report import Report
 from sheetgen.mend.proposals import apply_proposal
 from sheetgen.message import msg
-from sheetgen.output_files import write_all
+from sheetgen.output_files import write_files
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.lines import read_log
 from sheetgen.read.result import Replay
@@ -80,7 +80,7 @@ def _write(path: Path, text: str, best: Proposal | None) -> Path | None:
         raise UsageError(
             msg("{path} stands in the way: an older log is kept there.", "report", path=str(kept))
         )
-    write_all({kept: path.read_bytes(), path: apply_proposal(text, best).encode()}, force=True)
+    write_files({kept: path.read_bytes(), path: apply_proposal(text, best).encode()}, force=True)
     return kept
 
 

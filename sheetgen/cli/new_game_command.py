@@ -17,7 +17,7 @@ from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, 
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
 from sheetgen.message import Msg, msg
-from sheetgen.output_files import make_folder, write_all
+from sheetgen.output_files import make_folder, write_files
 from sheetgen.resources import OUTSIDE, PACKAGE, is_installed, outside_games
 
 EXAMPLES = "tests/replay/make_games.py"
@@ -282,7 +282,7 @@ def write_game(wanted: GamePlan) -> list[Path]:
     files = dict(new_game_files(wanted))
     for folder in dict.fromkeys(path.parent for path in files):
         make_folder(folder)
-    write_all({path: text.encode() for path, text in files.items()})
+    write_files({path: text.encode() for path, text in files.items()})
     return list(wanted.folders.values())
 
 

@@ -65,7 +65,7 @@ class Option:
         expose_value: bool = True,
     ) -> None:
         self.names = names
-        self.parser = parser or (plain_name if autocompletion is not None else None)
+        self.parser = parser or (with_plain_hyphens if autocompletion is not None else None)
         self.expose_value = expose_value
         self.shown: dict[str, Any] = {"help": help, "metavar": metavar, "autocompletion": autocompletion}
         """Settings for help and completion, by typer's names."""
@@ -125,7 +125,7 @@ def add_group(commands: Commands, name: str, function: Function) -> Commands:
     return group
 
 
-def plain_name(word: str) -> str:
+def with_plain_hyphens(word: str) -> str:
     """Return a name with hyphens for all kinds of dashes; the name of a layout file or profile unchanged."""
     return word if word.endswith(".toml") else plain_dashes(word)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from sheetgen.cli import show
 from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, complete_from
-from sheetgen.inspect.ink import measure, name_file_in_errors, read_file
+from sheetgen.inspect.ink import measure_ink, name_file_in_errors, read_file
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import percent_message
 
@@ -63,7 +63,7 @@ _INKS = {
 def run_preflight(file: str, profile: str, as_json: bool = False) -> int:
     """Check a file against the rules of a print shop; return 1 if it does not pass."""
     from sheetgen.shop import preflight as press
-    from sheetgen.shop.profile import profile as find
+    from sheetgen.shop.profile import find_profile as find
 
     wanted = find(profile)
     findings = press.preflight(read_file(Path(file)), wanted)
@@ -75,12 +75,12 @@ def run_preflight(file: str, profile: str, as_json: bool = False) -> int:
         _table(file, wanted, findings)
         if doubt:
             show.print_message(msg("note: {said}", "report", said=doubt))
-    return 0 if press.passes(findings) else FAILED
+    return 0 if press.is_accepted(findings) else FAILED
 
 
 def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
     """Print every rule with its result, and below broken rules each problem with its place."""
-    from sheetgen.shop.preflight import RULES, passes, rule_result
+    from sheetgen.shop.preflight import RULES, is_accepted, rule_result
 
     words = {
         "passes": msg("passes", "report"),
@@ -100,7 +100,7 @@ def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
     named = show.translated(msg(profile.title, "sheet title"))  # translators: none
     good = msg("{file} is ready for {profile}.", "report", file=file, profile=named)
     bad = msg("{file} is not ready for {profile}.", "report", file=file, profile=named)
-    show.print_message(good if passes(findings) else bad)
+    show.print_message(good if is_accepted(findings) else bad)
 
 
 def _where(found: Finding) -> str:
@@ -111,7 +111,7 @@ def print_ink(file: str, as_json: bool = False) -> int:
     """Print how much of each ink a PDF needs."""
     data = read_file(Path(file))
     with name_file_in_errors(Path(file)):
-        pages = measure(data)
+        pages = measure_ink(data)
     if as_json:
         show.print_json(_json(file, pages))
         return 0

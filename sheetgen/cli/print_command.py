@@ -223,7 +223,7 @@ def choose_options(paper: str | None, lang: str | None, edition: str) -> PrintCh
     )
 
 
-def print_words(layouts: Sequence[str], **asked: Any) -> int:
+def print_with_options(layouts: Sequence[str], **asked: Any) -> int:
     """Call ``print_layouts`` with a request given as separate options."""
     return run_print(Request(tuple(layouts), **asked))
 
@@ -253,15 +253,15 @@ def print_once(request: Request, first: FirstPrint | None = None) -> None:
     """Make all files, then write all or none of them, and report them with the differences from ``first``."""
     choice = choose_options(request.paper, request.lang, request.edition)
     made = run.print_request(request, choice, Progress().step)
-    notes = [*made.notes, *(repeat.differences(first, made) if first else ())]
+    notes = [*made.notes, *(repeat.differences_from_first(first, made) if first else ())]
     name = print_name([source.address for source in made.sources], request, choice)
     places = file_paths(path_with_ending(request.output, name.suffix) or name, made.parts)
     found = [PlannedFile(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
     files = {file.path: file.data for file in found}
     if request.dry_run:
-        replaced = output_files.try_all(files, force=request.force)
+        replaced = output_files.check_files_writable(files, force=request.force)
     else:
-        output_files.write_all(files, force=request.force)
+        output_files.write_files(files, force=request.force)
         replaced = ()
     report_print(request, choice, made, found, notes, replaced)
 
@@ -293,7 +293,7 @@ def run_preview(
     name = default_file_name([source.address for source in made.sources], choice, f".{kind}", options)
     places = file_paths(given or Path(name), made.parts)
     files = [PlannedFile(at, part.data, 1) for at, part in zip(places, made.parts, strict=True)]
-    output_files.write_all({file.path: file.data for file in files}, force=force)
+    output_files.write_files({file.path: file.data for file in files}, force=force)
     if as_json:
         show.print_json(_report_json("preview", choice, choice.paper, made, files))
     else:
@@ -328,7 +328,7 @@ def report_print(
         show.print_message(msg("Nothing was written.", "report"))
 
 
-def companion_line(path: Path, size: int) -> Msg:
+def companion_file_line(path: Path, size: int) -> Msg:
     """Return a line on a file beside the pages; ``size`` is in bytes."""
     said = (
         msg("where to cut and fold", "report")
@@ -343,7 +343,7 @@ def _report_files(made: MadeFiles, files: Sequence[PlannedFile], paper: Msg, lan
     paper = msg("each in its own size", "report") if made.cut_to_size else paper
     for path, data, pages in files:
         if not pages:
-            show.print_message(companion_line(path, len(data)))
+            show.print_message(companion_file_line(path, len(data)))
             continue
         show.print_message(
             msg(

@@ -15,7 +15,7 @@ from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import FINDINGS, FINE, echo, print_json, reader_language, translator, wants_colour
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
-from sheetgen.output_files import write as put
+from sheetgen.output_files import write_file as put
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.values import Field

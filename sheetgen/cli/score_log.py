@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.cli.game_files import filled_form, has_tallies, log_text, save_log
+from sheetgen.cli.game_files import has_tallies, read_filled_form, read_log_text, save_log
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import (
     FINDINGS,
@@ -36,7 +36,7 @@ from sheetgen.explain.settle import settle as settled
 from sheetgen.games import registry
 from sheetgen.games.layouts.file import names
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.output_files import write
+from sheetgen.output_files import write_file
 from sheetgen.read.finding import ERROR, WARNING, Finding, likely_meant
 from sheetgen.read.heading import load as load_layout
 from sheetgen.read.heading import playable_layouts
@@ -114,7 +114,7 @@ class OutputFiles(NamedTuple):
 
         jobs = os.cpu_count() or 1
         with Progress() as step:
-            looked = reviews.review(log_text(log), log.parent, jobs=jobs, progress=step)
+            looked = reviews.review(read_log_text(log), log.parent, jobs=jobs, progress=step)
         return json.dumps(reviews.as_json(found, looked)).encode()
 
     def write(self, found: Replay, log: Path, form: Answers | None) -> tuple[list[Path], int | None, int]:
@@ -192,7 +192,7 @@ def score(
         asked = "" if turning_points and review is None else review
         files = OutputFiles(fill, page, at, langs, paper, edition, force, asked, as_log)
         files.check()
-        if has_tallies(form := filled_form(Path(log))):
+        if has_tallies(form := read_filled_form(Path(log))):
             plain = not any((ledger, at, fill, page, as_log, every, photos))
             return settle_form(form, as_json, langs[0] if langs else None, plain)
         found = load_log(log)
@@ -286,7 +286,7 @@ def _cut(line: int, left: int) -> Msg:
 def load_log(log: str) -> Replay:
     """Return the replay of a log or a filled log sheet; raise ``UsageError``, ``UnreadableFile``."""
     path = Path(log)
-    return replay(log_text(path), path.parent)
+    return replay(read_log_text(path), path.parent)
 
 
 def check_line(at: int | None, found: Replay) -> None:
@@ -303,7 +303,7 @@ def format_log(
     path = Path(log)
     try:
         lang = known_language(lang)
-        if write and filled_form(path) is not None:
+        if write and read_filled_form(path) is not None:
             raise UsageError(msg("A form stays as it is: --write is for logs.", "report"))
         found = load_log(log)
         if not found.legal or found.state is None:
@@ -359,7 +359,7 @@ def known_language(lang: str | None) -> str | None:
 
 def replace_file(path: Path, text: str) -> None:
     """Replace a file by ``text`` in one step, so that no reader sees a part of it."""
-    write(path, text.encode(), force=True)
+    write_file(path, text.encode(), force=True)
 
 
 # ---- settle ---------------------------------------------------------------------------------

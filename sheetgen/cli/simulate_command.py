@@ -30,7 +30,7 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import msg
-from sheetgen.output_files import try_all
+from sheetgen.output_files import check_files_writable
 from sheetgen.read.heading import strength_words
 from sheetgen.text.catalog import language_of_tag
 
@@ -189,14 +189,14 @@ def _places(picture: str | None, tables: Sequence[PlayedLayout], force: bool) ->
     """
     if picture is None:
         return []
-    from sheetgen.press.home import file_endings
+    from sheetgen.press.home import numbered_endings
 
     path = Path(picture)
     if path.suffix.lower() not in PICTURES:
         said = "{path} should end in {ending}."
         raise UsageError(msg(said, "report", path=path, ending=", ".join(PICTURES)))
-    places = [path.with_name(path.stem + tail + path.suffix) for tail in file_endings(len(tables))]
-    try_all(dict.fromkeys(places, b""), force=force)
+    places = [path.with_name(path.stem + tail + path.suffix) for tail in numbered_endings(len(tables))]
+    check_files_writable(dict.fromkeys(places, b""), force=force)
     return places
 
 
@@ -249,9 +249,9 @@ def _draw(
         sheet = heat_map(table.layout, use, set(figures.unused), legend, spoken, "a4")
         kind = path.suffix.lower().removeprefix(".")
         if kind == "pdf":
-            files[path] = home.pdf([sheet])[0]
+            files[path] = home.pages_as_pdf([sheet])[0]
         else:
-            made = home.pictures(sheet, kind, edition="colour", dpi=DPI)
-            for tail, data in zip(home.file_endings(len(made)), made, strict=True):
+            made = home.page_pictures(sheet, kind, edition="colour", dpi=DPI)
+            for tail, data in zip(home.numbered_endings(len(made)), made, strict=True):
                 files[path.with_name(path.stem + tail + path.suffix)] = data
-    output_files.write_all(files, force=force)
+    output_files.write_files(files, force=force)

@@ -113,7 +113,7 @@ class Screen:
                     completer=_Completer(question),
                     complete_while_typing=False,
                     complete_style=CompleteStyle.MULTI_COLUMN,
-                    bottom_toolbar=lambda: first_fitting(question.footers(), *self._size()),
+                    bottom_toolbar=lambda: first_fitting_text(question.footers(), *self._size()),
                 )
             except EOFError:
                 return None
@@ -147,7 +147,7 @@ class Screen:
             self.tell(self._say(msg(text, "report", player=name, text=" ".join(typed))))
 
 
-def first_fitting(texts: Iterable[str], wide: int, high: int) -> str:
+def first_fitting_text(texts: Iterable[str], wide: int, high: int) -> str:
     """Return the first text that takes at most its part of a terminal with ``wide`` columns and ``high``
     rows.
     """

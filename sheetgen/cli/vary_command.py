@@ -24,7 +24,7 @@ from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.faults import name_text, toml_value
 from sheetgen.message import Msg, msg
-from sheetgen.output_files import write_all
+from sheetgen.output_files import write_files
 
 if TYPE_CHECKING:
     from sheetgen.bots.simulate import GameSetting
@@ -202,7 +202,7 @@ def _write(good: list[Variation], folder: Path, force: bool) -> dict[int, Path]:
         tables["header"]["extends"] = library.reference_from(each.model, model, folder)
         name = tables["header"]["name"]
         files[each.number] = folder / f"{name}.toml", tables_as_toml(tables).encode()
-    write_all(dict(files.values()), force=force)
+    write_files(dict(files.values()), force=force)
     return {number: path for number, (path, _) in files.items()}
 
 

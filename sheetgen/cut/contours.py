@@ -133,7 +133,7 @@ def rounded_rectangle(x: float, y: float, width: float, height: float, radius: f
     return Contour(tuple(steps))
 
 
-def contours(edge: Edge) -> list[Contour]:
+def contours_of_edge(edge: Edge) -> list[Contour]:
     """Return the contours of a cut or fold of a drawing, in the coordinates of its page."""
     found: list[Contour] = []
     steps: list[Step] = []

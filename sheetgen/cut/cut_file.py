@@ -21,14 +21,14 @@ _HAIR = 0.1
 """Line width in mm."""
 
 
-def layers(way: CuttingPath) -> dict[str, tuple[Contour, ...]]:
+def contours_by_layer(way: CuttingPath) -> dict[str, tuple[Contour, ...]]:
     """Return the contours of each layer in cutting order, without empty layers."""
     found = {SCORE: way.scores, THROUGH: way.through}
     return {name: contours for name, contours in found.items() if contours}
 
 
 # ---- SVG --------------------------------------------------------------------------------------
-def svg(way: CuttingPath) -> bytes:
+def cut_as_svg(way: CuttingPath) -> bytes:
     """Return an SVG of one side of a sheet; its unit is 1 mm."""
     width, height = _number(way.width), _number(way.height)
     rows = [
@@ -36,7 +36,7 @@ def svg(way: CuttingPath) -> bytes:
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
         f'version="1.1" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">',
     ]
-    for name, contours in layers(way).items():
+    for name, contours in contours_by_layer(way).items():
         rows.append(
             f'<g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" fill="none" '
             f'stroke="{_COLOURS[name][0]}" stroke-width="{_HAIR}">'
@@ -65,15 +65,15 @@ def _at(step: Step) -> str:
 
 
 # ---- DXF --------------------------------------------------------------------------------------
-def dxf(way: CuttingPath) -> bytes:
+def cut_as_dxf(way: CuttingPath) -> bytes:
     """Return a DXF of one side of a sheet; the origin is the lower left corner, with y upwards."""
-    rows: list[tuple[int, str]] = [(999, output_files.svg_mark().decode())]
+    rows: list[tuple[int, str]] = [(999, output_files.svg_comment().decode())]
     rows += [(0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"), (9, "$INSUNITS"), (70, "4")]
     for name, x, y in (("$EXTMIN", 0.0, 0.0), ("$EXTMAX", way.width, way.height)):
         rows += [(9, name), (10, _number(x)), (20, _number(y)), (30, "0")]
     rows += [(0, "ENDSEC"), (0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LTYPE"), (70, "1")]
     rows += [(0, "LTYPE"), (2, "CONTINUOUS"), (70, "0"), (3, "Solid line"), (72, "65"), (73, "0"), (40, "0")]
-    shown = layers(way)
+    shown = contours_by_layer(way)
     rows += [(0, "ENDTAB"), (0, "TABLE"), (2, "LAYER"), (70, str(len(shown)))]
     for name in shown:
         rows += [(0, "LAYER"), (2, name), (70, "0"), (62, str(_COLOURS[name][1])), (6, "CONTINUOUS")]

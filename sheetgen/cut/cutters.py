@@ -121,7 +121,7 @@ CUTTERS = {
 """Machines by their names for --cutter; ``plain`` is any machine that is aligned by hand."""
 
 
-def overlap(one: Rect, other: Rect) -> bool:
+def rectangles_overlap(one: Rect, other: Rect) -> bool:
     """Return whether the interiors of two rectangles overlap."""
     hair = 1e-6
     return (
@@ -189,6 +189,6 @@ def _blocked(grid: Grid, zones: Sequence[Rect]) -> frozenset[int]:
     blocked = set()
     for number in range(grid.columns * grid.rows):
         x, y = grid.corner(number)
-        if any(overlap((x, y, x + grid.width, y + grid.height), zone) for zone in zones):
+        if any(rectangles_overlap((x, y, x + grid.width, y + grid.height), zone) for zone in zones):
             blocked.add(number)
     return frozenset(blocked)

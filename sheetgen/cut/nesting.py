@@ -8,7 +8,7 @@ from contextlib import suppress
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.cut.cutters import ARMS, Cutter, Rect, cutting_area, overlap
+from sheetgen.cut.cutters import ARMS, Cutter, Rect, cutting_area, rectangles_overlap
 from sheetgen.errors import UsageError
 from sheetgen.impose.imposition import HOME_MARGIN, Margins
 from sheetgen.message import msg
@@ -56,7 +56,7 @@ class Sheet(NamedTuple):
     arm: float
 
 
-def nest(
+def nest_pieces(
     blanks: Sequence[PieceCuts],
     backed: Sequence[bool],
     paper: Paper,
@@ -116,7 +116,7 @@ def _no_room_error(error: _NoRoom, reach: Rect) -> UsageError:
 
 
 # ---- lattices ---------------------------------------------------------------------------------
-def lattice(outline: Sequence[Point], gutter: float) -> Lattice:
+def closest_lattice(outline: Sequence[Point], gutter: float) -> Lattice:
     """Return the closest lattice for copies of a convex outline with ``gutter`` mm between them."""
     xs, ys = [x for x, _ in outline], [y for _, y in outline]
     wide, high = max(xs) - min(xs) + gutter, max(ys) - min(ys) + gutter
@@ -249,8 +249,8 @@ class _Packer:
         if box[0] < left - hair or box[1] < top - hair or box[2] > right + hair or box[3] > bottom + hair:
             return False
         wide = (box[0] - self.gutter, box[1] - self.gutter, box[2] + self.gutter, box[3] + self.gutter)
-        return not any(overlap(box, zone) for zone in self.zones) and not any(
-            overlap(wide, other) for other in self.boxes[number]
+        return not any(rectangles_overlap(box, zone) for zone in self.zones) and not any(
+            rectangles_overlap(wide, other) for other in self.boxes[number]
         )
 
     def _honeycomb(self, number: int, kind: _Kind) -> Iterator[Point]:
@@ -309,7 +309,7 @@ class _Packer:
                 * both
             )
             moved = [(b[0] + dx, b[1] + dy, b[2] + dx, b[3] + dy) for b in boxes]
-            if not any(overlap(box, zone) for box in moved for zone in self.zones):
+            if not any(rectangles_overlap(box, zone) for box in moved for zone in self.zones):
                 return [laid._replace(x=laid.x + dx, y=laid.y + dy) for laid in self.done[number]]
         return self.done[number]
 
@@ -322,4 +322,4 @@ def _kinds(blanks: Sequence[PieceCuts], backed: Sequence[bool], gutter: float) -
         kinds.setdefault((backed[number], outline), []).append(number)
     for (both, outline), pieces in kinds.items():
         left, top, right, bottom = blanks[pieces[0]].through[-1].box
-        yield _Kind(pieces, right - left, bottom - top, lattice(convex_hull(outline), gutter), both)
+        yield _Kind(pieces, right - left, bottom - top, closest_lattice(convex_hull(outline), gutter), both)

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.cut.contours import Contour, contours
-from sheetgen.cut.cutters import Rect, overlap
+from sheetgen.cut.contours import Contour, contours_of_edge
+from sheetgen.cut.cutters import Rect, rectangles_overlap
 from sheetgen.cut.path_order import PieceCuts
 from sheetgen.draw.dieline import Fold
 from sheetgen.draw.items import Clip, Shape, Text, Unclip, bounding_box, moved_item
@@ -37,7 +37,7 @@ class Piece(NamedTuple):
     blank: PieceCuts
 
 
-def pieces(pages: Sequence[Scene], over: float) -> Iterator[Piece]:
+def pieces_with_backs(pages: Sequence[Scene], over: float) -> Iterator[Piece]:
     """Yield the pieces of a page; ``pages`` is the page itself and, optionally, the page on its back.
 
     The drawings extend up to ``over`` mm beyond the outlines. Backs match their fronts when the paper is
@@ -49,7 +49,7 @@ def pieces(pages: Sequence[Scene], over: float) -> Iterator[Piece]:
     behind = list(_bounded(back.items)) if back else []
     for blank in pieces_of_page(front):
         left, top, right, bottom = blank.through[-1].box
-        edge = [(x - left, y - top) for x, y in expanded(blank.through[-1].polygon(), over)]
+        edge = [(x - left, y - top) for x, y in expanded_polygon(blank.through[-1].polygon(), over)]
         side = _extract(front, shown, (left, top, right, bottom), edge, known)
         other = None
         if back:
@@ -64,8 +64,8 @@ def pieces_of_page(page: Scene) -> list[PieceCuts]:
 
     Slits that are not closed are not pieces.
     """
-    cuts = [c for edge in page.dieline if not isinstance(edge, Fold) for c in contours(edge)]
-    folds = [c for edge in page.dieline if isinstance(edge, Fold) for c in contours(edge)]
+    cuts = [c for edge in page.dieline if not isinstance(edge, Fold) for c in contours_of_edge(edge)]
+    folds = [c for edge in page.dieline if isinstance(edge, Fold) for c in contours_of_edge(edge)]
     closed = sorted([c for c in cuts if c.closed], key=lambda c: -c.area)
     outlines: list[Contour] = []
     inner = [c for c in cuts if not c.closed]
@@ -105,10 +105,10 @@ def _bounded(items: Iterable[Item]) -> Iterator[tuple[Item, Rect | None]]:
 def _has_content(items: Iterable[tuple[Item, Rect | None]], of: Rect) -> bool:
     """Return whether anything is drawn in a rectangle."""
     inner = (of[0] + _OVERLAP, of[1] + _OVERLAP, of[2] - _OVERLAP, of[3] - _OVERLAP)
-    return any(box and not isinstance(item, Clip) and overlap(box, inner) for item, box in items)
+    return any(box and not isinstance(item, Clip) and rectangles_overlap(box, inner) for item, box in items)
 
 
-def expanded(corners: Sequence[Point], by: float) -> list[Point]:
+def expanded_polygon(corners: Sequence[Point], by: float) -> list[Point]:
     """Return a polygon with its sides moved outwards by ``by`` mm and with sharp corners."""
     sides = list(zip(corners, [*corners[1:], corners[0]], strict=True))
     out = math.copysign(1.0, sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in sides))
@@ -143,7 +143,7 @@ def _extract(
             clipped = open_.pop()
             if len(clipped) > 1:
                 open_[-1] += [*clipped, item]
-        elif overlap(box, inner):
+        elif rectangles_overlap(box, inner):
             open_[-1].append(_nearby_contours(item, inner) if isinstance(item, Shape) else item)
     ends = Clip(f"M{'L' * (len(edge) - 1)}Z", tuple(v for point in edge for v in point), False)
     found = [ends, *(moved_item(item, -left, -top) for item in open_[0]), Unclip()]
@@ -170,7 +170,7 @@ def _nearby_contours(shape: Shape, box: Rect) -> Shape:
         some = shape.points[taken : taken + count]
         taken += count
         xs, ys = some[::2], some[1::2]
-        if overlap((min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge), box):
+        if rectangles_overlap((min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge), box):
             verbs.append(f"M{contour}")
             points += some
     return shape._replace(verbs="".join(verbs), points=tuple(points))

@@ -135,7 +135,7 @@ class Grid(NamedTuple):
 
 
 # ---- places ---------------------------------------------------------------------------------
-def grid(
+def largest_grid(
     width: float,
     height: float,
     paper: tuple[float, float],
@@ -186,7 +186,7 @@ def _columns_and_rows(up: int, columns: int, rows: int) -> tuple[int, int] | Non
 
 
 # ---- order ----------------------------------------------------------------------------------
-def leaves(pages: int, two_sided: bool, behind: Sequence[bool] | None = None) -> list[Leaf]:
+def pages_as_leaves(pages: int, two_sided: bool, behind: Sequence[bool] | None = None) -> list[Leaf]:
     """Return pages as leaves: one page each, or front and back in pairs. An odd last page has a blank back.
 
     ``behind`` has one flag for each page: whether it is the back of the page before. All other pages get
@@ -226,7 +226,9 @@ def leaf_order(count: int, room: int, how: str, skip: Collection[int] = ()) -> l
     return found
 
 
-def booklet(pages: int, rtl: bool = False) -> list[tuple[tuple[int | None, ...], tuple[int | None, ...]]]:
+def booklet_pages(
+    pages: int, rtl: bool = False
+) -> list[tuple[tuple[int | None, ...], tuple[int | None, ...]]]:
     """Return the left and right pages of both sides of each booklet sheet, outermost sheet first.
 
     The back is for a sheet that is turned over a vertical axis. With ``rtl`` the book opens from the right.
@@ -242,7 +244,7 @@ def booklet(pages: int, rtl: bool = False) -> list[tuple[tuple[int | None, ...],
 
 
 # ---- sheets ---------------------------------------------------------------------------------
-def impose(
+def impose_leaves(
     some: Sequence[Leaf], where: Grid, *, how: str = "rows", flip: str = "", skip: Collection[int] = ()
 ) -> list[Sheet]:
     """Return the sheets of a job; ``flip`` is ``long-edge``, ``short-edge``, or empty for one-sided sheets.
@@ -259,7 +261,7 @@ def impose(
             slot = Slot(some[number].front, x, y, where.width, where.height, where.turn, number)
             fronts.append(slot)
             behind.append(slot._replace(page=some[number].back))
-        back = turn_over(behind, where.paper_width, where.paper_height, flip) if flip else None
+        back = slots_from_behind(behind, where.paper_width, where.paper_height, flip) if flip else None
         sheets.append(Sheet(tuple(fronts), back))
     return sheets
 
@@ -275,7 +277,7 @@ def impose_booklet(
     if (where.columns, where.rows) != (2, 1):
         raise UsageError(msg("A booklet has two pages side by side on its paper.", "report"))
     sheets = []
-    for number, (front, back) in enumerate(booklet(pages, rtl)):
+    for number, (front, back) in enumerate(booklet_pages(pages, rtl)):
         sides = []
         for side in (front, back):
             corners = (where.corner(0), where.corner(1))
@@ -287,7 +289,7 @@ def impose_booklet(
             )
         behind = sides[1]
         if not turns_vertically(where.paper_width, where.paper_height, flip):
-            behind = half_turn(behind, where.paper_width, where.paper_height)
+            behind = slots_turned_half(behind, where.paper_width, where.paper_height)
         sheets.append(Sheet(sides[0], behind))
     return sheets
 
@@ -317,17 +319,19 @@ def turns_vertically(paper_width: float, paper_height: float, flip: str) -> bool
     return (flip == "long-edge") == (paper_width <= paper_height)
 
 
-def turn_over(slots: Sequence[Slot], paper_width: float, paper_height: float, flip: str) -> tuple[Slot, ...]:
+def slots_from_behind(
+    slots: Sequence[Slot], paper_width: float, paper_height: float, flip: str
+) -> tuple[Slot, ...]:
     """Return the slots as seen from behind, on a sheet that is turned over this edge."""
     seen = tuple(s._replace(x=paper_width - s.x - s.width, turn=-s.turn % 360) for s in slots)
     return (
         seen
         if turns_vertically(paper_width, paper_height, flip)
-        else half_turn(seen, paper_width, paper_height)
+        else slots_turned_half(seen, paper_width, paper_height)
     )
 
 
-def half_turn(slots: Sequence[Slot], paper_width: float, paper_height: float) -> tuple[Slot, ...]:
+def slots_turned_half(slots: Sequence[Slot], paper_width: float, paper_height: float) -> tuple[Slot, ...]:
     """Return the slots of a side rotated by 180 degrees."""
     return tuple(
         s._replace(x=paper_width - s.x - s.width, y=paper_height - s.y - s.height, turn=(s.turn + 180) % 360)
@@ -335,6 +339,6 @@ def half_turn(slots: Sequence[Slot], paper_width: float, paper_height: float) ->
     )
 
 
-def shift(slots: Sequence[Slot], dx: float, dy: float) -> tuple[Slot, ...]:
+def shifted_slots(slots: Sequence[Slot], dx: float, dy: float) -> tuple[Slot, ...]:
     """Return the slots moved right by ``dx`` and down by ``dy`` mm."""
     return tuple(s._replace(x=s.x + dx, y=s.y + dy) for s in slots)

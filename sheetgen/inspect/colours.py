@@ -47,25 +47,25 @@ GRAY, RGB, CMYK = Space("/DeviceGray", 1), Space("/DeviceRGB", 3), Space("/Devic
 UNKNOWN = Space("?", 0)
 
 
-def resolve(value: Any) -> Any:
+def resolve_reference(value: Any) -> Any:
     """Return the object of an indirect reference; return any other value unchanged."""
     return value.get_object() if hasattr(value, "get_object") else value
 
 
-def entry(holder: Any, key: str, default: Any = None) -> Any:
+def resolved_entry(holder: Any, key: str, default: Any = None) -> Any:
     """Return an entry of a dictionary with references resolved."""
-    return resolve(holder.get(key, default))
+    return resolve_reference(holder.get(key, default))
 
 
-def boolean(value: Any) -> bool:
+def pdf_boolean(value: Any) -> bool:
     """Return the value of a PDF boolean. The library's boolean objects are always true in Python."""
-    found = resolve(value)
+    found = resolve_reference(value)
     return getattr(found, "value", found) is True
 
 
 def colour_space(found: Any, depth: int = 0) -> Space:
     """Return the colour space that a PDF name or array describes, or ``UNKNOWN``."""
-    found = resolve(found)
+    found = resolve_reference(found)
     if isinstance(found, str):
         name = _SHORT.get(str(found), str(found))
         if name in _COUNTS:
@@ -74,9 +74,9 @@ def colour_space(found: Any, depth: int = 0) -> Space:
     if not isinstance(found, Sequence) or not found or depth > 6:
         return UNKNOWN
     kind = _SHORT.get(str(found[0]), str(found[0]))
-    rest = [resolve(value) for value in found[1:]]
+    rest = [resolve_reference(value) for value in found[1:]]
     if kind == "/ICCBased" and rest:
-        return Space(kind, int(entry(rest[0], "/N", 0)))
+        return Space(kind, int(resolved_entry(rest[0], "/N", 0)))
     if kind == "/Separation" and len(rest) > 1:
         return Space(kind, 1, (str(rest[0])[1:],), colour_space(rest[1], depth + 1))
     if kind == "/DeviceN" and len(rest) > 1:
@@ -94,7 +94,7 @@ def colour_space(found: Any, depth: int = 0) -> Space:
     return Space(kind, _COUNTS[kind]) if kind in _COUNTS else UNKNOWN
 
 
-def inks(where: Space, values: Sequence[float]) -> Inks | None:
+def inks_of_colour(where: Space, values: Sequence[float]) -> Inks | None:
     """Return the inks of a colour, or None if the file does not define them (patterns).
 
     Grey becomes black ink. RGB is separated without a profile: the common part of cyan, magenta and yellow
@@ -103,7 +103,7 @@ def inks(where: Space, values: Sequence[float]) -> Inks | None:
     if where.kind == "/Indexed" and where.base is not None:
         size, index = where.base.components, int(values[0]) if values else 0
         entry = where.table[index * size : (index + 1) * size]
-        return inks(where.base, [v / 255 for v in entry]) if len(entry) == size else None
+        return inks_of_colour(where.base, [v / 255 for v in entry]) if len(entry) == size else None
     if len(values) < where.components or where.components < 1:
         return None
     if where.model == "spot":
@@ -134,11 +134,11 @@ def python_function(found: Any, depth: int = 0) -> Function:
     """Return a Python function for a function dictionary or an array of them. Raises ``ValueError`` if it is
     invalid.
     """
-    found = resolve(found)
+    found = resolve_reference(found)
     if isinstance(found, list):
         parts = [python_function(part, depth + 1) for part in found]
         return lambda values: [v for part in parts for v in part(values)]
-    kind = entry(found, "/FunctionType")
+    kind = resolved_entry(found, "/FunctionType")
     if kind == 2:
         return _exponential(found)
     if kind == 3 and depth < DEEPEST:
@@ -150,9 +150,9 @@ def python_function(found: Any, depth: int = 0) -> Function:
     raise ValueError(kind)
 
 
-def pairs(values: Any) -> list[tuple[float, float]]:
+def number_pairs(values: Any) -> list[tuple[float, float]]:
     """Return numbers of a PDF array as pairs."""
-    every = [float(resolve(v)) for v in resolve(values)]
+    every = [float(resolve_reference(v)) for v in resolve_reference(values)]
     return list(zip(every[::2], every[1::2], strict=True))
 
 
@@ -161,17 +161,17 @@ def _clamp(value: float, ends: tuple[float, float]) -> float:
 
 
 def _exponential(found: Mapping[str, Any]) -> Function:
-    low = [float(v) for v in entry(found, "/C0", (0.0,))]
-    high = [float(v) for v in entry(found, "/C1", (1.0,))]
-    power = float(entry(found, "/N", 1))
+    low = [float(v) for v in resolved_entry(found, "/C0", (0.0,))]
+    high = [float(v) for v in resolved_entry(found, "/C1", (1.0,))]
+    power = float(resolved_entry(found, "/N", 1))
     return lambda x: [a + x[0] ** power * (b - a) for a, b in zip(low, high, strict=True)]
 
 
 def _stitched(found: Mapping[str, Any], depth: int) -> Function:
-    parts = [python_function(f, depth + 1) for f in resolve(found["/Functions"])]
-    start, end = pairs(found["/Domain"])[0]
-    bounds = [start, *(float(v) for v in entry(found, "/Bounds")), end]
-    encode = pairs(found["/Encode"])
+    parts = [python_function(f, depth + 1) for f in resolve_reference(found["/Functions"])]
+    start, end = number_pairs(found["/Domain"])[0]
+    bounds = [start, *(float(v) for v in resolved_entry(found, "/Bounds")), end]
+    encode = number_pairs(found["/Encode"])
 
     def at(x: Sequence[float]) -> list[float]:
         index = max(i for i in range(len(parts)) if x[0] >= bounds[i] or not i)
@@ -185,10 +185,13 @@ def _sampled(found: Any) -> Function:
     """Return a function that returns the nearest sample. Values between samples lie between their colours."""
     depth, sizes, ends = (
         int(found["/BitsPerSample"]),
-        [int(v) for v in entry(found, "/Size")],
-        pairs(found["/Range"]),
+        [int(v) for v in resolved_entry(found, "/Size")],
+        number_pairs(found["/Range"]),
     )
-    domain, decode = pairs(found["/Domain"]), pairs(entry(found, "/Decode", found["/Range"]))
+    domain, decode = (
+        number_pairs(found["/Domain"]),
+        number_pairs(resolved_entry(found, "/Decode", found["/Range"])),
+    )
     data, most = found.get_data(), (1 << depth) - 1
     if min(sizes) < 1 or len(data) * 8 < math.prod(sizes) * len(ends) * depth:
         raise ValueError("/Size")
@@ -214,7 +217,7 @@ def _calculated(found: Any) -> Function:
     tokens = [t.decode("latin-1") for t in reversed(_TOKEN.findall(found.get_data()))]
     if not tokens or tokens.pop() != "{":
         raise ValueError("/FunctionType 4")
-    code, domain, ends = _block(tokens, 0), pairs(found["/Domain"]), pairs(found["/Range"])
+    code, domain, ends = _block(tokens, 0), number_pairs(found["/Domain"]), number_pairs(found["/Range"])
 
     def at(x: Sequence[float]) -> list[float]:
         stack: list[Any] = [_clamp(v, limits) for v, limits in zip(x, domain, strict=True)]

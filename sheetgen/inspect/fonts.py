@@ -16,8 +16,8 @@ from fontTools.encodings.MacRoman import MacRoman
 from fontTools.encodings.StandardEncoding import StandardEncoding
 
 from sheetgen.inspect import font_programs
-from sheetgen.inspect.colours import entry, resolve
-from sheetgen.inspect.geometry import Matrix, corners, matrix_of
+from sheetgen.inspect.colours import resolve_reference, resolved_entry
+from sheetgen.inspect.geometry import Matrix, box_corners, matrix_of
 
 _SPACES = re.compile(rb"begincodespacerange(.*?)endcodespacerange", re.DOTALL)
 _HEX = re.compile(rb"<([0-9A-Fa-f\s]*)>")
@@ -50,7 +50,7 @@ def read_encoding(encoding: Any) -> Encoding | None:
     """Read the ``/Encoding`` of a composite font. Return None for CMaps that are not supported."""
     if encoding in ("/Identity-H", "/Identity-V"):
         return Encoding(2)
-    if not hasattr(encoding, "get_data") or entry(encoding, "/UseCMap") is not None:
+    if not hasattr(encoding, "get_data") or resolved_entry(encoding, "/UseCMap") is not None:
         return None
     data = encoding.get_data()
     widths = {len(_bytes(found)) for part in _SPACES.findall(data) for found in _HEX.findall(part)}
@@ -71,7 +71,7 @@ def collection(name: str) -> str | None:
 
 def unicode_texts(font: Any) -> Mapping[int, str]:
     """Return the Unicode text of each code, from the font's ``/ToUnicode``."""
-    found = entry(font, "/ToUnicode")
+    found = resolved_entry(font, "/ToUnicode")
     if not hasattr(found, "get_data"):
         return {}
     values = _entries(found.get_data())
@@ -168,16 +168,18 @@ class Font:
     """One font of a PDF. ``kind`` has the values of ``fonts.kinds`` in print profiles."""
 
     def __init__(self, font: Mapping[str, Any]) -> None:
-        self.composite = entry(font, "/Subtype") == "/Type0"
-        own: Any = resolve(entry(font, "/DescendantFonts")[0]) if self.composite else font
-        self.name = str(entry(own, "/BaseFont") or entry(font, "/BaseFont", "?")).lstrip("/")
-        self.subtype = str(entry(own, "/Subtype", "?"))[1:]
-        descriptor: Any = entry(own, "/FontDescriptor") or {}
+        self.composite = resolved_entry(font, "/Subtype") == "/Type0"
+        own: Any = resolve_reference(resolved_entry(font, "/DescendantFonts")[0]) if self.composite else font
+        self.name = str(resolved_entry(own, "/BaseFont") or resolved_entry(font, "/BaseFont", "?")).lstrip(
+            "/"
+        )
+        self.subtype = str(resolved_entry(own, "/Subtype", "?"))[1:]
+        descriptor: Any = resolved_entry(own, "/FontDescriptor") or {}
         key = next((k for k in _FILES if k in descriptor), "")
-        program: Any = resolve(descriptor.get(key)) if key else None
+        program: Any = resolve_reference(descriptor.get(key)) if key else None
         self.embedded = program is not None or self.subtype == "Type3"
         self.kind = self._kind(key, program)
-        self.encoding = read_encoding(entry(font, "/Encoding")) if self.composite else None
+        self.encoding = read_encoding(resolved_entry(font, "/Encoding")) if self.composite else None
         self.encoded = "/Encoding" in font and (
             self.encoding is not None or not self.composite or _is_supported(font, own)
         )
@@ -196,18 +198,18 @@ class Font:
         self._map = _glyph_map(own)
         self.drawings = _drawings(font) if self.subtype == "Type3" else None
         """For Type 3 fonts: the glyph procedure of each code."""
-        self.resources = entry(font, "/Resources") if self.drawings is not None else None
-        self.matrix: Matrix = matrix_of(entry(font, "/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
+        self.resources = resolved_entry(font, "/Resources") if self.drawings is not None else None
+        self.matrix: Matrix = matrix_of(resolved_entry(font, "/FontMatrix", (0.001, 0, 0, 0.001, 0, 0)))
         self.em = 1.0
         """Height of the letters at size 1. For Type 3 fonts it comes from ``/FontBBox``."""
         if self.drawings is not None:
-            (_, low), _, (_, high), _ = corners(font["/FontBBox"])
+            (_, low), _, (_, high), _ = box_corners(font["/FontBBox"])
             self.em = (high - low) * abs(self.matrix[3]) or math.inf
 
     def _kind(self, key: str, program: Any) -> str:
         if key == "/FontFile3":
             return (
-                str(entry(program, "/Subtype", self.subtype))
+                str(resolved_entry(program, "/Subtype", self.subtype))
                 .lstrip("/")
                 .replace("CIDFontType0C", "CIDFontType0")
             )
@@ -215,15 +217,15 @@ class Font:
 
     def _read_widths(self, own: Mapping[str, Any]) -> None:
         if not self.composite:
-            first = int(entry(own, "/FirstChar", 0))
-            for i, width in enumerate(entry(own, "/Widths") or []):
+            first = int(resolved_entry(own, "/FirstChar", 0))
+            for i, width in enumerate(resolved_entry(own, "/Widths") or []):
                 self.widths[first + i] = float(width)
             return
-        self.default = float(entry(own, "/DW", 1000))
-        entries = list(entry(own, "/W") or [])
+        self.default = float(resolved_entry(own, "/DW", 1000))
+        entries = list(resolved_entry(own, "/W") or [])
         while len(entries) > 1:
             start, second = int(entries.pop(0)), entries.pop(0)
-            second = resolve(second)
+            second = resolve_reference(second)
             if isinstance(second, list):
                 self.widths.update({start + i: float(w) for i, w in enumerate(second)})
             elif entries:
@@ -234,7 +236,7 @@ class Font:
         """Parse the font program. Return it (or None), and whether there is a program that is broken."""
         if program is None:
             return None, False
-        said = str(entry(program, "/Subtype", "?")).lstrip("/") if key == "/FontFile3" else key
+        said = str(resolved_entry(program, "/Subtype", "?")).lstrip("/") if key == "/FontFile3" else key
         if self.subtype not in _PROGRAMS.get(said, ()):
             return None, True
         try:
@@ -270,14 +272,14 @@ class Font:
     @property
     def _symbolic(self) -> bool:
         """Whether the font descriptor calls the font symbolic (ISO 32000-1, table 123)."""
-        return bool(int(entry(entry(self._font, "/FontDescriptor") or {}, "/Flags", 0)) & 4)
+        return bool(int(resolved_entry(resolved_entry(self._font, "/FontDescriptor") or {}, "/Flags", 0)) & 4)
 
     def _name(self, code: int) -> str | None:
         """Return the glyph name of a code in a simple font, or None if no encoding names it."""
         if code in self.names:
             return self.names[code].lstrip("/")
-        encoding = entry(self._font, "/Encoding")
-        base = entry(encoding, "/BaseEncoding") if isinstance(encoding, Mapping) else encoding
+        encoding = resolved_entry(self._font, "/Encoding")
+        base = resolved_entry(encoding, "/BaseEncoding") if isinstance(encoding, Mapping) else encoding
         if base in _ENCODINGS:
             return _ENCODINGS[base].get(code, ".notdef")
         if isinstance(self._program, font_programs.Compact | font_programs.TypeOne):
@@ -313,7 +315,7 @@ class Font:
     @cached_property
     def names(self) -> Mapping[int, str]:
         """Glyph names from the ``/Differences`` of the font's encoding."""
-        return _differences(entry(self._font, "/Encoding"))
+        return _differences(resolved_entry(self._font, "/Encoding"))
 
     def wrong_width(self, code: int) -> bool:
         """Return whether the width of a code in the file differs from the width of its glyph."""
@@ -349,22 +351,24 @@ def _has_all_widths(own: Mapping[str, Any]) -> bool:
     """Return whether a simple font has widths for all its codes (ISO 32000-1, table 111)."""
     if not {"/FirstChar", "/LastChar", "/Widths"} <= {*own}:
         return False
-    return len(entry(own, "/Widths")) > int(entry(own, "/LastChar")) - int(entry(own, "/FirstChar"))
+    return len(resolved_entry(own, "/Widths")) > int(resolved_entry(own, "/LastChar")) - int(
+        resolved_entry(own, "/FirstChar")
+    )
 
 
 def _is_supported(font: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
     """Return whether the encoding is an embedded CMap, or a predefined one for the font's character
     collection.
     """
-    encoding, told = entry(font, "/Encoding"), entry(own, "/CIDSystemInfo") or {}
+    encoding, told = resolved_entry(font, "/Encoding"), resolved_entry(own, "/CIDSystemInfo") or {}
     if not isinstance(encoding, str):
         return True
-    return collection(str(encoding)) in ("", str(entry(told, "/Ordering", "")))
+    return collection(str(encoding)) in ("", str(resolved_entry(told, "/Ordering", "")))
 
 
 def _glyph_map(own: Mapping[str, Any]) -> bytes | None:
     """Return the ``/CIDToGIDMap`` (two bytes for each CID), or None if CIDs are glyph indices."""
-    found = entry(own, "/CIDToGIDMap")
+    found = resolved_entry(own, "/CIDToGIDMap")
     return bytes(found.get_data()) if hasattr(found, "get_data") else None
 
 
@@ -372,7 +376,7 @@ def _differences(encoding: Any) -> dict[int, str]:
     """Return the glyph names of an encoding dictionary's ``/Differences`` by code."""
     names: dict[int, str] = {}
     code = 0
-    for value in (entry(encoding, "/Differences") or []) if isinstance(encoding, Mapping) else []:
+    for value in (resolved_entry(encoding, "/Differences") or []) if isinstance(encoding, Mapping) else []:
         if isinstance(value, str):
             names[code] = str(value)
             code += 1
@@ -383,7 +387,7 @@ def _differences(encoding: Any) -> dict[int, str]:
 
 def _drawings(font: Mapping[str, Any]) -> dict[int, Any]:
     """Return the glyph procedures of a Type 3 font by code (ISO 32000-1, 9.6.5)."""
-    names = _differences(entry(font, "/Encoding"))
-    drawn: Any = entry(font, "/CharProcs") or {}
-    found = {code: resolve(drawn.get(name)) for code, name in names.items()}
+    names = _differences(resolved_entry(font, "/Encoding"))
+    drawn: Any = resolved_entry(font, "/CharProcs") or {}
+    found = {code: resolve_reference(drawn.get(name)) for code, name in names.items()}
     return {code: stream for code, stream in found.items() if hasattr(stream, "get_data")}

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from sheetgen.inspect.colours import resolve
+from sheetgen.inspect.colours import resolve_reference
 
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 EVERYWHERE: Box = (-math.inf, -math.inf, math.inf, math.inf)
 
 
-def multiply(a: Sequence[float], b: Sequence[float]) -> Matrix:
+def multiply_matrices(a: Sequence[float], b: Sequence[float]) -> Matrix:
     """Return the product of two matrices: first ``a``, then ``b``."""
     return (
         a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3],
@@ -36,27 +36,27 @@ def bounding_box(points: Sequence[tuple[float, float]], matrix: Matrix, edge: fl
     return min(xs) - edge, min(ys) - edge, max(xs) + edge, max(ys) + edge
 
 
-def intersection(a: Box, b: Box) -> Box:
+def box_intersection(a: Box, b: Box) -> Box:
     """Return the intersection of two boxes. If it is empty, its right is less than its left, or its top than
     its bottom.
     """
     return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
 
 
-def contains(outer: Box, inner: Box) -> bool:
+def box_contains(outer: Box, inner: Box) -> bool:
     """Return whether ``outer`` contains ``inner``."""
     return outer[0] <= inner[0] and outer[1] <= inner[1] and outer[2] >= inner[2] and outer[3] >= inner[3]
 
 
 def matrix_of(values: Sequence[Any]) -> Matrix:
     """Return a matrix from six numbers of a PDF. Raises ``ValueError`` for anything else."""
-    a, b, c, d, e, f = (float(resolve(v)) for v in resolve(values))
+    a, b, c, d, e, f = (float(resolve_reference(v)) for v in resolve_reference(values))
     return a, b, c, d, e, f
 
 
-def corners(box: Sequence[Any]) -> list[tuple[float, float]]:
+def box_corners(box: Sequence[Any]) -> list[tuple[float, float]]:
     """Return the four corners of a PDF rectangle."""
-    x1, y1, x2, y2 = (float(resolve(v)) for v in resolve(box))
+    x1, y1, x2, y2 = (float(resolve_reference(v)) for v in resolve_reference(box))
     return [(x1, y1), (x2, y1), (x1, y2), (x2, y2)]
 
 
@@ -167,7 +167,9 @@ class Shape(NamedTuple):
         nested = len(found) <= MOST_NESTED
         for index in _outer_indices(found):
             holes = (
-                [i for i, b in enumerate(found) if i != index and contains(found[index], b)] if nested else []
+                [i for i, b in enumerate(found) if i != index and box_contains(found[index], b)]
+                if nested
+                else []
             )
             mine, *inside = [_area_and_perimeter(self.outlines[i].flat(self.matrix)) for i in (index, *holes)]
             area, length = (
@@ -217,7 +219,7 @@ def _outer_indices(found: Sequence[Box]) -> list[int]:
         return list(range(len(found)))
     return [
         i for i, box in enumerate(found)
-        if not any(contains(other, box) and (other != box or j < i) for j, other in enumerate(found) if j != i)
+        if not any(box_contains(other, box) and (other != box or j < i) for j, other in enumerate(found) if j != i)
     ]  # fmt: skip
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sheetgen.inspect import colours
-from sheetgen.inspect.colours import Space, boolean, entry, resolve
+from sheetgen.inspect.colours import Space, pdf_boolean, resolve_reference, resolved_entry
 from sheetgen.inspect.content import Operation, RepeatedRows
 from sheetgen.inspect.fonts import Font
-from sheetgen.inspect.geometry import Box, Matrix, intersection, matrix_of, multiply
+from sheetgen.inspect.geometry import Box, Matrix, box_intersection, matrix_of, multiply_matrices
 from sheetgen.inspect.painted import Fault, Mark, Page, Paint, State
 from sheetgen.inspect.shadings import heaviest_colour
 
@@ -91,7 +91,7 @@ class GraphicsInterpreter:
         self.base = state.ctm
         self.bare = bare
         """Whether the stream may not set colours: uncoloured patterns and glyphs that act as a stencil."""
-        self.resources = resolve(resources)
+        self.resources = resolve_reference(resources)
         self.stack: list[State] = []
         self.paints: dict[Hashable, Paint] = {}
 
@@ -106,14 +106,14 @@ class GraphicsInterpreter:
 
     def resource(self, kind: str, name: str) -> Any:
         """Return a named resource. If it is missing, record a fault and return None."""
-        table = resolve(self.resources.get(kind)) if self.resources else None
-        found = resolve(table.get(name)) if isinstance(table, Mapping) else None
+        table = resolve_reference(self.resources.get(kind)) if self.resources else None
+        found = resolve_reference(table.get(name)) if isinstance(table, Mapping) else None
         if found is None:
             self.fault("content-resource", f"{kind[1:]} {name}")
         return found
 
     def mark(self, kind: str, box: Box, paint: Paint | None, over: bool, alpha: float, **more: Any) -> None:
-        left, bottom, right, top = intersection(box, self.state.clip)
+        left, bottom, right, top = box_intersection(box, self.state.clip)
         if left > right or bottom > top:
             return
         seen = (left, bottom, right, top)
@@ -148,7 +148,7 @@ class GraphicsInterpreter:
         if object_key(found) in self.memory.begun:
             self.fault("content-recursive", "Do")
             return
-        own = entry(found, "/Resources", own)
+        own = resolved_entry(found, "/Resources", own)
         key = (object_key(found), state.key(), bare)
         known = self.memory.runs.get(key) if own is not None else None
         if known is None:
@@ -197,19 +197,25 @@ class GraphicsInterpreter:
         else 0.
         """
         pattern = paint.pattern
-        kind = entry(pattern, "/PatternType")
+        kind = resolved_entry(pattern, "/PatternType")
         if kind == 2:
-            shading = entry(pattern, "/Shading")
+            shading = resolved_entry(pattern, "/Shading")
             self.page.marks.append(Mark("shading", box, self.shaded(shading), within=True, size=size))
             if "/ExtGState" in pattern:
-                self.page.states.append(resolve(pattern["/ExtGState"]))
+                self.page.states.append(resolve_reference(pattern["/ExtGState"]))
         elif kind == 1:
-            if not (float(entry(pattern, "/XStep", 0)) and float(entry(pattern, "/YStep", 0))):
+            if not (
+                float(resolved_entry(pattern, "/XStep", 0)) and float(resolved_entry(pattern, "/YStep", 0))
+            ):
                 self.fault("content-operands", "XStep, YStep")
             if "/Resources" not in pattern:
                 self.fault("content-resource", "Pattern /Resources")
-            state = State(multiply(matrix_of(entry(pattern, "/Matrix", (1, 0, 0, 1, 0, 0))), self.base))
-            bare = entry(pattern, "/PaintType") == 2
+            state = State(
+                multiply_matrices(
+                    matrix_of(resolved_entry(pattern, "/Matrix", (1, 0, 0, 1, 0, 0))), self.base
+                )
+            )
+            bare = resolved_entry(pattern, "/PaintType") == 2
             if bare and paint.space.base is None:
                 self.fault("content-operands", "PaintType")
             elif bare:
@@ -222,8 +228,8 @@ class GraphicsInterpreter:
 
     def shaded(self, shading: Any) -> Paint:
         """Return a shading as a paint: its colour space and, if known, the inks of its heaviest colour."""
-        space = colours.colour_space(entry(shading, "/ColorSpace"))
-        if space is colours.UNKNOWN and isinstance(entry(shading, "/ColorSpace"), str):
+        space = colours.colour_space(resolved_entry(shading, "/ColorSpace"))
+        if space is colours.UNKNOWN and isinstance(resolved_entry(shading, "/ColorSpace"), str):
             space = colours.colour_space(self.resource("/ColorSpace", shading["/ColorSpace"]))
         return Paint(self.coloured(space), (), heaviest_colour(shading, space))
 
@@ -241,7 +247,7 @@ class GraphicsInterpreter:
         self.state = self.stack.pop()
 
     def concat(self, op: Operation) -> None:
-        self.state.ctm = multiply(matrix_of(op.operands), self.state.ctm)
+        self.state.ctm = multiply_matrices(matrix_of(op.operands), self.state.ctm)
 
     def line_width(self, op: Operation) -> None:
         wide = float(op.operands[0])
@@ -279,24 +285,26 @@ class GraphicsInterpreter:
             return
         self.page.states.append(found)
         state = self.state
-        state.line = float(entry(found, "/LW", state.line))
+        state.line = float(resolved_entry(found, "/LW", state.line))
         if "/OP" in found:
-            state.over_stroke = boolean(found["/OP"])
-            state.over_fill = boolean(entry(found, "/op", found["/OP"]))
+            state.over_stroke = pdf_boolean(found["/OP"])
+            state.over_fill = pdf_boolean(resolved_entry(found, "/op", found["/OP"]))
         elif "/op" in found:
-            state.over_fill = boolean(found["/op"])
-        state.alpha_fill = float(entry(found, "/ca", state.alpha_fill))
-        state.alpha_stroke = float(entry(found, "/CA", state.alpha_stroke))
+            state.over_fill = pdf_boolean(found["/op"])
+        state.alpha_fill = float(resolved_entry(found, "/ca", state.alpha_fill))
+        state.alpha_stroke = float(resolved_entry(found, "/CA", state.alpha_stroke))
         for key in _RANGES:
-            if key in found and entry(found, key) not in _RANGES[key]:
+            if key in found and resolved_entry(found, key) not in _RANGES[key]:
                 self.fault("content-operands", key[1:])
         if "/D" in found:
-            self._dashes([float(resolve(v)) for v in resolve(resolve(found["/D"])[0])])
+            self._dashes(
+                [float(resolve_reference(v)) for v in resolve_reference(resolve_reference(found["/D"])[0])]
+            )
         if "/SMask" in found:
-            self._mask(resolve(found["/SMask"]))
+            self._mask(resolve_reference(found["/SMask"]))
         if "/Font" in found:
-            font, state.size = resolve(found["/Font"])
-            state.font = self.font(resolve(font))
+            font, state.size = resolve_reference(found["/Font"])
+            state.font = self.font(resolve_reference(font))
 
     def _mask(self, mask: Any) -> None:
         """Set or clear the soft mask. Its group is interpreted too, but the mask's own colours do not
@@ -305,20 +313,20 @@ class GraphicsInterpreter:
         self.state.masked = isinstance(mask, Mapping)
         if not self.state.masked:
             return
-        group = entry(mask, "/G")
+        group = resolved_entry(mask, "/G")
         if not hasattr(group, "get_data"):
             self.fault("content-resource", "SMask /G")
             return
-        self._group(mask, entry(group, "/Group"))
-        matrix = matrix_of(entry(group, "/Matrix", (1, 0, 0, 1, 0, 0)))
-        self.stream(group, State(multiply(matrix, self.state.ctm)), self.state.clip)
+        self._group(mask, resolved_entry(group, "/Group"))
+        matrix = matrix_of(resolved_entry(group, "/Matrix", (1, 0, 0, 1, 0, 0)))
+        self.stream(group, State(multiply_matrices(matrix, self.state.ctm)), self.state.clip)
 
     def _group(self, mask: Any, group: Any) -> None:
         """Check that a soft mask has a transparency group with a colour space (ISO 32000-1, table 144)."""
-        kind = entry(mask, "/S")
+        kind = resolved_entry(mask, "/S")
         if kind not in ("/Alpha", "/Luminosity"):
             self.fault("content-operands", "SMask /S")
-        if entry(group or {}, "/S") != "/Transparency":
+        if resolved_entry(group or {}, "/S") != "/Transparency":
             self.fault("content-resource", "SMask /Group")
         elif kind == "/Luminosity" and "/CS" not in group:
             self.fault("content-resource", "SMask /CS")
@@ -354,7 +362,7 @@ class GraphicsInterpreter:
         ):
             raise ValueError(values)
         taken = space.base if pattern is not None and space.base is not None else space
-        found = Paint(self.coloured(space), values, colours.inks(taken, values), pattern)
+        found = Paint(self.coloured(space), values, colours.inks_of_colour(taken, values), pattern)
         if fill:
             self.state.fill = found
         else:
@@ -365,7 +373,7 @@ class GraphicsInterpreter:
         space itself.
         """
         name = _DEFAULTS.get(space.kind)
-        table = resolve(self.resources.get("/ColorSpace")) if name and self.resources else None
+        table = resolve_reference(self.resources.get("/ColorSpace")) if name and self.resources else None
         found = table.get(name) if isinstance(table, Mapping) else None
         if found is None:
             return space

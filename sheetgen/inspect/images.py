@@ -9,8 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import EMPTY, ENDS_EARLY, why_unreadable
 from sheetgen.inspect import colours
-from sheetgen.inspect.colours import CMYK, GRAY, PROCESS, RGB, UNKNOWN, Space, boolean, entry
-from sheetgen.inspect.streams import PICTURES, Damaged, TooMuchData, decode_parameters, decoded, filters
+from sheetgen.inspect.colours import CMYK, GRAY, PROCESS, RGB, UNKNOWN, Space, pdf_boolean, resolved_entry
+from sheetgen.inspect.streams import (
+    PICTURES,
+    Damaged,
+    TooMuchData,
+    decode_parameters,
+    decode_stream,
+    filter_names,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -61,29 +68,36 @@ def jpx_space(stream: Any) -> Space:
 
 def last_filter(stream: Mapping[str, Any]) -> str:
     """Return the name of the last filter, or an empty string."""
-    return (filters(stream) or [""])[-1]
+    return (filter_names(stream) or [""])[-1]
 
 
 def bits_per_component(stream: Mapping[str, Any]) -> int:
     """Return the bits per component."""
-    if boolean(entry(stream, "/ImageMask")) or last_filter(stream) in ("/CCITTFaxDecode", "/JBIG2Decode"):
+    if pdf_boolean(resolved_entry(stream, "/ImageMask")) or last_filter(stream) in (
+        "/CCITTFaxDecode",
+        "/JBIG2Decode",
+    ):
         return 1
-    return int(entry(stream, "/BitsPerComponent", 8))
+    return int(resolved_entry(stream, "/BitsPerComponent", 8))
 
 
-def read(stream: Any, space: Space) -> Picture:
+def decode_picture(stream: Any, space: Space) -> Picture:
     """Decode an image.
 
     Raises ``Damaged``, ``Endless`` for too many samples, and ``Unread`` for formats that are not supported.
     """
-    size = width, height = int(entry(stream, "/Width")), int(entry(stream, "/Height"))
+    size = width, height = int(resolved_entry(stream, "/Width")), int(resolved_entry(stream, "/Height"))
     if width < 1 or height < 1:
         raise Damaged(f"{width} × {height}")
-    many = 1 if boolean(entry(stream, "/ImageMask")) or space.kind == "/Indexed" else space.components
+    many = (
+        1
+        if pdf_boolean(resolved_entry(stream, "/ImageMask")) or space.kind == "/Indexed"
+        else space.components
+    )
     if width * height * max(many, 1) > _MOST_DOTS:
         raise TooMuchData
     kind = last_filter(stream)
-    data = decoded(stream, bytes(stream._data))
+    data = decode_stream(stream, bytes(stream._data))
     if kind not in PICTURES:
         return Picture(size, _raw(data, size, bits_per_component(stream), many))
     found = _READERS[kind](data, stream)
@@ -136,12 +150,12 @@ def _fax(data: bytes, stream: Any) -> Image:
     """Decode a fax image by wrapping it as a TIFF (ITU-T T.4 and T.6)."""
     from PIL import Image, UnidentifiedImageError
 
-    setting = decode_parameters(stream)[len(filters(stream)) - 1]
-    kind = int(entry(setting, "/K", 0))
-    width, height = int(entry(setting, "/Columns", 1728)), int(entry(stream, "/Height"))
-    aligned = boolean(entry(setting, "/EncodedByteAlign"))
+    setting = decode_parameters(stream)[len(filter_names(stream)) - 1]
+    kind = int(resolved_entry(setting, "/K", 0))
+    width, height = int(resolved_entry(setting, "/Columns", 1728)), int(resolved_entry(stream, "/Height"))
+    aligned = pdf_boolean(resolved_entry(setting, "/EncodedByteAlign"))
     entries = [(256, 4, width), (257, 4, height), (258, 3, 1), (259, 3, 4 if kind < 0 else 3),
-               (262, 3, 1 if boolean(entry(setting, "/BlackIs1")) else 0), (273, 4, 0), (277, 3, 1),
+               (262, 3, 1 if pdf_boolean(resolved_entry(setting, "/BlackIs1")) else 0), (273, 4, 0), (277, 3, 1),
                (278, 4, height), (279, 4, len(data))]  # fmt: skip
     if kind >= 0:
         entries.append((292, 4, (1 if kind > 0 else 0) | (4 if aligned else 0)))
@@ -196,12 +210,12 @@ _READERS = {
 
 def ink_shares(stream: Any, space: Space) -> Mapping[str, Image]:
     """Return the share of each ink in an image, as greyscale pictures in which 255 is full ink. Raises as
-    ``read`` does.
+    ``decode_picture`` does.
     """
-    found = read(stream, space)
+    found = decode_picture(stream, space)
     if space.kind == "/Indexed":
         return _indexed(found.bands[0], bits_per_component(stream), space)
-    wanted = [float(v) for v in entry(stream, "/Decode", ())]
+    wanted = [float(v) for v in resolved_entry(stream, "/Decode", ())]
     bands = list(found.bands)
     if wanted and space.kind != "/Lab" and space.model != "lab":
         bands = [_decoded(band, wanted[2 * i], wanted[2 * i + 1]) for i, band in enumerate(bands)]
@@ -216,7 +230,7 @@ def _decoded(band: Image, low: float, high: float) -> Image:
 
 def _indexed(band: Image, depth: int, space: Space) -> Mapping[str, Image]:
     step = 255 // ((1 << depth) - 1) if depth <= 8 else 1
-    table = [colours.inks(space, [v // step]) or {} for v in range(256)]
+    table = [colours.inks_of_colour(space, [v // step]) or {} for v in range(256)]
     names = {name for each in table for name in each}
     return {name: band.point([round(255 * each.get(name, 0.0)) for each in table]) for name in names}
 

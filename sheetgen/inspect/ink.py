@@ -76,7 +76,7 @@ def open_pdf(data: bytes) -> PdfReader:
     return PdfReader(BytesIO(data))
 
 
-def measure(data: bytes, dpi: float = DPI) -> list[PageInk]:
+def measure_ink(data: bytes, dpi: float = DPI) -> list[PageInk]:
     """Measure all pages of a PDF. Raises ``UnreadableFile`` if it is broken, encrypted or empty."""
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))

@@ -16,7 +16,7 @@ from pypdf.errors import PyPdfError
 
 from sheetgen.draw.paper import PAPERS
 from sheetgen.errors import UnreadableFile
-from sheetgen.inspect.colours import entry, resolve
+from sheetgen.inspect.colours import resolve_reference, resolved_entry
 from sheetgen.message import Msg, msg, msgs
 
 MM = 25.4 / 72
@@ -132,7 +132,7 @@ class Source(NamedTuple):
         return dict(Counter((round(page.w, 2), round(page.h, 2)) for page in self.pages))
 
 
-def read(data: bytes) -> Source:
+def read_source_pdf(data: bytes) -> Source:
     """Read a PDF. Raises ``UnreadableFile`` if it is not a PDF, is encrypted or damaged, or has no page."""
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
@@ -146,7 +146,7 @@ def read(data: bytes) -> Source:
                 raise UnreadableFile("locked-pdf", said)
             pages = _pages(reader, data)
             notes = _notes(pages)
-            title = str(entry(reader.metadata or {}, "/Title", ""))
+            title = str(resolved_entry(reader.metadata or {}, "/Title", ""))
     except UnreadableFile:
         raise
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
@@ -165,8 +165,8 @@ def repair_notes(faults: Sequence[str]) -> list[Msg]:
 
 
 def _pages(reader: Any, data: bytes) -> list[SourcePage]:
-    root: Any = resolve(reader.trailer["/Root"])
-    rtl = entry(entry(root, "/ViewerPreferences") or {}, "/Direction") == "/R2L"
+    root: Any = resolve_reference(reader.trailer["/Root"])
+    rtl = resolved_entry(resolved_entry(root, "/ViewerPreferences") or {}, "/Direction") == "/R2L"
     pages = [SourcePage(number, page, rtl) for number, page in enumerate(reader.pages, 1)]
     known: list[tuple[float, float]] = []
     for page in pages:
@@ -183,7 +183,7 @@ def _pages(reader: Any, data: bytes) -> list[SourcePage]:
 def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
     """Return notes about content that is not taken over."""
     notes = []
-    if left := [page.number for page in pages if entry(page.object, "/Annots")]:
+    if left := [page.number for page in pages if resolved_entry(page.object, "/Annots")]:
         said = "links, form fields and comments stay behind, with what is filled in: page {pages}"
         notes.append(msg(said, "report", pages=number_ranges(left)))
     if any(page.cropped for page in pages):
@@ -222,14 +222,14 @@ def _damaged(number: int) -> UnreadableFile:
 
 
 def _turn(page: Any, number: int) -> int:
-    turn = resolve(page.get("/Rotate", 0)) or 0
+    turn = resolve_reference(page.get("/Rotate", 0)) or 0
     if turn % 90:
         raise _damaged(number)
     return int(turn) % 360
 
 
 def _unit(page: Any, number: int) -> float:
-    unit = float(resolve(page.get("/UserUnit", 1)))
+    unit = float(resolve_reference(page.get("/UserUnit", 1)))
     if not 0 < unit <= 1000:
         raise _damaged(number)
     return unit

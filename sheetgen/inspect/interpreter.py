@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.inspect import colours
-from sheetgen.inspect.colours import CMYK, GRAY, RGB, Space, boolean, entry, resolve
+from sheetgen.inspect.colours import CMYK, GRAY, RGB, Space, pdf_boolean, resolve_reference, resolved_entry
 from sheetgen.inspect.content import LINES, PATHS, Operation, operations
 from sheetgen.inspect.fonts import Font
 from sheetgen.inspect.geometry import (
@@ -22,10 +22,10 @@ from sheetgen.inspect.geometry import (
     Outline,
     Shape,
     bounding_box,
-    corners,
-    intersection,
+    box_corners,
+    box_intersection,
     matrix_of,
-    multiply,
+    multiply_matrices,
     open_outline,
 )
 from sheetgen.inspect.graphics_state import INTENTS, GraphicsInterpreter, SharedData, without_translation
@@ -72,10 +72,10 @@ class TextInterpreter(GraphicsInterpreter):
         x, y = op.operands
         if op.operator == "TD":
             self.state.leading = -y
-        self.text = self.row = multiply((1, 0, 0, 1, x, y), self.row)
+        self.text = self.row = multiply_matrices((1, 0, 0, 1, x, y), self.row)
 
     def next_row(self, _: Operation) -> None:
-        self.text = self.row = multiply((1, 0, 0, 1, 0, -self.state.leading), self.row)
+        self.text = self.row = multiply_matrices((1, 0, 0, 1, 0, -self.state.leading), self.row)
 
     def place(self, op: Operation) -> None:
         self.text = self.row = matrix_of(op.operands)
@@ -118,10 +118,10 @@ class TextInterpreter(GraphicsInterpreter):
         self._line(font, long, codes)
 
     def _line(self, font: Font, long: float, codes: list[int]) -> None:
-        state, matrix = self.state, multiply(self.text, self.state.ctm)
+        state, matrix = self.state, multiply_matrices(self.text, self.state.ctm)
         low, high = state.rise - 0.2 * state.size, state.rise + 0.7 * state.size
         box = bounding_box([(0, low), (long, low), (0, high), (long, high)], matrix)
-        self.text = multiply((1, 0, 0, 1, long, 0), self.text)
+        self.text = multiply_matrices((1, 0, 0, 1, long, 0), self.text)
         if not codes:
             return
         if state.mode in _INVISIBLE:
@@ -142,8 +142,10 @@ class TextInterpreter(GraphicsInterpreter):
     def _drawings(self, font: Font, codes: list[int], matrix: Matrix, box: Box) -> None:
         """Interpret the glyph procedures of a Type 3 font, without the position of each glyph."""
         state = self.state
-        em = multiply(font.matrix, (state.size * state.stretch, 0, 0, state.size, 0, 0))
-        inside = replace(state, ctm=without_translation(multiply(em, matrix)), clip=EVERYWHERE, font=None)
+        em = multiply_matrices(font.matrix, (state.size * state.stretch, 0, 0, state.size, 0, 0))
+        inside = replace(
+            state, ctm=without_translation(multiply_matrices(em, matrix)), clip=EVERYWHERE, font=None
+        )
         for code in dict.fromkeys(codes):
             drawing = (font.drawings or {}).get(code)
             if drawing is not None:
@@ -350,7 +352,7 @@ class _ContentInterpreter(TextInterpreter):
                 wide = (box[0] - out, box[1] - out, box[2] + out, box[3] + out)
                 self.mark("stroke", wide, state.stroke, state.over_stroke, state.alpha_stroke, width=width)
             if self.clipping:
-                state.clip = intersection(state.clip, box)
+                state.clip = box_intersection(state.clip, box)
         self.clipping = False
         self.outlines, self.whole = [], None
 
@@ -366,7 +368,7 @@ class _ContentInterpreter(TextInterpreter):
         found = self.resource("/XObject", op.operands[0])
         if found is None:
             return
-        kind = entry(found, "/Subtype")
+        kind = resolved_entry(found, "/Subtype")
         if kind == "/Image":
             self.image(found)
         elif kind == "/Form" and not {"/Ref", "/PS", "/Subtype2"} & {*found}:
@@ -375,14 +377,14 @@ class _ContentInterpreter(TextInterpreter):
             self.fault("content-postscript", "/Ref" if "/Ref" in found else "/PS")
 
     def form(self, found: Any) -> None:
-        matrix = matrix_of(entry(found, "/Matrix", (1, 0, 0, 1, 0, 0)))
+        matrix = matrix_of(resolved_entry(found, "/Matrix", (1, 0, 0, 1, 0, 0)))
         if matrix[0] * matrix[3] == matrix[1] * matrix[2]:
             self.fault("content-operands", "Matrix")
-        if entry(found, "/FormType", 1) != 1:
+        if resolved_entry(found, "/FormType", 1) != 1:
             self.fault("content-operands", "FormType")
-        state = replace(self.state, ctm=multiply(matrix, self.state.ctm))
+        state = replace(self.state, ctm=multiply_matrices(matrix, self.state.ctm))
         if "/BBox" in found:
-            state.clip = intersection(state.clip, bounding_box(corners(found["/BBox"]), state.ctm))
+            state.clip = box_intersection(state.clip, bounding_box(box_corners(found["/BBox"]), state.ctm))
         else:
             self.fault("content-operands", "BBox")
         self.stream(found, state, bare=self.bare)
@@ -392,17 +394,21 @@ class _ContentInterpreter(TextInterpreter):
 
     def image(self, found: Any) -> None:
         box = bounding_box([(0, 0), (1, 0), (0, 1), (1, 1)], self.state.ctm)
-        if boolean(entry(found, "/ImageMask")):
+        if pdf_boolean(resolved_entry(found, "/ImageMask")):
             paint: Paint | None = self.state.fill
         else:
             if self.bare:
                 self.fault("content-stencil", "Image")
-            paint = Paint(self._space_of(entry(found, "/ColorSpace"), found), (), None)
-        if "/Intent" in found and entry(found, "/Intent") not in INTENTS:
+            paint = Paint(self._space_of(resolved_entry(found, "/ColorSpace"), found), (), None)
+        if "/Intent" in found and resolved_entry(found, "/Intent") not in INTENTS:
             self.fault("content-operands", "Intent")
         self._whole(found, paint.space.components if paint else 0)
-        masks = [mask for key in ("/SMask", "/Mask") if hasattr(mask := entry(found, key), "get_data")]
-        see_through = hasattr(entry(found, "/SMask"), "get_data") or bool(entry(found, "/SMaskInData"))
+        masks = [
+            mask for key in ("/SMask", "/Mask") if hasattr(mask := resolved_entry(found, key), "get_data")
+        ]
+        see_through = hasattr(resolved_entry(found, "/SMask"), "get_data") or bool(
+            resolved_entry(found, "/SMaskInData")
+        )
         self.page.masks += masks
         ppi = min(map(self._fineness, (found, *masks)))
         alpha = 0.5 if see_through else self.state.alpha_fill
@@ -412,18 +418,18 @@ class _ContentInterpreter(TextInterpreter):
         """Return the lower of the horizontal and vertical resolutions in ppi."""
         a, b, c, d, _, _ = self.state.ctm
         ways = (("/Width", math.hypot(a, b)), ("/Height", math.hypot(c, d)))
-        return min(72 * float(entry(picture, key)) / far if far else math.inf for key, far in ways)
+        return min(72 * float(resolved_entry(picture, key)) / far if far else math.inf for key, far in ways)
 
     def _whole(self, found: Any, components: int) -> None:
         """Check that the entries of an image agree (ISO 32000-1, 8.9.5 and 8.9.6)."""
-        if boolean(entry(found, "/ImageMask")):
-            if "/ColorSpace" in found or entry(found, "/BitsPerComponent", 1) != 1:
+        if pdf_boolean(resolved_entry(found, "/ImageMask")):
+            if "/ColorSpace" in found or resolved_entry(found, "/BitsPerComponent", 1) != 1:
                 self.fault("content-operands", "ImageMask")
             return
         if "/BitsPerComponent" not in found and last_filter(found) not in _SELF_DESCRIBING:
             self.fault("content-operands", "BitsPerComponent")
-        soft, hard = entry(found, "/SMask"), entry(found, "/Mask")
-        if hasattr(hard, "get_data") and not boolean(entry(hard, "/ImageMask")):
+        soft, hard = resolved_entry(found, "/SMask"), resolved_entry(found, "/Mask")
+        if hasattr(hard, "get_data") and not pdf_boolean(resolved_entry(hard, "/ImageMask")):
             self.fault("content-operands", "Mask")
         if soft is not None and not hasattr(soft, "get_data"):
             self.fault("content-resource", "SMask")
@@ -431,9 +437,9 @@ class _ContentInterpreter(TextInterpreter):
             self.fault("content-operands", "SMask")
         if isinstance(hard, list) and components:
             most = 2 ** bits_per_component(found)
-            if len(hard) != 2 * components or not all(0 <= float(resolve(v)) < most for v in hard):
+            if len(hard) != 2 * components or not all(0 <= float(resolve_reference(v)) < most for v in hard):
                 self.fault("content-operands", "Mask")
-        matte = entry(soft, "/Matte") if isinstance(soft, Mapping) else None
+        matte = resolved_entry(soft, "/Matte") if isinstance(soft, Mapping) else None
         if isinstance(matte, list) and components and len(matte) != components:
             self.fault("content-operands", "Matte")
 

@@ -17,10 +17,10 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DecodedStreamObject, FloatObject, NameObject, NumberObject
 
 from sheetgen.inspect import colours, images
-from sheetgen.inspect.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, boolean, resolve
+from sheetgen.inspect.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, pdf_boolean, resolve_reference
 from sheetgen.inspect.content import Operation, operations
 from sheetgen.inspect.shadings import GreyShading, grey_levels
-from sheetgen.inspect.streams import Damaged, TooMuchData, dictionaries
+from sheetgen.inspect.streams import Damaged, TooMuchData, reachable_dictionaries
 
 _FILL = {"f": "f", "F": "f", "f*": "f*", "b": "h f", "b*": "h f*", "B": "f", "B*": "f*"}
 _STROKE = {"s": "s", "S": "S", "b": "s", "b*": "s", "B": "S", "B*": "S"}
@@ -90,7 +90,9 @@ class Separations:
             page.pop("/Annots", None)
             contents = page.get_contents()
             data = contents.get_data() if contents is not None else b""
-            found = self._stream(data, resolve(page.get("/Resources", {})), _State(), 0, begins=True)
+            found = self._stream(
+                data, resolve_reference(page.get("/Resources", {})), _State(), 0, begins=True
+            )
             stream = DecodedStreamObject()
             page[NameObject("/Contents")] = self.writer._add_object(stream)
             self.streams.append((stream, found))
@@ -113,8 +115,8 @@ class Separations:
     def _spots(self) -> set[str]:
         """Return the names of all spot inks in the file's colour spaces."""
         found: set[str] = set()
-        for holder in dictionaries(self.writer._root_object):
-            for value in map(resolve, holder.values()):
+        for holder in reachable_dictionaries(self.writer._root_object):
+            for value in map(resolve_reference, holder.values()):
                 space = colours.colour_space(value) if isinstance(value, ArrayObject) else None
                 while space is not None:
                     found.update(space.names)
@@ -175,8 +177,8 @@ class Separations:
             *map(str, mixed if isinstance(mixed, list) else [mixed])
         }:
             self.together = False
-        above = boolean(found.get("/OP", state.stroke.overprint))
-        below = boolean(found.get("/op", found.get("/OP", state.fill.overprint)))
+        above = pdf_boolean(found.get("/OP", state.stroke.overprint))
+        below = pdf_boolean(found.get("/op", found.get("/OP", state.fill.overprint)))
         return replace(
             state, mode=int(found.get("/OPM", state.mode)),
             fill=replace(state.fill, overprint=below), stroke=replace(state.stroke, overprint=above),
@@ -198,7 +200,7 @@ class Separations:
         if space.kind == "/Pattern" and low != "cs":
             changed = self._patterned(op, resources, before, depth)
         else:
-            inks = colours.inks(space, values)
+            inks = colours.inks_of_colour(space, values)
             if inks is None and low != "cs":
                 self.unmeasured.add(space.kind.lstrip("/"))
             changed = replace(before, space=space, inks=inks or {}, pattern="")
@@ -228,20 +230,20 @@ class Separations:
         kind = found.get("/PatternType") if isinstance(found, Mapping) else None
         inks: Mapping[str, float] = {}
         if kind == 2:
-            inks = self._shading(resolve(found.get("/Shading")), resources)
+            inks = self._shading(resolve_reference(found.get("/Shading")), resources)
         elif kind == 1 and hasattr(found, "get_data") and depth <= _DEEPEST:
             self._tile(found, resources, depth)
         else:
             self.unmeasured.add("Pattern")
         if base is not None and kind == 1:
-            inks = colours.inks(base, [v for v in op.operands if isinstance(v, float)]) or {}
+            inks = colours.inks_of_colour(base, [v for v in op.operands if isinstance(v, float)]) or {}
         return replace(before, inks=inks, pattern=name)
 
     def _tile(self, found: Any, outer: Any, depth: int) -> None:
         number = found.indirect_reference.idnum
         if number not in self.done:
             self.done.add(number)
-            resources = resolve(found.get("/Resources", outer))
+            resources = resolve_reference(found.get("/Resources", outer))
             own = found.get("/PaintType") == 1
             self._exchange(found, self._stream(found.get_data(), resources, _State(), depth + 1, begins=own))
 
@@ -284,7 +286,7 @@ class Separations:
         if name == "sh":
             self._shade(parts, op, resources, state)
             return
-        if name == "BI" and not boolean((inline := images.Inline(*op.operands)).get("/ImageMask")):
+        if name == "BI" and not pdf_boolean((inline := images.Inline(*op.operands)).get("/ImageMask")):
             self._inline(parts, inline, resources)
             return
         if name == "Do":
@@ -327,9 +329,9 @@ class Separations:
             return
         self.done.add(number)
         if found.get("/Subtype") == "/Form":
-            data, resources = found.get_data(), resolve(found.get("/Resources", outer))
+            data, resources = found.get_data(), resolve_reference(found.get("/Resources", outer))
             parts = self._stream(data, resources, state, depth + 1)
-        elif found.get("/Subtype") == "/Image" and not boolean(found.get("/ImageMask")):
+        elif found.get("/Subtype") == "/Image" and not pdf_boolean(found.get("/ImageMask")):
             parts = self._image(found)
         else:
             return
@@ -406,5 +408,5 @@ def _object(value: Any) -> Any:
 
 
 def _named(resources: Any, kind: str, operands: Sequence[Any]) -> Any:
-    table = resolve(resolve(resources).get(kind)) if resources else None
-    return resolve(table.get(operands[0])) if isinstance(table, Mapping) and operands else None
+    table = resolve_reference(resolve_reference(resources).get(kind)) if resources else None
+    return resolve_reference(table.get(operands[0])) if isinstance(table, Mapping) and operands else None

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from sheetgen.inspect import colours
-from sheetgen.inspect.colours import Inks, Space, entry, pairs, python_function
+from sheetgen.inspect.colours import Inks, Space, number_pairs, python_function, resolved_entry
 
 _TRIED = 33
 """Number of sample points along an axis."""
@@ -49,7 +49,7 @@ def heaviest_colour(shading: Any, space: Space) -> Inks | None:
 
 def _colours(shading: Any, space: Space) -> Iterator[Inks]:
     for values in _values(shading, space):
-        inks = colours.inks(space, values)
+        inks = colours.inks_of_colour(space, values)
         if inks is not None:
             yield inks
 
@@ -58,13 +58,13 @@ def _values(shading: Any, space: Space) -> Iterator[list[float]]:
     """Yield colours at many places of the shading, as components of its colour space. Raises
     ``ValueError``.
     """
-    kind = entry(shading, "/ShadingType")
+    kind = resolved_entry(shading, "/ShadingType")
     mix = python_function(shading["/Function"]) if "/Function" in shading else None
     if kind in _ALONG and mix is not None:
-        for at in _steps(*pairs(entry(shading, "/Domain", (0, 1)))[0]):
+        for at in _steps(*number_pairs(resolved_entry(shading, "/Domain", (0, 1)))[0]):
             yield mix([at])
     elif kind == _FLAT and mix is not None:
-        across, down = pairs(entry(shading, "/Domain", (0, 1, 0, 1)))
+        across, down = number_pairs(resolved_entry(shading, "/Domain", (0, 1, 0, 1)))
         for x in _steps(*across):
             for y in _steps(*down):
                 yield mix([x, y])
@@ -97,7 +97,7 @@ class _Piece(NamedTuple):
 def _pieces(shading: Any, kind: int, many: int) -> Iterator[_Piece]:
     wide, depth = int(shading["/BitsPerCoordinate"]), int(shading["/BitsPerComponent"])
     flag = 0 if kind == _LATTICE else int(shading["/BitsPerFlag"])
-    decode = pairs(shading["/Decode"])[2:]
+    decode = number_pairs(shading["/Decode"])[2:]
     data, at = shading.get_data(), 0
     stream, end, left = int.from_bytes(data), len(data) * 8, _MOST_CORNERS
 
@@ -129,7 +129,7 @@ def grey_levels(shading: Any, space: Space, plates: Sequence[str]) -> GreyShadin
     Raises KeyError, IndexError, TypeError, ValueError, ArithmeticError or AttributeError for a shading that
     cannot be evaluated.
     """
-    kind = int(entry(shading, "/ShadingType"))
+    kind = int(resolved_entry(shading, "/ShadingType"))
     if "/Function" in shading:
         return _by_function(shading, kind, space, plates)
     if kind not in _MESHES:
@@ -138,7 +138,7 @@ def grey_levels(shading: Any, space: Space, plates: Sequence[str]) -> GreyShadin
     shares = [[_shares(colour, space, plates) for colour in piece.colours] for piece in pieces]
     entries = {
         "/BitsPerComponent": 8,
-        "/Decode": [*(v for ends in pairs(shading["/Decode"])[:2] for v in ends), 0.0, 1.0],
+        "/Decode": [*(v for ends in number_pairs(shading["/Decode"])[:2] for v in ends), 0.0, 1.0],
     }
     parts = [
         b"".join(_packed(piece, [of[i] for of in own]) for piece, own in zip(pieces, shares, strict=True))
@@ -152,9 +152,9 @@ def grey_levels(shading: Any, space: Space, plates: Sequence[str]) -> GreyShadin
 def _by_function(shading: Any, kind: int, space: Space, plates: Sequence[str]) -> GreyShading:
     mix = python_function(shading["/Function"])
     if kind in _MESHES:
-        domain = pairs(shading["/Decode"])[2:3]
+        domain = number_pairs(shading["/Decode"])[2:3]
     else:
-        domain = pairs(entry(shading, "/Domain", (0, 1, 0, 1) if kind == _FLAT else (0, 1)))
+        domain = number_pairs(resolved_entry(shading, "/Domain", (0, 1, 0, 1) if kind == _FLAT else (0, 1)))
     count = _GRID if kind == _FLAT else _SAMPLES
     axes = [[low + (high - low) * i / (count - 1) for i in range(count)] for low, high in domain]
     shares = [_shares(mix([*reversed(place)]), space, plates) for place in product(*reversed(axes))]
@@ -167,7 +167,7 @@ def _by_function(shading: Any, kind: int, space: Space, plates: Sequence[str]) -
 
 
 def _shares(colour: Sequence[float], space: Space, plates: Sequence[str]) -> list[float]:
-    inks = colours.inks(space, colour)
+    inks = colours.inks_of_colour(space, colour)
     if inks is None:
         raise ValueError(colour)
     return [min(1.0, max(0.0, inks.get(plate, inks.get(colours.ALL, 0.0)))) for plate in plates]

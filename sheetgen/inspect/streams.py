@@ -12,7 +12,7 @@ from typing import Any
 from pypdf.filters import FlateDecode, LZWDecode
 
 from sheetgen.errors import ENDS_EARLY, why_unreadable
-from sheetgen.inspect.colours import entry, resolve
+from sheetgen.inspect.colours import resolve_reference, resolved_entry
 from sheetgen.message import Msg, msg
 
 MOST = 100_000_000
@@ -58,34 +58,36 @@ class Budget:
             raise TooMuchData
 
 
-def filters(stream: Mapping[str, Any]) -> list[str]:
+def filter_names(stream: Mapping[str, Any]) -> list[str]:
     """Return the full names of a stream's filters in order, with their slashes."""
-    found = entry(stream, "/Filter")
-    if found is None and not isinstance(entry(stream, "/F"), Mapping):
-        found = entry(stream, "/F")  # abbreviated key of inline images
+    found = resolved_entry(stream, "/Filter")
+    if found is None and not isinstance(resolved_entry(stream, "/F"), Mapping):
+        found = resolved_entry(stream, "/F")  # abbreviated key of inline images
     names = [
-        str(resolve(name)) for name in (found if isinstance(found, list) else [found]) if found is not None
+        str(resolve_reference(name))
+        for name in (found if isinstance(found, list) else [found])
+        if found is not None
     ]
     return [_FULL_NAMES.get(name, name) for name in names]
 
 
 def decode_parameters(stream: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Return the decode parameters of each filter, in the order of ``filters``; empty mappings for filters
+    """Return the decode parameters of each filter, in the order of ``filter_names``; empty mappings for filters
     without any.
     """
-    found = entry(stream, "/DecodeParms", entry(stream, "/DP"))
-    each = [resolve(v) for v in found] if isinstance(found, list) else [found]
-    each += [None] * len(filters(stream))
+    found = resolved_entry(stream, "/DecodeParms", resolved_entry(stream, "/DP"))
+    each = [resolve_reference(v) for v in found] if isinstance(found, list) else [found]
+    each += [None] * len(filter_names(stream))
     return [v if isinstance(v, Mapping) else {} for v in each]
 
 
-def decoded(stream: Mapping[str, Any], data: bytes, budget: Budget | None = None) -> bytes:
+def decode_stream(stream: Mapping[str, Any], data: bytes, budget: Budget | None = None) -> bytes:
     """Decode data up to the first image filter, or completely.
 
     Raises ``Damaged`` for invalid data and ``Endless`` for more than ``budget`` allows.
     """
     budget = budget or Budget()
-    for name, setting in zip(filters(stream), decode_parameters(stream), strict=False):
+    for name, setting in zip(filter_names(stream), decode_parameters(stream), strict=False):
         if name in PICTURES or name == "/Crypt":
             break
         step = _STEPS.get(name)
@@ -114,7 +116,7 @@ def _flate(data: bytes, setting: Mapping[str, Any]) -> bytes:
         raise Damaged("FlateDecode", why_unreadable(error)) from None
     if not found.eof and data:
         raise Damaged("FlateDecode", ENDS_EARLY)
-    if int(entry(setting, "/Predictor", 1)) < 2:
+    if int(resolved_entry(setting, "/Predictor", 1)) < 2:
         return b"".join(pieces)
     if sum(map(len, pieces)) % _row_length(setting):
         raise Damaged("FlateDecode: a row ends early")
@@ -123,8 +125,8 @@ def _flate(data: bytes, setting: Mapping[str, Any]) -> bytes:
 
 def _row_length(setting: Mapping[str, Any]) -> int:
     """Return the number of bytes in a row of predicted data (ISO 32000-1, 7.4.4.4)."""
-    colours, depth, columns = (int(entry(setting, key, usual)) for key, usual in _ROW.items())
-    png = int(entry(setting, "/Predictor", 1)) >= _PNG
+    colours, depth, columns = (int(resolved_entry(setting, key, usual)) for key, usual in _ROW.items())
+    png = int(resolved_entry(setting, "/Predictor", 1)) >= _PNG
     return max(1, (colours * depth * columns + 7) // 8 + png)
 
 
@@ -169,14 +171,14 @@ _STEPS: Mapping[str, Callable[[bytes, Mapping[str, Any]], bytes]] = {
 
 
 MOST_OBJECTS = 400_000
-"""Largest number of values that ``dictionaries`` visits in one file."""
+"""Largest number of values that ``reachable_dictionaries`` visits in one file."""
 
 
 class TooManyObjects(Exception):
     """The file has more than ``MOST_OBJECTS`` values."""
 
 
-def dictionaries(root: Any) -> Iterator[Any]:
+def reachable_dictionaries(root: Any) -> Iterator[Any]:
     """Yield every dictionary and stream that can be reached from ``root``, each once.
 
     Raises ``TooManyObjects``, and any exception of the PDF library.

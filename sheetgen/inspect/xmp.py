@@ -47,7 +47,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 
 
-def write(document: Document, claim: str) -> None:
+def write_xmp(document: Document, claim: str) -> None:
     """Add an XMP packet to a document.
 
     ``claim`` is the XML that declares conformance to a standard, or nothing. Call this after everything else
@@ -93,7 +93,7 @@ class Malformed(Exception):
         self.why = why
 
 
-def read(data: bytes) -> Mapping[str, str]:
+def read_xmp(data: bytes) -> Mapping[str, str]:
     """Return the properties of an XMP packet, with ``namespace`` + ``name`` as keys.
 
     A list yields its first entry, or its entry for the language ``x-default``. Raises ``Malformed``.

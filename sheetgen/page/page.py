@@ -19,7 +19,7 @@ from pathlib import Path
 from sheetgen.draw.svg_symbols import Symbols, short_name
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.output_files import svg_mark
+from sheetgen.output_files import svg_comment
 from sheetgen.page import script_data
 from sheetgen.page.body import Body
 from sheetgen.page.markup import Markup, el, join_markup, without_quotes
@@ -94,7 +94,7 @@ class Page:
         """Return the HTML document."""
         body = self._body(kept)
         document = el("html", self._head(), body, lang=self.story.lang, dir=text_direction(self.story))
-        return f"<!doctype html>\n{svg_mark().decode()}\n{document}\n"
+        return f"<!doctype html>\n{svg_comment().decode()}\n{document}\n"
 
     def _head(self) -> Markup:
         style = read_page_file("page.css") + self.symbols.style()

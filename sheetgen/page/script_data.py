@@ -16,7 +16,7 @@ from sheetgen.draw.svg_path import whole_units
 from sheetgen.explain.ledger import describe_differences
 from sheetgen.explain.sections import account
 from sheetgen.message import Msg, msg
-from sheetgen.output_files import svg_mark
+from sheetgen.output_files import svg_comment
 from sheetgen.page.markup import Markup
 from sheetgen.page.sheet_views import PageView, PageViews, Throws
 from sheetgen.page.story import Story
@@ -43,7 +43,9 @@ def live_script_path(page: Path) -> Path:
 
 def live_script_content(state: str) -> bytes:
     """Return the script, which sets the digest of the current log."""
-    return b"/* " + svg_mark() + b' */\ndocument.documentElement.dataset.live = "' + state.encode() + b'";\n'
+    return (
+        b"/* " + svg_comment() + b' */\ndocument.documentElement.dataset.live = "' + state.encode() + b'";\n'
+    )
 
 
 # ---- data for the page's script, one JSON value described by ``page.schema.json`` in this folder ----

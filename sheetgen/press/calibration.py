@@ -129,7 +129,7 @@ def store_reading(printer: str, flip: str, reading: Reading, env: Mapping[str, s
             rows.append(f'["{name}".{edge}]\nright = {right:g}\ndown = {down:g}\n')
     path = printers_file(env)
     output_files.make_folder(path.parent)
-    output_files.write(path, "\n".join(rows).encode(), force=True)
+    output_files.write_file(path, "\n".join(rows).encode(), force=True)
     return path
 
 

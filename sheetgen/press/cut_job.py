@@ -101,7 +101,7 @@ def cut_files(part: Part, job: Job, blanks: Mapping[int, PieceCuts]) -> list[Cut
         if face.cut and not face.back:
             cuts = cutting_path(face.width, face.height, list(_blanks(face, job, blanks)))
             # two cutting paths are the same if their files are
-            found.setdefault(cut_file.svg(cuts), (cuts, []))[1].append(number)
+            found.setdefault(cut_file.cut_as_svg(cuts), (cuts, []))[1].append(number)
     return [CutFile(each, tuple(pages)) for each, pages in found.values()]
 
 
@@ -161,7 +161,7 @@ def _placed_cuts(blank: PieceCuts, slot: Slot) -> PieceCuts:
 
 
 # ---- files ------------------------------------------------------------------------------------
-FORMATS = {".svg": cut_file.svg, ".dxf": cut_file.dxf}
+FORMATS = {".svg": cut_file.cut_as_svg, ".dxf": cut_file.cut_as_dxf}
 
 
 def cutting_notes(files: Sequence[CutFile], part: Part, job: Job) -> list[Msg]:

@@ -26,7 +26,7 @@ def write_filled(
 
     The suffix of ``path`` selects the format: .pdf writes one file; .svg writes one file for each page, with
     the player's name in the file name. Raises ``UsageError`` for another suffix, ``OutputError`` as
-    ``output_files.write_all`` does.
+    ``output_files.write_files`` does.
     """
     kind = path.suffix.lower()
     if kind == ".pdf":
@@ -35,7 +35,7 @@ def write_filled(
         files = _svgs(done.pages, players, path, edition)
     else:
         raise UsageError(msg("{path} should end in .pdf or .svg.", "report", path=path))
-    output_files.write_all(files, force=force)
+    output_files.write_files(files, force=force)
     return list(files)
 
 
@@ -65,8 +65,8 @@ def _svgs(pages: Sequence[Page], players: Sequence[str], path: Path, edition: st
         groups.setdefault(path.stem if page.seat is None else stems[page.seat], []).append(page.scene)
     files: dict[Path, bytes] = {}
     for stem, scenes in groups.items():
-        for tail, scene in zip(home.file_endings(len(scenes)), scenes, strict=True):
-            files[path.with_name(stem + tail + path.suffix)] = home.svg(scene, edition)
+        for tail, scene in zip(home.numbered_endings(len(scenes)), scenes, strict=True):
+            files[path.with_name(stem + tail + path.suffix)] = home.page_as_svg(scene, edition)
     return files
 
 
@@ -74,14 +74,14 @@ def _stems(stem: str, players: Sequence[str]) -> list[str]:
     """Return file names with the players' names, with numbers if two are equal or one has no usable
     character.
     """
-    slugs = [slug(player) for player in players]
+    slugs = [file_name_part(player) for player in players]
     return [
         f"{stem}-{own}" if own and slugs.count(own) == 1 else f"{stem}-{own or 'player'}-{number}"
         for number, own in enumerate(slugs, 1)
     ]
 
 
-def slug(name: str) -> str:
+def file_name_part(name: str) -> str:
     """Return a name for use in a file name: lower case letters and digits of any script, and hyphens."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return re.sub(r"[\W_]+", "-", plain).strip("-")

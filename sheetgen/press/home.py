@@ -63,7 +63,7 @@ def label_pages(document: Document, names: Sequence[str]) -> None:
     document.label(labels)
 
 
-def pdf(
+def pages_as_pdf(
     sheets: Sequence[Finished], *, edition: str = "colour", kept: Cache | None = None
 ) -> tuple[bytes, int]:
     """Return a PDF with all sheets in order, and its number of pages. Output is reproducible.
@@ -105,14 +105,14 @@ DPI = range(20, 1201)
 """Valid resolutions of PNGs in dpi: lower ones are unreadable, higher ones need gigabytes for each page."""
 
 
-def svg(scene: Scene, edition: str = "colour") -> bytes:
+def page_as_svg(scene: Scene, edition: str = "colour") -> bytes:
     """Return one page as SVG in UTF-8."""
     from sheetgen.draw.svg import render_svg
 
     return output_files.mark_svg(render_svg(scene, edition=find_edition(edition)))
 
 
-def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
+def page_as_png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
     """Return one page of a PDF as PNG; ``page`` counts from 0. Raises ``UsageError`` for an invalid
     ``dpi``.
     """
@@ -124,14 +124,16 @@ def png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
     return output_files.mark_png(raster.page_as_png(pdf, dpi, page))
 
 
-def pictures(sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None) -> list[bytes]:
+def page_pictures(
+    sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None
+) -> list[bytes]:
     """Return all pages of a sheet as pictures; ``kind`` is svg or png, and ``dpi`` is for png only."""
     if kind == "svg":
-        return [svg(scene, edition) for scene in sheet.pages]
-    data, pages = pdf([sheet], edition=edition, kept=kept)
-    return [png(data, page, dpi) for page in range(pages)]
+        return [page_as_svg(scene, edition) for scene in sheet.pages]
+    data, pages = pages_as_pdf([sheet], edition=edition, kept=kept)
+    return [page_as_png(data, page, dpi) for page in range(pages)]
 
 
-def file_endings(count: int) -> list[str]:
+def numbered_endings(count: int) -> list[str]:
     """Return the endings of ``count`` file names: empty for one file, else -1, -2 and so on."""
     return [""] if count == 1 else [f"-{number}" for number in range(1, count + 1)]

@@ -21,11 +21,11 @@ from pypdf.generic import (
 
 from sheetgen.draw.pdf import pdf_number, placement_matrix
 from sheetgen.errors import UnreadableFile, UsageError
-from sheetgen.inspect.colours import resolve
+from sheetgen.inspect.colours import resolve_reference
 from sheetgen.inspect.input_pdf import MM, Source, SourcePage, library_warnings, repair_notes
 from sheetgen.message import msg
 from sheetgen.press import cut_job
-from sheetgen.press.job import Job, PaperSide, Part, check_job, plan
+from sheetgen.press.job import Job, PaperSide, Part, check_job, plan_paper_sides
 from sheetgen.press.writing import OutputFile, cut_files, cutting_marks, margin_warnings, scale_notes
 
 THICKEST = 1.0
@@ -37,7 +37,7 @@ language.
 """
 
 
-def impose(source: Source, job: Job) -> list[OutputFile]:
+def impose_pdf(source: Source, job: Job) -> list[OutputFile]:
     """Return the files of a job.
 
     Raises ``UsageError`` for pages that do not fit, and ``UnreadableFile`` for damaged pages.
@@ -50,7 +50,7 @@ def impose(source: Source, job: Job) -> list[OutputFile]:
     if job.how == "booklet" and len(source.sizes) > 1:
         said = "A booklet needs pages of one size; these have {number}."
         raise UsageError(msg(said, "report", number=len(source.sizes)))
-    parts = plan(source.pages, job)
+    parts = plan_paper_sides(source.pages, job)
     cut_job.check_guides(parts, job)
     made = []
     with library_warnings() as faults:
@@ -87,7 +87,7 @@ def _describe(writer: PdfWriter, source: Source) -> None:
         "/Producer": "sheetgen",
         **({"/Title": title} if title else {}),
     }
-    root: Any = resolve(source.reader.trailer["/Root"])
+    root: Any = resolve_reference(source.reader.trailer["/Root"])
     for name in _KEPT:
         if name in root:
             value = root.raw_get(name)

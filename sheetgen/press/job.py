@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetgen.cut import cutters
 from sheetgen.cut.cutters import CUTTERS
-from sheetgen.cut.nesting import nest
+from sheetgen.cut.nesting import nest_pieces
 from sheetgen.draw import paper as papers
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks, imposition
@@ -204,7 +204,7 @@ def _check_cutting(job: Job) -> None:
                              "report", how=job.how))  # fmt: skip
 
 
-def plan(scenes: Sequence[Page], job: Job, loose: NestedPieces | None = None) -> list[Part]:
+def plan_paper_sides(scenes: Sequence[Page], job: Job, loose: NestedPieces | None = None) -> list[Part]:
     """Return the pages of each file of a job in printing order; ``loose`` has the pieces to be nested."""
     faces: list[PaperSide] = []
     for run in _runs(scenes, loose or NestedPieces()):
@@ -251,7 +251,7 @@ def _nested_sides(loose: NestedPieces, run: Sequence[int], job: Job) -> Iterator
     fronts = [page for page in run if page in loose.blanks] * job.copies
     flip = "" if job.backs == "none" else "short-edge" if job.backs == "short-edge" else "long-edge"
     keep = _back_margins(job.keep, PaperSide(paper.width, paper.height, (), 0), flip)
-    for laid, arm in nest(
+    for laid, arm in nest_pieces(
         [loose.blanks[page] for page in fronts],
         [page in loose.backs for page in fronts],
         paper,
@@ -270,9 +270,9 @@ def _nested_sides(loose: NestedPieces, run: Sequence[int], job: Job) -> Iterator
         if not flip or not any(slot.page in loose.backs for slot in slots):
             continue
         behind = [s._replace(page=loose.backs.get(s.page or 0)) for s in slots]
-        back = imposition.turn_over(behind, paper.width, paper.height, flip)
+        back = imposition.slots_from_behind(behind, paper.width, paper.height, flip)
         if any(job.shift) and job.backs != "separate":
-            back = imposition.shift(back, *job.shift)
+            back = imposition.shifted_slots(back, *job.shift)
         yield face._replace(slots=back, back=True, keep=keep)
 
 
@@ -284,7 +284,7 @@ def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[
     job = job._replace(backs=job.backs or ("long-edge" if both else "none"))
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
     behind = [scenes[page].behind for page in run] if full and job.paired else None
-    leaves = imposition.leaves(len(run), job.backs != "none", behind)
+    leaves = imposition.pages_as_leaves(len(run), job.backs != "none", behind)
     whole = job.up < 2 and _same(scenes[run[0]].w, scenes[run[0]].h, _size(paper))
     if job.cutter and whole:
         said = "{page} is as large as the paper, and nothing is cut out of it; print it without --cutter."
@@ -334,7 +334,7 @@ def _cut_apart(
     if job.backs == "fold":
         sheets = imposition.impose_folded(leaves, where, how=job.how, skip=skip)
     else:
-        sheets = imposition.impose(leaves, where, how=job.how, flip=flip, skip=skip)
+        sheets = imposition.impose_leaves(leaves, where, how=job.how, flip=flip, skip=skip)
     return PaperSide(where.paper_width, where.paper_height, (), 0, scale, cut=True, arm=arm), sheets
 
 
@@ -351,7 +351,7 @@ def _sides(
             side = face._replace(slots=_with_job_pages(sheet.back, run), back=True, keep=keep)
             if calibrated:
                 side = _turned_to_portrait(side)
-                side = side._replace(slots=imposition.shift(side.slots, *job.shift))
+                side = side._replace(slots=imposition.shifted_slots(side.slots, *job.shift))
             yield side
 
 
@@ -434,7 +434,7 @@ def _places(width: float, height: float, paper: tuple[float, float], job: Job, u
     error = None
     for margins, gutter in ways if not up or job.how != "booklet" else ways[1:]:
         try:
-            return imposition.grid(width, height, paper, margins=margins, gutter=gutter, up=up), 1.0
+            return imposition.largest_grid(width, height, paper, margins=margins, gutter=gutter, up=up), 1.0
         except UsageError as found:
             error = found
     if not job.shrink:
@@ -443,7 +443,7 @@ def _places(width: float, height: float, paper: tuple[float, float], job: Job, u
         raise UsageError(msg(said, "report", why=error.message))
     scale = _largest(width, height, paper, job.keep, up or 1)
     size = (width * scale, height * scale)
-    return imposition.grid(*size, paper, margins=job.keep, gutter=0.0, up=up or 1), scale
+    return imposition.largest_grid(*size, paper, margins=job.keep, gutter=0.0, up=up or 1), scale
 
 
 def _with_foot(
@@ -452,8 +452,8 @@ def _with_foot(
     """Return margins with room for the footer if as many pages fit with it, else None."""
     foot = margins._replace(bottom=max(margins.bottom, FOOTER_HEIGHT))
     try:
-        usual = imposition.grid(width, height, paper, margins=margins, gutter=job.gutter, up=up)
-        found = imposition.grid(width, height, paper, margins=foot, gutter=job.gutter, up=up)
+        usual = imposition.largest_grid(width, height, paper, margins=margins, gutter=job.gutter, up=up)
+        found = imposition.largest_grid(width, height, paper, margins=foot, gutter=job.gutter, up=up)
     except UsageError:
         return None
     return foot if found.room == usual.room else None
@@ -500,7 +500,7 @@ def _full_pages(
             continue
         behind: tuple[Slot, ...] = (slot(leaf.back, number, True),)
         if not imposition.turns_vertically(*paper, flip):
-            behind = imposition.half_turn(behind, *paper)
+            behind = imposition.slots_turned_half(behind, *paper)
         sheets.append(imposition.Sheet(front, behind))
     return sheets
 

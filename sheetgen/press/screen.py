@@ -46,7 +46,7 @@ def screen_pdf(
     if fillable:
         form.finish()
         document.info["Keywords"] += "".join(f"; {said}" for said in _pages(sheets))
-    xmp.write(document, xmp.UNIVERSAL)
+    xmp.write_xmp(document, xmp.UNIVERSAL)
     document.save()
     return out.getvalue(), tags.page
 

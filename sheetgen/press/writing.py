@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cut.cutters import CUTTERS
-from sheetgen.cut.pieces import pieces
+from sheetgen.cut.pieces import pieces_with_backs
 from sheetgen.draw.furniture import draw_footer, scene_at_scale
 from sheetgen.draw.items import LAYERS
 from sheetgen.draw.scene import Scene
@@ -28,7 +28,7 @@ from sheetgen.press.job import (
     Part,
     Progress,
     check_job,
-    plan,
+    plan_paper_sides,
 )
 from sheetgen.sheets.press_data import Finished
 
@@ -82,12 +82,12 @@ def make_files(
     scenes = [scene for _, scene in owned]
     owners = [sheet for sheet, _ in owned]
     made = []
-    parts = plan(scenes, job, loose)
+    parts = plan_paper_sides(scenes, job, loose)
     cut_job.check_guides(parts, job, loose)
     for part in parts:
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
-            data = write(owners, scenes, part, job, progress, plate, loose)
+            data = part_as_pdf(owners, scenes, part, job, progress, plate, loose)
             made.append(
                 OutputFile(
                     suffix, data, len(part.faces), (*scale_notes([part]), *margin_warnings([part], scenes))
@@ -114,7 +114,7 @@ def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, S
         taken = 0
         for number, scene in enumerate(sheet.pages):
             behind = sheet.pages[number + 1 : number + 2]
-            for piece in pieces([scene, *(page for page in behind if page.behind)], _overlap(job)):
+            for piece in pieces_with_backs([scene, *(page for page in behind if page.behind)], _overlap(job)):
                 taken += 1
                 blanks[len(owned)] = piece.blank
                 owned.append((sheet, piece.front))
@@ -157,7 +157,7 @@ def cut_files(
     ]
 
 
-def write(
+def part_as_pdf(
     owners: Sequence[Finished],
     scenes: Sequence[Scene],
     part: Part,
@@ -217,10 +217,12 @@ def write(
 
 def _begin(out: BytesIO, owners: Sequence[Finished], job: Job, plate: str) -> Document:
     sheets = list({id(sheet): sheet for sheet in owners}.values())
-    return home.begin_document(out, sheets, "en" if plate == "art" else job.lang, job.edition, subject(plate))
+    return home.begin_document(
+        out, sheets, "en" if plate == "art" else job.lang, job.edition, plate_subject(plate)
+    )
 
 
-def subject(plate: str) -> Msg:
+def plate_subject(plate: str) -> Msg:
     """Return the PDF subject of a plate."""
     if plate == "art":
         return msg("Art of sheets, to print in any language over it", "sheet")
@@ -319,12 +321,12 @@ def cutting_marks(
         cut_marks.cut_marks(trims, face.width, face.height, kind, bleed), reached, face.width, face.height
     )
     if found:
-        yield from strokes(found, face.height, black, cut_marks.WIDTH)
+        yield from line_operators(found, face.height, black, cut_marks.WIDTH)
     if (job.backs == "fold" or job.how == "booklet") and kind != "none":
         away = max(cut_marks.CLEAR, bleed)
         lines = _spine(face, away) if job.how == "booklet" else _folds(face, trims, away)
         folds = cut_marks.outside_margins(lines, reached, face.width, face.height)
-        yield from strokes(folds, face.height, black, cut_marks.WIDTH, "[1 1] 0 d")
+        yield from line_operators(folds, face.height, black, cut_marks.WIDTH, "[1 1] 0 d")
 
 
 def _folds(face: PaperSide, trims: Sequence[Slot], away: float) -> list[Segment]:
@@ -371,7 +373,7 @@ def _trims(face: PaperSide, job: Job) -> list[Slot]:
     return [front._replace(width=2 * front.width) for front in face.slots[::2]]
 
 
-def strokes(
+def line_operators(
     lines: Sequence[Segment], height: float, colour: str, width: float, dash: str = "[] 0 d"
 ) -> Iterator[str]:
     """Yield PDF operators for straight lines, which are in mm from the top left of a page ``height`` mm

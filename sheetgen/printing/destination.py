@@ -13,8 +13,8 @@ from sheetgen.impose.imposition import BACKS, ORDERS, Margins
 from sheetgen.message import msg
 from sheetgen.press import calibration
 from sheetgen.press.job import Job, check_job
-from sheetgen.printing.request import EDGES, SCREEN, PrintChoice, Request, length_in_mm, one_of
-from sheetgen.shop.profile import Profile, profile
+from sheetgen.printing.request import EDGES, SCREEN, PrintChoice, Request, length_in_mm, require_known_value
+from sheetgen.shop.profile import Profile, find_profile
 
 GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
 """Default margins in mm: at the glued edge of a pad; for a binder's holes, which are 6 mm wide and 12 mm from
@@ -64,17 +64,17 @@ def destination_of(request: Request, choice: PrintChoice) -> Destination:
         return OnScreen(choice.edition, request.fillable)
     if request.single:
         return SinglePages(choice.edition)
-    job = job_of(request, choice)
+    job = home_job(request, choice)
     check_job(job)
     if request.profile is not None:
-        found = profile(request.profile)
+        found = find_profile(request.profile)
         return PrintShop(
             found, choice.edition, request.copies, request.numbered, request.plates, request.shrink
         )
     return HomePrinter(job, request.plates)
 
 
-def job_of(request: Request, choice: PrintChoice) -> Job:
+def home_job(request: Request, choice: PrintChoice) -> Job:
     """Return the job for the printer at home, with the shift of its backs, or raise ``UsageError``."""
     return Job(
         choice.lang,
@@ -83,10 +83,12 @@ def job_of(request: Request, choice: PrintChoice) -> Job:
         copies=request.copies,
         numbered=request.numbered,
         backs=_backs(request),
-        how=one_of("order", request.order.lower(), ORDERS),
+        how=require_known_value("order", request.order.lower(), ORDERS),
         up=request.up,
         gutter=2.0 if request.gutter is None else length_in_mm("gutter", request.gutter),
-        guides="" if request.guides is None else one_of("guides", request.guides.lower(), cut_marks.KINDS),
+        guides=""
+        if request.guides is None
+        else require_known_value("guides", request.guides.lower(), cut_marks.KINDS),
         keep=_empty_margins(request),
         shrink=request.shrink,
         shift=_back_shift(request, choice),
@@ -94,7 +96,9 @@ def job_of(request: Request, choice: PrintChoice) -> Job:
         on="" if request.on is None else find_paper(request.on).name,
         skip=_skipped_places(request.skip),
         nest=request.nest,
-        cutter="" if request.cutter is None else one_of("cutter", request.cutter.lower(), tuple(CUTTERS)),
+        cutter=""
+        if request.cutter is None
+        else require_known_value("cutter", request.cutter.lower(), tuple(CUTTERS)),
         corners=None if request.corners is None else length_in_mm("corners", request.corners),
     )
 
@@ -125,7 +129,7 @@ def _empty_margins(request: Request) -> Margins:
             continue
         name = option.replace("_", "-")
         edge, colon, size = given.lower().partition(":")
-        one_of(name, edge, EDGES)
+        require_known_value(name, edge, EDGES)
         margins[edge] = max(margins[edge], length_in_mm(name, size) if colon else usual)
     return Margins(**margins)
 
@@ -134,7 +138,7 @@ def _backs(request: Request) -> str:
     """Return how the paper is turned for its back; empty if the user did not say."""
     if request.backs is None:
         return ""
-    return one_of("backs", request.backs.lower(), BACKS)
+    return require_known_value("backs", request.backs.lower(), BACKS)
 
 
 def _back_shift(request: Request, choice: PrintChoice) -> tuple[float, float]:

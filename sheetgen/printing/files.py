@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sheetgen.message import Msg
 from sheetgen.press import home
 from sheetgen.press.cache import Cache
-from sheetgen.press.home import file_endings
+from sheetgen.press.home import numbered_endings
 from sheetgen.press.job import two_sided_as_drawn
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop
 from sheetgen.printing.made_files import FilePart, LayoutSource, MadeFiles
@@ -42,7 +42,7 @@ def make_files(
         return _print_job(sheets, to, progress)
     else:
         edition = to.job.edition if isinstance(to, HomePrinter) else to.edition
-        data, pages = home.pdf(sheets, edition=edition, kept=kept)
+        data, pages = home.pages_as_pdf(sheets, edition=edition, kept=kept)
     return _made([FilePart("", data, pages)], sheets)
 
 
@@ -50,7 +50,7 @@ def make_pictures(
     sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None
 ) -> MadeFiles:
     """Return pictures of a sheet's pages; ``kind`` is svg or png."""
-    return _made(_parts(home.pictures(sheet, kind, edition=edition, dpi=dpi, kept=kept), 1), [sheet])
+    return _made(_parts(home.page_pictures(sheet, kind, edition=edition, dpi=dpi, kept=kept), 1), [sheet])
 
 
 def prints_as_drawn(sheets: Sequence[Finished], to: HomePrinter) -> bool:
@@ -94,7 +94,9 @@ def _made(parts: Sequence[FilePart], sheets: Sequence[Finished], notes: Sequence
 
 def _parts(files: Sequence[bytes], pages: int) -> list[FilePart]:
     """Return numbered files, each with ``pages`` pages."""
-    return [FilePart(tail, data, pages) for tail, data in zip(file_endings(len(files)), files, strict=True)]
+    return [
+        FilePart(tail, data, pages) for tail, data in zip(numbered_endings(len(files)), files, strict=True)
+    ]
 
 
 def _sources(sheets: Sequence[Finished]) -> list[LayoutSource]:

@@ -60,9 +60,9 @@ def print_name(addresses: list[str], request: Request, choice: PrintChoice) -> P
     """Return the default file name of ``print``, or raise ``UsageError`` for a wrong option."""
     options = drawing_options_of(request)
     if request.profile is not None and request.profile != SCREEN:
-        from sheetgen.shop.profile import profile
+        from sheetgen.shop.profile import find_profile
 
-        options |= ({"deck": "deck"} if request.deck else {}) | {"for": profile(request.profile).name}
+        options |= ({"deck": "deck"} if request.deck else {}) | {"for": find_profile(request.profile).name}
         return Path(default_file_name(addresses, choice, file_ending(request), options))
     marks = {
         "nest": request.nest,

@@ -55,7 +55,7 @@ def with_print_note(made: MadeFiles, request: Request, choice: PrintChoice) -> M
     said = {"program": __version__, "asked": asked, "layouts": [list(source) for source in made.sources]}
     note = json.dumps(said, sort_keys=True, separators=(",", ":")).encode()
     parts = [
-        part._replace(data=output_files.noted(part.data, note))
+        part._replace(data=output_files.with_note(part.data, note))
         if part.data.startswith(b"%PDF") and not part.tail.endswith("-art")
         else part
         for part in made.parts
@@ -85,11 +85,11 @@ def recall_request(request: Request) -> tuple[Request, FirstPrint]:
         raise UsageError(msg(message, "report", options=options))
     path = Path(request.repeat or "")
     data = read_file(path)
-    if not output_files.is_ours(data):
+    if not output_files.is_made_by_sheetgen(data):
         raise UsageError(msg("{path} was not made by sheetgen.", "report", path=path))
-    if not output_files.is_whole(data):
+    if not output_files.is_unchanged(data):
         raise UsageError(msg("{path} was changed after sheetgen made it.", "report", path=path))
-    note = output_files.note_of(data)
+    note = output_files.read_note(data)
     try:
         asked, first = _read(json.loads(note or b""), path, data)
     except (ValueError, KeyError, TypeError) as error:
@@ -132,9 +132,9 @@ def _found(name: str, path: Path) -> str:
     return f"{beside}{found[2]}" if beside.exists() else name
 
 
-def differences(first: FirstPrint, made: MadeFiles) -> Iterator[Msg]:
+def differences_from_first(first: FirstPrint, made: MadeFiles) -> Iterator[Msg]:
     """Yield the differences from the file that is printed again, or a message that there are none."""
-    if any(output_files.sealed(part.data) == first.data for part in made.parts):
+    if any(output_files.with_seal(part.data) == first.data for part in made.parts):
         yield msg("this is the same as {path}, to the byte", "report", path=first.path)
         return
     now = {source.address: source for source in made.sources}

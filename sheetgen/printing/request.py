@@ -101,9 +101,9 @@ def file_ending(request: Request) -> str:
     """Return the file name extension of the printed files. Raises ``UsageError`` for an unknown profile."""
     if request.profile is None or request.profile == SCREEN:
         return ".pdf"
-    from sheetgen.shop.profile import profile
+    from sheetgen.shop.profile import find_profile
 
-    return f".{profile(request.profile).output}"
+    return f".{find_profile(request.profile).output}"
 
 
 def path_with_ending(name: str | None, ending: str) -> Path | None:
@@ -126,13 +126,13 @@ def print_choice(paper: str, lang: str, edition: str) -> PrintChoice:
     """Return the options in their usual form, or raise ``UsageError`` for a value that does not exist."""
 
     return PrintChoice(
-        one_of("paper", paper.lower(), USUAL + LARGER),
+        require_known_value("paper", paper.lower(), USUAL + LARGER),
         language_of_tag(lang),
-        one_of("edition", ALIASES.get(edition.lower(), edition.lower()), tuple(EDITIONS)),
+        require_known_value("edition", ALIASES.get(edition.lower(), edition.lower()), tuple(EDITIONS)),
     )
 
 
-def one_of(option: str, given: str, known: tuple[str, ...]) -> str:
+def require_known_value(option: str, given: str, known: tuple[str, ...]) -> str:
     """Return ``given`` if it is known; else raise ``UsageError`` with the option's name and its possible
     values.
     """

@@ -87,7 +87,7 @@ def _finished(layout: str, lang: str, paper: str) -> Finished:
 
 @lru_cache(maxsize=32)
 def _pdf(layout: str, lang: str, paper: str, edition: str) -> bytes:
-    return home.pdf([_finished(layout, lang, paper)], edition=edition, kept=Cache(cache_folder()))[0]
+    return home.pages_as_pdf([_finished(layout, lang, paper)], edition=edition, kept=Cache(cache_folder()))[0]
 
 
 @lru_cache(maxsize=8)

@@ -18,7 +18,7 @@ from PIL import Image
 
 from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.message import Msg, msg
-from sheetgen.output_files import svg_mark
+from sheetgen.output_files import svg_comment
 from sheetgen.page.markup import Markup, el, join_markup
 from sheetgen.read.claims import total_name
 from sheetgen.scan import report
@@ -98,7 +98,7 @@ class _Review:
         )
         body = el("body", el("h1", self._title()), self._result(), *map(self._sheet, self.sheets))
         document = el("html", head, body, lang=self.lang, dir="rtl" if is_rtl(self.lang) else "ltr")
-        return f"<!doctype html>\n{svg_mark().decode()}\n{document}\n"
+        return f"<!doctype html>\n{svg_comment().decode()}\n{document}\n"
 
     def _title(self) -> str:
         title = self.say(self.sheets[0].game.short_title)

@@ -14,11 +14,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import why_unreadable
 from sheetgen.inspect import streams
-from sheetgen.inspect.colours import entry, resolve
+from sheetgen.inspect.colours import resolve_reference, resolved_entry
 from sheetgen.inspect.fonts import Font
-from sheetgen.inspect.streams import MOST_OBJECTS, Damaged, TooManyObjects, TooMuchData, dictionaries, filters
+from sheetgen.inspect.streams import (
+    MOST_OBJECTS,
+    Damaged,
+    TooManyObjects,
+    TooMuchData,
+    filter_names,
+    reachable_dictionaries,
+)
 from sheetgen.shop import colour_rules, metadata_rules
-from sheetgen.shop.profile import Finding, Profile, report, run_guarded
+from sheetgen.shop.profile import Finding, Profile, add_finding, run_guarded
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -59,7 +66,7 @@ def check_cross_references(reader: PdfReader, data: bytes, to: list[Finding]) ->
 
 
 def _damaged(what: str, to: list[Finding]) -> None:
-    report(to, "readable", "the file is damaged: {reason}", reason=why_unreadable(what))
+    add_finding(to, "readable", "the file is damaged: {reason}", reason=why_unreadable(what))
 
 
 def _plain_table_offsets(data: bytes) -> dict[int, int] | None:
@@ -156,12 +163,12 @@ _SET = re.compile(r"(/\S+)\s+[\d.]+\s+Tf")
 def check_document(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
     """Check everything besides the pages. ``holders`` are all dictionaries and streams of the file."""
     _actions(root, holders, profile, to)
-    if _has_cycle(entry(root, "/Outlines")):
-        report(to, "readable", "the bookmarks run in a circle", 0, False)
+    if _has_cycle(resolved_entry(root, "/Outlines")):
+        add_finding(to, "readable", "the bookmarks run in a circle", 0, False)
     if "/AcroForm" in root and not profile.annotations:
-        report(to, "annotations", "the file is a form to fill in")
+        add_finding(to, "annotations", "the file is a form to fill in")
     elif "/AcroForm" in root and profile.fonts.embedded:
-        _check_field_fonts(entry(root, "/AcroForm"), holders, to)
+        _check_field_fonts(resolved_entry(root, "/AcroForm"), holders, to)
     if profile.flavour:
         _attachments(root, holders, to)
         _layers(root, holders, profile, to)
@@ -171,15 +178,15 @@ def _actions(root: Any, holders: Sequence[Any], profile: Profile, to: list[Findi
     """Check the actions anywhere in the file. PDF/X allows none; other files may navigate."""
     wrong = _ACTIONS if profile.flavour else _EXECUTING
     for holder in holders:
-        kind, named = entry(holder, "/S"), entry(holder, "/Type") == "/Action"
+        kind, named = resolved_entry(holder, "/S"), resolved_entry(holder, "/Type") == "/Action"
         part = "/P" in holder or "/K" in holder  # a structure element, whose types have similar names
         if isinstance(kind, str) and (kind in wrong or (named and profile.flavour)) and (named or not part):
-            report(to, "actions", "there is an action: {kind}", kind=str(kind)[1:])
+            add_finding(to, "actions", "there is an action: {kind}", kind=str(kind)[1:])
         if profile.flavour and "/PresSteps" in holder:
-            report(to, "actions", "there is an action: {kind}", kind="PresSteps")
-    names: Any = entry(root, "/Names") or {}
+            add_finding(to, "actions", "there is an action: {kind}", kind="PresSteps")
+    names: Any = resolved_entry(root, "/Names") or {}
     for kind in sorted(_SHOWS & {*names}) if profile.flavour else ():
-        report(to, "actions", "there is an action: {kind}", kind=kind[1:])
+        add_finding(to, "actions", "there is an action: {kind}", kind=kind[1:])
 
 
 def _has_cycle(outlines: Any) -> bool:
@@ -192,94 +199,111 @@ def _has_cycle(outlines: Any) -> bool:
         if id(found) in known:
             return True
         known.add(id(found))
-        waiting += [entry(found, "/First"), entry(found, "/Next")]
+        waiting += [resolved_entry(found, "/First"), resolved_entry(found, "/Next")]
     return False
 
 
 def _check_field_fonts(form: Any, holders: Sequence[Any], to: list[Finding]) -> None:
     """Check that the fonts of form fields are embedded."""
-    fonts: Any = entry(entry(form, "/DR") or {}, "/Font") or {}
+    fonts: Any = resolved_entry(resolved_entry(form, "/DR") or {}, "/Font") or {}
     for holder in holders:
-        if entry(holder, "/FT") not in ("/Tx", "/Ch"):
+        if resolved_entry(holder, "/FT") not in ("/Tx", "/Ch"):
             continue
-        for name in _SET.findall(str(entry(holder, "/DA", entry(form, "/DA", "")))):
-            found = entry(fonts, name)
+        for name in _SET.findall(str(resolved_entry(holder, "/DA", resolved_entry(form, "/DA", "")))):
+            found = resolved_entry(fonts, name)
             if found is None or not Font(found).embedded:
-                report(to, "fonts-embedded", "{font} is not in the file", font=name[1:])
+                add_finding(to, "fonts-embedded", "{font} is not in the file", font=name[1:])
 
 
 def _attachments(root: Any, holders: Sequence[Any], to: list[Finding]) -> None:
     """Check for attachments to the file, pages, annotations or images."""
-    names: Any = entry(root, "/Names") or {}
+    names: Any = resolved_entry(root, "/Names") or {}
     found = "/EmbeddedFiles" in names or "/Collection" in root
     for holder in holders:
-        found = found or "/AF" in holder or "/EF" in holder or entry(holder, "/Type") == "/EmbeddedFile"
+        found = (
+            found or "/AF" in holder or "/EF" in holder or resolved_entry(holder, "/Type") == "/EmbeddedFile"
+        )
     if found:
-        report(to, "attachments", "files are attached")
+        add_finding(to, "attachments", "files are attached")
 
 
 def _layers(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
     """Check layers: only layers that are always visible are sure to be printed."""
-    found = entry(root, "/OCProperties")
-    kinds = [h for h in holders if entry(h, "/Type") in ("/OCG", "/OCMD")]
+    found = resolved_entry(root, "/OCProperties")
+    kinds = [h for h in holders if resolved_entry(h, "/Type") in ("/OCG", "/OCMD")]
     if profile.flavour.startswith("PDF/X-1a"):
         if found is not None or kinds:
-            report(to, "layers", "there are layers")
+            add_finding(to, "layers", "there are layers")
         return
     for layer in kinds:
-        usage: Any = entry(layer, "/Usage") or {}
-        if entry(entry(usage, "/Print") or {}, "/PrintState") == "/OFF":
+        usage: Any = resolved_entry(layer, "/Usage") or {}
+        if resolved_entry(resolved_entry(usage, "/Print") or {}, "/PrintState") == "/OFF":
             _off(layer, to)
-        if entry(layer, "/Type") == "/OCMD" and not _shows(layer):
-            report(to, "layers", "something shows only while layers are switched off")
+        if resolved_entry(layer, "/Type") == "/OCMD" and not _shows(layer):
+            add_finding(to, "layers", "something shows only while layers are switched off")
     if not _listed(found, kinds):
-        report(to, "layers", "not all layers are listed, or their first state is missing")
+        add_finding(to, "layers", "not all layers are listed, or their first state is missing")
     if found is not None:
         _states(found, to)
 
 
 def _states(found: Any, to: list[Finding]) -> None:
     """Check all layer configurations."""
-    for state in [entry(found, "/D") or {}, *map(resolve, entry(found, "/Configs") or [])]:
+    for state in [
+        resolved_entry(found, "/D") or {},
+        *map(resolve_reference, resolved_entry(found, "/Configs") or []),
+    ]:
         for layer in _switched_off(found, state):
             _off(layer, to)
-        if not entry(state, "/Name"):
-            report(to, "layers", "a state of the layers has no name")
-        if entry(state, "/AS"):
-            report(to, "layers", "layers are switched on and off by what shows them")
+        if not resolved_entry(state, "/Name"):
+            add_finding(to, "layers", "a state of the layers has no name")
+        if resolved_entry(state, "/AS"):
+            add_finding(to, "layers", "layers are switched on and off by what shows them")
 
 
 def _listed(found: Any, kinds: Sequence[Any]) -> bool:
     """Return whether the file lists all its layers and their initial state (ISO 32000-1, 8.11.4.2)."""
-    known = {id(resolve(layer)) for layer in entry(found, "/OCGs") or []} if found is not None else set()
-    missed = any(entry(kind, "/Type") == "/OCG" and id(kind) not in known for kind in kinds)
-    return not missed and (found is None or isinstance(entry(found, "/D"), Mapping))
+    known = (
+        {id(resolve_reference(layer)) for layer in resolved_entry(found, "/OCGs") or []}
+        if found is not None
+        else set()
+    )
+    missed = any(resolved_entry(kind, "/Type") == "/OCG" and id(kind) not in known for kind in kinds)
+    return not missed and (found is None or isinstance(resolved_entry(found, "/D"), Mapping))
 
 
 def _switched_off(found: Any, state: Any) -> Iterator[Any]:
     """Yield the layers that a configuration hides."""
-    yield from map(resolve, entry(state, "/OFF") or [])
-    if entry(state, "/BaseState", "/ON") != "/ON":
-        on = {id(resolve(layer)) for layer in entry(state, "/ON") or []}
-        yield from (resolve(v) for v in entry(found, "/OCGs") or [] if id(resolve(v)) not in on)
+    yield from map(resolve_reference, resolved_entry(state, "/OFF") or [])
+    if resolved_entry(state, "/BaseState", "/ON") != "/ON":
+        on = {id(resolve_reference(layer)) for layer in resolved_entry(state, "/ON") or []}
+        yield from (
+            resolve_reference(v)
+            for v in resolved_entry(found, "/OCGs") or []
+            if id(resolve_reference(v)) not in on
+        )
 
 
 def _off(layer: Any, to: list[Finding]) -> None:
-    report(to, "layers", "the layer {name} is switched off", name=str(entry(layer, "/Name", "?")))
+    add_finding(
+        to, "layers", "the layer {name} is switched off", name=str(resolved_entry(layer, "/Name", "?"))
+    )
 
 
 def _shows(found: Any) -> bool:
     """Return whether the content of a membership dictionary shows while all layers are on (ISO 32000-1,
     8.11.2.2).
     """
-    rule = entry(found, "/VE")
+    rule = resolved_entry(found, "/VE")
     return (
-        _visible(rule, 0) if rule is not None else entry(found, "/P", "/AnyOn") not in ("/AnyOff", "/AllOff")
+        _visible(rule, 0)
+        if rule is not None
+        else resolved_entry(found, "/P", "/AnyOn") not in ("/AnyOff", "/AllOff")
     )
 
 
 def _visible(rule: Any, depth: int) -> bool:
-    rule = resolve(rule)
+    rule = resolve_reference(rule)
     if not isinstance(rule, list) or not rule or depth > _DEEPEST:
         return True
     parts = [_visible(part, depth + 1) for part in rule[1:]]
@@ -303,7 +327,9 @@ def check_streams(holders: Sequence[Any], profile: Profile, to: list[Finding]) -
     """Check all streams: complete data, allowed compression, no external data."""
     budget = streams.Budget()
     intents = {
-        id(entry(holder, "/DestOutputProfile")) for holder in holders if "/DestOutputProfile" in holder
+        id(resolved_entry(holder, "/DestOutputProfile"))
+        for holder in holders
+        if "/DestOutputProfile" in holder
     }
     for holder in holders:
         if not hasattr(holder, "get_data"):
@@ -312,11 +338,11 @@ def check_streams(holders: Sequence[Any], profile: Profile, to: list[Finding]) -
             _allowed(holder, profile, to)
         number = getattr(getattr(holder, "indirect_reference", None), "idnum", 0)
         try:
-            data = streams.decoded(holder, bytes(holder._data), budget)
+            data = streams.decode_stream(holder, bytes(holder._data), budget)
             if "/N" in holder and not _OTHERS & {*holder} and id(holder) not in intents:
-                _icc(data, entry(holder, "/N"), to)
+                _icc(data, resolved_entry(holder, "/N"), to)
         except Damaged as error:
-            report(
+            add_finding(
                 to,
                 "streams",
                 "the data of object {number} is damaged: {reason}",
@@ -324,27 +350,33 @@ def check_streams(holders: Sequence[Any], profile: Profile, to: list[Finding]) -
                 reason=error.why,
             )
         except TooMuchData:
-            report(to, "unread", "the data of object {number} is too much; it was not read", number=number)
+            add_finding(
+                to, "unread", "the data of object {number} is too much; it was not read", number=number
+            )
 
 
 def _icc(data: bytes, count: Any, to: list[Finding]) -> None:
     """Check that an ICC profile is valid and has ``count`` components."""
     if not colour_rules.is_complete(data) or data[12:16] not in _CLASSES or data[8] > _NEWEST:
-        report(to, "colours", "an ICC profile of colours is damaged")
+        add_finding(to, "colours", "an ICC profile of colours is damaged")
     elif _COMPONENTS.get(data[16:20]) != count:
-        report(to, "colours", "an ICC profile of colours has {kind}, not {number} of them", number=str(count),
+        add_finding(to, "colours", "an ICC profile of colours has {kind}, not {number} of them", number=str(count),
                kind=data[16:20].decode("latin-1").strip())  # fmt: skip
 
 
 def _allowed(stream: Any, profile: Profile, to: list[Finding]) -> None:
     forbidden = _NEVER | (_NOT_IN_1_4 if profile.flavour.startswith("PDF/X-1a") else set())
-    for name in filters(stream):
+    for name in filter_names(stream):
         if name in forbidden:
-            report(to, "streams", "data is compressed with {name}", name=name[1:])
-    if entry(stream, "/Subtype") == "/PS" or entry(stream, "/Subtype2") == "/PS":
-        report(to, "content", "{code}: {what}", code="postscript", what="/PS")
-    if isinstance(entry(stream, "/F"), (str, Mapping)) or "/OPI" in stream or "/Alternates" in stream:
-        report(to, "streams", "data lies in another file, or in two kinds")
+            add_finding(to, "streams", "data is compressed with {name}", name=name[1:])
+    if resolved_entry(stream, "/Subtype") == "/PS" or resolved_entry(stream, "/Subtype2") == "/PS":
+        add_finding(to, "content", "{code}: {what}", code="postscript", what="/PS")
+    if (
+        isinstance(resolved_entry(stream, "/F"), (str, Mapping))
+        or "/OPI" in stream
+        or "/Alternates" in stream
+    ):
+        add_finding(to, "streams", "data lies in another file, or in two kinds")
 
 
 # ---- claims, versions and pages ----
@@ -356,21 +388,21 @@ _HUNDREDTH = 0.01 + 1e-6
 
 def check_file(reader: PdfReader, data: bytes, profile: Profile, to: list[Finding]) -> None:
     """Check everything that does not belong to a single page."""
-    root: Any = resolve(reader.trailer["/Root"])
+    root: Any = resolve_reference(reader.trailer["/Root"])
     if b"%%EOF" not in data[-1024:]:
-        report(to, "readable", "the end of the file is missing")
+        add_finding(to, "readable", "the end of the file is missing")
     try:
-        holders = list(dictionaries(root))
+        holders = list(reachable_dictionaries(root))
     except TooManyObjects:
-        report(
+        add_finding(
             to,
             "unread",
             "there are more than {number} objects; not all of them were read",
             number=MOST_OBJECTS,
         )
         return
-    if entry(root, "/Type") != "/Catalog":
-        report(
+    if resolved_entry(root, "/Type") != "/Catalog":
+        add_finding(
             to,
             "readable",
             "the file is damaged: {reason}",
@@ -383,10 +415,10 @@ def check_file(reader: PdfReader, data: bytes, profile: Profile, to: list[Findin
     if not profile.flavour:
         return
     _version(reader, root, data, profile, to)
-    run_guarded(to, 0, lambda: metadata_rules.check(reader, root, profile, to))
+    run_guarded(to, 0, lambda: metadata_rules.check_metadata(reader, root, profile, to))
     ids: Any = reader.trailer.get("/ID")
     if not ids or len(ids) != 2 or not all(getattr(part, "original_bytes", part) for part in ids):
-        report(to, "ids", "the trailer has no ids")
+        add_finding(to, "ids", "the trailer has no ids")
     run_guarded(to, 0, lambda: colour_rules.check_intent(root, reader.pages, profile, to))
     _views(root, to)
 
@@ -396,46 +428,48 @@ def _version(reader: PdfReader, root: Any, data: bytes, profile: Profile, to: li
     for said in (reader.pdf_header[5:], str(root.get("/Version", "/1.0"))[1:]):
         match = re.match(r"(\d)\.(\d)", said)
         if match is None or (int(match[1]), int(match[2])) > most:
-            report(to, "version", "PDF {version} is not {flavour}", version=said, flavour=profile.flavour)
+            add_finding(
+                to, "version", "PDF {version} is not {flavour}", version=said, flavour=profile.flavour
+            )
     packed = reader.trailer.get("/Type") == "/XRef" or reader.xref_objStm or b"/XRefStm" in data
     if most == (1, 4) and packed:
-        report(to, "version", "the table of objects is compressed, which PDF 1.4 does not know")
+        add_finding(to, "version", "the table of objects is compressed, which PDF 1.4 does not know")
 
 
 def _views(root: Any, to: list[Finding]) -> None:
     """Check that view and print areas are the MediaBox or the BleedBox (ISO 15930-7, 6.20)."""
-    wishes: Any = entry(root, "/ViewerPreferences") or {}
+    wishes: Any = resolved_entry(root, "/ViewerPreferences") or {}
     for key in ("/ViewArea", "/ViewClip", "/PrintArea", "/PrintClip"):
-        if (box := entry(wishes, key, "/MediaBox")) not in ("/MediaBox", "/BleedBox"):
-            report(
+        if (box := resolved_entry(wishes, key, "/MediaBox")) not in ("/MediaBox", "/BleedBox"):
+            add_finding(
                 to, "boxes", "{key} is {box}; MediaBox or BleedBox is wanted", key=key[1:], box=str(box)[1:]
             )
 
 
 def _page_tree(root: Any, to: list[Finding]) -> None:
     """Check the page tree: its count, parents and types."""
-    top = entry(root, "/Pages")
+    top = resolved_entry(root, "/Pages")
     waiting: list[tuple[Any, Any]] = [(top, None)]
     found, known, pages = 0, set[int](), set[int]()
-    said = entry(top, "/Count")
+    said = resolved_entry(top, "/Count")
     while waiting:
         node, parent = waiting.pop()
-        if isinstance(node, Mapping) and parent is not None and entry(node, "/Parent") is not parent:
-            report(to, "readable", "{key} is missing", key="Parent")
+        if isinstance(node, Mapping) and parent is not None and resolved_entry(node, "/Parent") is not parent:
+            add_finding(to, "readable", "{key} is missing", key="Parent")
         if not isinstance(node, Mapping):
-            report(to, "readable", "a page is missing")
+            add_finding(to, "readable", "a page is missing")
         elif "/Kids" not in node:
             found += 1
             if id(node) in pages:
-                report(to, "readable", "a page stands twice in the file")
+                add_finding(to, "readable", "a page stands twice in the file")
             pages.add(id(node))
-            if entry(node, "/Type") != "/Page":
-                report(to, "readable", "a page does not say that it is one")
+            if resolved_entry(node, "/Type") != "/Page":
+                add_finding(to, "readable", "a page does not say that it is one")
         elif id(node) not in known:
             known.add(id(node))
-            waiting += [(resolve(kid), node) for kid in entry(node, "/Kids")]
+            waiting += [(resolve_reference(kid), node) for kid in resolved_entry(node, "/Kids")]
     if said != found:
-        report(to, "readable", "there are {found} pages; {told} are told", found=found, told=str(said))
+        add_finding(to, "readable", "there are {found} pages; {told} are told", found=found, told=str(said))
 
 
 def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
@@ -443,13 +477,13 @@ def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: l
     wanted = profile.pages
     count = len(pages)
     if count < wanted.fewest or (wanted.most and count > wanted.most) or count % wanted.multiple:
-        report(to, "page-count", "{number} pages; {name} takes from {fewest} to {most} in multiples of {multiple}",
+        add_finding(to, "page-count", "{number} pages; {name} takes from {fewest} to {most} in multiples of {multiple}",
                number=count, name=profile.name, fewest=wanted.fewest, most=wanted.most or "∞",
                multiple=wanted.multiple)  # fmt: skip
-    info: Any = resolve(reader.trailer.get("/Info")) or {}
+    info: Any = resolve_reference(reader.trailer.get("/Info")) or {}
     order = info.get("/PageOrder")
     if order is not None and str(order) != wanted.order:
-        report(
+        add_finding(
             to,
             "page-order",
             "pages are in the order {found}; {wanted} is wanted",
@@ -457,7 +491,7 @@ def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: l
             wanted=wanted.order,
         )
     elif order is None and wanted.order != "reading":
-        report(
+        add_finding(
             to, "page-order", "make sure that pages are in the order {wanted}", 0, False, wanted=wanted.order
         )
     sizes = set()
@@ -466,7 +500,9 @@ def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: l
         width, height = right - left, top - bottom
         sizes.add((round(width, 2), round(height, 2)))
         if profile.trims and profile.trim(width, height, _HUNDREDTH) is None:
-            report(to, "page-size", "{width:.2f} × {height:.2f} mm is no size of {name}", number, width=width,
+            add_finding(to, "page-size", "{width:.2f} × {height:.2f} mm is no size of {name}", number, width=width,
                    height=height, name=profile.name)  # fmt: skip
     if len(sizes) > 1 and (wanted.one_size or (profile.flavour and not profile.trims)):
-        report(to, "page-size", "pages have {number} different sizes", 0, wanted.one_size, number=len(sizes))
+        add_finding(
+            to, "page-size", "pages have {number} different sizes", 0, wanted.one_size, number=len(sizes)
+        )

@@ -8,10 +8,10 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.inspect.colours import ALL, PROCESS, entry
-from sheetgen.inspect.geometry import Box, follows_edge, intersection
+from sheetgen.inspect.colours import ALL, PROCESS, resolved_entry
+from sheetgen.inspect.geometry import Box, box_intersection, follows_edge
 from sheetgen.inspect.painted import Mark, Page, is_white
-from sheetgen.shop.profile import Finding, Profile, report
+from sheetgen.shop.profile import Finding, Profile, add_finding
 
 _MM = 25.4 / 72
 _POINT = 72 / 25.4
@@ -20,24 +20,24 @@ _TOUCH = 0.05
 """Tolerance in mm within which art meets an edge."""
 
 
-def check(marks: Sequence[Mark], trim: Box, number: int, profile: Profile, to: list[Finding]) -> None:
+def check_marks(marks: Sequence[Mark], trim: Box, number: int, profile: Profile, to: list[Finding]) -> None:
     """Check bleed, safe zone and marks of one page."""
     out = profile.bleed * _POINT
     safe = profile.safe * _POINT
     keep = (trim[0] + safe, trim[1] + safe, trim[2] - safe, trim[3] - safe)
     if out and _white_over_bleed(marks, trim):
-        report(to, "bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
+        add_finding(to, "bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
                mm=profile.bleed)  # fmt: skip
     for mark in marks:
-        if not overlap(mark.box, trim):
+        if not boxes_overlap(mark.box, trim):
             continue
         if mark.paint is not None and ALL in mark.paint.space.names:
-            report(to, "marks", "a mark for all plates stands on the page", number)
-        if mark.kind == "text" and not mark.within and profile.safe and not inside(mark.box, keep):
+            add_finding(to, "marks", "a mark for all plates stands on the page", number)
+        if mark.kind == "text" and not mark.within and profile.safe and not box_is_inside(mark.box, keep):
             near = min(
                 mark.box[0] - trim[0], mark.box[1] - trim[1], trim[2] - mark.box[2], trim[3] - mark.box[3]
             )
-            report(to, "safe-zone", "type stands {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
+            add_finding(to, "safe-zone", "type stands {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
                    mm=math.floor(near * _MM * 10) / 10, safe=profile.safe)  # fmt: skip
         if (
             out
@@ -45,7 +45,7 @@ def check(marks: Sequence[Mark], trim: Box, number: int, profile: Profile, to: l
             and mark.kind not in ("text", "hidden")
             and (short := _mark_missing_bleed(mark, trim, out))
         ):
-            report(to, "bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
+            add_finding(to, "bleed-art", "art that meets the trim ends {mm:.2f} mm short of the bleed's end", number,
                    mm=short * _MM)  # fmt: skip
 
 
@@ -60,8 +60,8 @@ def _mark_missing_bleed(mark: Mark, trim: Box, out: float) -> float:
         return _missing_bleed(mark.box, trim, out)
     most = 0.0
     for outline, box in mark.shape.parts():
-        seen = intersection(box, mark.box)
-        if not overlap(seen, trim):
+        seen = box_intersection(box, mark.box)
+        if not boxes_overlap(seen, trim):
             continue
         along = follows_edge(outline, mark.shape.matrix, trim, seen, touch)
         most = max(most, _missing_bleed(seen, trim, out), out if along else 0.0)
@@ -82,7 +82,7 @@ def _white_over_bleed(marks: Sequence[Mark], trim: Box) -> bool:
             continue
         boxes = mark.shape.boxes
         frame = len(boxes) > 1 and any(_near(box, trim, touch) for box in boxes)
-        outside = [mark.box] if frame or not overlap(mark.box, _grown(trim, -touch)) else []
+        outside = [mark.box] if frame or not boxes_overlap(mark.box, _grown(trim, -touch)) else []
         for box in outside:
             along = any(
                 follows_edge(o, mark.shape.matrix, trim, mark.box, touch) for o in mark.shape.outlines
@@ -98,9 +98,9 @@ def _covered(mark: Mark, box: Box, trim: Box) -> bool:
     return (
         inked
         and not mark.within
-        and overlap(mark.box, trim)
-        and not inside(mark.box, trim)
-        and overlap(mark.box, box)
+        and boxes_overlap(mark.box, trim)
+        and not box_is_inside(mark.box, trim)
+        and boxes_overlap(mark.box, box)
     )
 
 
@@ -123,7 +123,7 @@ def _overhang(box: Box, trim: Box) -> Box:
     return trim[0] - box[0], trim[1] - box[1], box[2] - trim[2], box[3] - trim[3]
 
 
-def inside(inner: Box, outer: Box) -> bool:
+def box_is_inside(inner: Box, outer: Box) -> bool:
     """Return whether a box lies within another, with a tolerance of 0.01 mm."""
     edge = _HUNDREDTH * _POINT
     return (
@@ -132,7 +132,7 @@ def inside(inner: Box, outer: Box) -> bool:
     )  # fmt: skip
 
 
-def overlap(a: Box, b: Box) -> bool:
+def boxes_overlap(a: Box, b: Box) -> bool:
     """Return whether the interiors of two boxes overlap."""
     return a[0] < b[2] and a[2] > b[0] and a[1] < b[3] and a[3] > b[1]
 
@@ -163,14 +163,14 @@ def ink_upper_limit(page: Page, trim: Box) -> float | None:
     """Return an upper limit of the ink in percent at any place within the trim; None if rendering is
     needed.
     """
-    if page.faults or any(entry(state, "/BM", "/Normal") not in _PLAIN for state in page.states):
+    if page.faults or any(resolved_entry(state, "/BM", "/Normal") not in _PLAIN for state in page.states):
         return None
     laid: list[_InkedBox] = []
     for mark in page.marks:
         if mark.paint is None:
             continue
         room = _largest_extent(mark)
-        if not overlap(room, trim):
+        if not boxes_overlap(room, trim):
             continue
         inks = _inks(mark)
         if inks is None:
@@ -207,7 +207,7 @@ def _overprinted_ink(laid: Sequence[_InkedBox]) -> float:
     most = 0.0
     for mark in laid:
         if mark.over:
-            here = [other for other in laid if overlap(other.box, mark.box)]
+            here = [other for other in laid if boxes_overlap(other.box, mark.box)]
             above = sum(max(other.inks.get(ink, 0.0) for other in here) for ink in on_top)
             below = (sum(share for ink, share in o.inks.items() if ink not in on_top) for o in here)
             most = max(most, above + max(below))

@@ -10,16 +10,16 @@ from typing import Any
 
 from sheetgen.conversion import length_in_mm
 from sheetgen.inspect import colours, images, streams
-from sheetgen.inspect.colours import ALL, PROCESS, Space, boolean, entry, resolve
+from sheetgen.inspect.colours import ALL, PROCESS, Space, pdf_boolean, resolve_reference, resolved_entry
 from sheetgen.inspect.fonts import Font
-from sheetgen.inspect.geometry import Box, Matrix, bounding_box, corners, matrix_of
+from sheetgen.inspect.geometry import Box, Matrix, bounding_box, box_corners, matrix_of
 from sheetgen.inspect.graphics_state import SharedData
 from sheetgen.inspect.interpreter import interpret
 from sheetgen.inspect.painted import Mark, Page, is_white
 from sheetgen.message import msg
 from sheetgen.shop import mark_rules
-from sheetgen.shop.mark_rules import inside
-from sheetgen.shop.profile import Finding, Profile, report
+from sheetgen.shop.mark_rules import box_is_inside
+from sheetgen.shop.profile import Finding, Profile, add_finding
 
 _MARKS = ("/PrinterMark", "/TrapNet")
 _PLAYED = ("/FileAttachment", "/Sound", "/Movie", "/Screen", "/3D", "/RichMedia")
@@ -32,31 +32,39 @@ def check_annotations(page: Any, number: int, cut: Box, profile: Profile, to: li
     """Check for annotations that the profile forbids. ``cut`` is the bleed box or its substitute."""
     if profile.annotations:
         return
-    for note in map(resolve, entry(page, "/Annots") or []):
-        kind, place = entry(note, "/Subtype"), entry(note, "/Rect")
-        left, bottom, right, top = bounding_box(corners(place), (1, 0, 0, 1, 0, 0)) if place else cut
+    for note in map(resolve_reference, resolved_entry(page, "/Annots") or []):
+        kind, place = resolved_entry(note, "/Subtype"), resolved_entry(note, "/Rect")
+        left, bottom, right, top = bounding_box(box_corners(place), (1, 0, 0, 1, 0, 0)) if place else cut
         outside = left >= cut[2] or right <= cut[0] or bottom >= cut[3] or top <= cut[1]
         if kind not in _MARKS and not (profile.flavour and outside and kind not in _PLAYED):
-            report(to, "annotations", "there is a {kind} on the page", number, kind=str(kind)[1:])
+            add_finding(to, "annotations", "there is a {kind} on the page", number, kind=str(kind)[1:])
 
 
-def appearances(page: Any) -> Iterator[tuple[Any, Matrix, bool]]:
+def annotation_appearances(page: Any) -> Iterator[tuple[Any, Matrix, bool]]:
     """Yield the appearance streams of annotations in all states, their matrices on the page (ISO 32000-1,
     12.5.5), and whether they are printer's marks.
     """
-    for note in map(resolve, entry(page, "/Annots") or []):
-        pictures: Any = entry(note, "/AP")
-        if pictures is None or int(entry(note, "/F", 0)) & _HIDDEN:
+    for note in map(resolve_reference, resolved_entry(page, "/Annots") or []):
+        pictures: Any = resolved_entry(note, "/AP")
+        if pictures is None or int(resolved_entry(note, "/F", 0)) & _HIDDEN:
             continue
-        usual = entry(pictures, "/N")
-        for drawn in [usual] if hasattr(usual, "get_data") else map(resolve, dict(usual or {}).values()):
+        usual = resolved_entry(pictures, "/N")
+        for drawn in (
+            [usual] if hasattr(usual, "get_data") else map(resolve_reference, dict(usual or {}).values())
+        ):
             if hasattr(drawn, "get_data") and "/Rect" in note:
-                yield drawn, _appearance_matrix(drawn, note), entry(note, "/Subtype") == "/PrinterMark"
+                yield (
+                    drawn,
+                    _appearance_matrix(drawn, note),
+                    resolved_entry(note, "/Subtype") == "/PrinterMark",
+                )
 
 
 def _appearance_matrix(drawn: Any, note: Any) -> Matrix:
-    box = bounding_box(corners(drawn["/BBox"]), matrix_of(entry(drawn, "/Matrix", (1, 0, 0, 1, 0, 0))))
-    wanted = bounding_box(corners(note["/Rect"]), (1, 0, 0, 1, 0, 0))
+    box = bounding_box(
+        box_corners(drawn["/BBox"]), matrix_of(resolved_entry(drawn, "/Matrix", (1, 0, 0, 1, 0, 0)))
+    )
+    wanted = bounding_box(box_corners(note["/Rect"]), (1, 0, 0, 1, 0, 0))
     across = (wanted[2] - wanted[0]) / (box[2] - box[0]) if box[2] > box[0] else 1.0
     down = (wanted[3] - wanted[1]) / (box[3] - box[1]) if box[3] > box[1] else 1.0
     return across, 0.0, 0.0, down, wanted[0] - box[0] * across, wanted[1] - box[1] * down
@@ -107,7 +115,7 @@ class SharedContent:
         return any(page.endless for page in self.pages.values())
 
 
-def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: SharedContent) -> None:
+def check_page(page: Any, number: int, profile: Profile, to: list[Finding], seen: SharedContent) -> None:
     """Check all rules of a page."""
     _largest(page, number, to)
     if profile.press:
@@ -118,8 +126,8 @@ def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: Sha
     painted = _painted(page, number, seen, to)
     for more, marks in _notes(page, seen):
         painted = painted.joined(more)
-        if marks and profile.flavour and any(mark_rules.overlap(mark.box, trim) for mark in more.marks):
-            report(to, "annotations", "there is a {kind} on the page", number, kind="PrinterMark")
+        if marks and profile.flavour and any(mark_rules.boxes_overlap(mark.box, trim) for mark in more.marks):
+            add_finding(to, "annotations", "there is a {kind} on the page", number, kind="PrinterMark")
     for fault in painted.faults:
         if fault.code in _PRESS_ONLY and not profile.flavour:
             continue
@@ -130,7 +138,7 @@ def check(page: Any, number: int, profile: Profile, to: list[Finding], seen: Sha
     if profile.press:
         _colours(painted.marks, number, profile, to)
         _masks(painted, number, to)
-        mark_rules.check(painted.marks, trim, number, profile, to)
+        mark_rules.check_marks(painted.marks, trim, number, profile, to)
     if profile.flavour:
         if "/SeparationInfo" in page:
             _content("content-plates", "SeparationInfo", number, to)
@@ -148,13 +156,13 @@ def ink_estimate(page: Any, number: int, seen: SharedContent) -> float | None:
 def _painted(page: Any, number: int, seen: SharedContent, to: list[Finding]) -> Page:
     """Interpret a page; pages with equal content are interpreted once."""
     contents = page.get_contents()
-    parts = entry(page, "/Contents")
-    lost = isinstance(parts, list) and any(not hasattr(resolve(part), "get_data") for part in parts)
+    parts = resolved_entry(page, "/Contents")
+    lost = isinstance(parts, list) and any(not hasattr(resolve_reference(part), "get_data") for part in parts)
     if lost or (contents is None and "/Contents" in page):
-        report(to, "resources", "{what} is missing", number, what="Contents")
+        add_finding(to, "resources", "{what} is missing", number, what="Contents")
     data = contents.get_data() if contents is not None else b""
     resources = _inherited(page, "/Resources") or {}
-    key = (hash(data), id(resolve(resources)))
+    key = (hash(data), id(resolve_reference(resources)))
     if key not in seen.pages:
         seen.pages[key] = interpret(data, resources, seen.memory)
     return seen.pages[key]
@@ -162,7 +170,7 @@ def _painted(page: Any, number: int, seen: SharedContent, to: list[Finding]) -> 
 
 def _notes(page: Any, seen: SharedContent) -> Iterator[tuple[Page, bool]]:
     """Yield the content of annotations, and whether they are printer's marks."""
-    for drawn, matrix, marks in appearances(page):
+    for drawn, matrix, marks in annotation_appearances(page):
         code = f"q {' '.join(f'{v:.6f}' for v in matrix)} cm /Ap Do Q"
         yield interpret(code.encode(), {"/XObject": {"/Ap": drawn}}, seen.memory), marks
 
@@ -170,40 +178,42 @@ def _notes(page: Any, seen: SharedContent) -> Iterator[tuple[Page, bool]]:
 def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
     """Report a fault of a content stream."""
     if code == "content-resource":
-        report(to, "resources", "{what} is missing", number, what=what)
+        add_finding(to, "resources", "{what} is missing", number, what=what)
     elif code == "content-stream":
-        report(to, "streams", "a stream can not be read: {what}", number, what=what)
+        add_finding(to, "streams", "a stream can not be read: {what}", number, what=what)
     elif code == "content-unread":
-        report(to, "unread", "{what} was not read", number, what=what)
+        add_finding(to, "unread", "{what} was not read", number, what=what)
     else:
         rule = "unread" if code == "content-endless" else "content"
-        report(to, rule, "{code}: {what}", number, code=code[8:], what=what)
+        add_finding(to, rule, "{code}: {what}", number, code=code[8:], what=what)
 
 
 def _inherited(page: Any, name: str) -> Any:
     """Return an entry of a page or of its ancestors."""
     holder, depth = page, 0
     while holder is not None and depth < 50:
-        if (found := entry(holder, name)) is not None:
+        if (found := resolved_entry(holder, name)) is not None:
             return found
-        holder, depth = entry(holder, "/Parent"), depth + 1
+        holder, depth = resolved_entry(holder, "/Parent"), depth + 1
     return None
 
 
 def _largest(page: Any, number: int, to: list[Finding]) -> None:
-    if too_large(page):
+    if exceeds_largest_size(page):
         x1, y1, x2, y2 = _box(page, "/MediaBox") or (0, 0, 0, 0)
         said = "the page is {width:.0f} × {height:.0f} mm; a PDF may have {most:.0f} mm"
-        report(to, "boxes", said, number, width=(x2 - x1) * _MM, height=(y2 - y1) * _MM, most=LARGEST * _MM)
+        add_finding(
+            to, "boxes", said, number, width=(x2 - x1) * _MM, height=(y2 - y1) * _MM, most=LARGEST * _MM
+        )
 
 
-def is_empty(page: Any) -> bool:
+def has_no_area(page: Any) -> bool:
     """Return whether the trimmed page has no area."""
     x1, y1, x2, y2 = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
     return min(x2 - x1, y2 - y1) < SMALLEST
 
 
-def too_large(page: Any) -> bool:
+def exceeds_largest_size(page: Any) -> bool:
     """Return whether a page exceeds the largest size of PDF pages."""
     x1, y1, x2, y2 = _box(page, "/MediaBox") or (0, 0, 0, 0)
     return max(x2 - x1, y2 - y1) > LARGEST
@@ -211,10 +221,10 @@ def too_large(page: Any) -> bool:
 
 def _box(page: Any, name: str) -> Box | None:
     """Return a box of a page in points; MediaBox and CropBox may be inherited."""
-    found = _inherited(page, name) if name in ("/MediaBox", "/CropBox") else entry(page, name)
+    found = _inherited(page, name) if name in ("/MediaBox", "/CropBox") else resolved_entry(page, name)
     if found is None:
         return None
-    x1, y1, x2, y2 = (float(resolve(v)) for v in found)
+    x1, y1, x2, y2 = (float(resolve_reference(v)) for v in found)
     return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
 
 
@@ -222,14 +232,14 @@ def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
     media, crop = _box(page, "/MediaBox"), _box(page, "/CropBox")
     trim, art, bleed = _box(page, "/TrimBox"), _box(page, "/ArtBox"), _box(page, "/BleedBox")
     if media is None:
-        report(to, "boxes", "there is no MediaBox", number)
+        add_finding(to, "boxes", "there is no MediaBox", number)
         return
     if max(abs(media[0]), abs(media[1])) * _MM > _HUNDREDTH:
-        report(to, "origin", "the page begins at {x:.2f}, {y:.2f} mm", number, False, x=media[0] * _MM,
+        add_finding(to, "origin", "the page begins at {x:.2f}, {y:.2f} mm", number, False, x=media[0] * _MM,
                y=media[1] * _MM)  # fmt: skip
     turned, unit = int(page.get("/Rotate", 0)) % 360, float(page.get("/UserUnit", 1))
     if turned or unit != 1:
-        report(
+        add_finding(
             to,
             "origin",
             "the page is turned by {turned}° and scaled by {unit:g}",
@@ -238,10 +248,10 @@ def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
             unit=unit,
         )
     if trim is None:
-        report(to, "boxes", "there is no TrimBox", number)
+        add_finding(to, "boxes", "there is no TrimBox", number)
         return
     if art is not None and profile.flavour:
-        report(to, "boxes", "there are both a TrimBox and an ArtBox", number)
+        add_finding(to, "boxes", "there are both a TrimBox and an ArtBox", number)
     _trim(trim, bleed or crop or media, crop, media, number, profile, to)
 
 
@@ -250,11 +260,11 @@ def _trim(
 ) -> None:
     """Check that the boxes contain each other with the right distances."""
     if min(trim[2] - trim[0], trim[3] - trim[1]) < SMALLEST:
-        report(to, "boxes", "the TrimBox is empty", number)
+        add_finding(to, "boxes", "the TrimBox is empty", number)
     for inner, outer, names in ((trim, bleed, "TrimBox, BleedBox"), (bleed, media, "BleedBox, MediaBox"),
                                 (bleed, crop or media, "BleedBox, CropBox")):  # fmt: skip
-        if not inside(inner, outer):
-            report(to, "boxes", "of {names} the first lies outside the second", number, names=names)
+        if not box_is_inside(inner, outer):
+            add_finding(to, "boxes", "of {names} the first lies outside the second", number, names=names)
     left, bottom = (trim[0] - bleed[0]) * _MM, (trim[1] - bleed[1]) * _MM
     right, top = (bleed[2] - trim[2]) * _MM, (bleed[3] - trim[3]) * _MM
     if any(abs(wide - profile.bleed) > _HUNDREDTH for wide in (left, bottom, right, top)):
@@ -262,11 +272,13 @@ def _trim(
             "the bleed is {left:.2f} / {bottom:.2f} / {right:.2f} / {top:.2f} mm (left, bottom, right, top); "
             "{wanted:.4g} mm are wanted"
         )
-        report(
+        add_finding(
             to, "bleed", said, number, left=left, bottom=bottom, right=right, top=top, wanted=profile.bleed
         )
-    if profile.marks == "none" and not inside(media, bleed):
-        report(to, "boxes", "there is paper around the bleed; {name} wants none", number, name=profile.name)
+    if profile.marks == "none" and not box_is_inside(media, bleed):
+        add_finding(
+            to, "boxes", "there is paper around the bleed; {name} wants none", number, name=profile.name
+        )
 
 
 def _fonts(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
@@ -282,35 +294,39 @@ def _font(font: Font, codes: Iterable[int], number: int, profile: Profile, to: l
     """Check a font and the codes that the page shows in it."""
     later = font.kind == "OpenType" and profile.flavour.startswith("PDF/X-1a")  # allowed since PDF 1.6
     if profile.fonts.embedded and not font.embedded:
-        report(to, "fonts-embedded", "{font} is not in the file", number, font=font.name)
+        add_finding(to, "fonts-embedded", "{font} is not in the file", number, font=font.name)
     elif font.kind not in profile.fonts.kinds or later:
-        report(to, "fonts-kind", "{font} is of the kind {kind}", number, font=font.name, kind=font.kind)
+        add_finding(to, "fonts-kind", "{font} is of the kind {kind}", number, font=font.name, kind=font.kind)
     if font.unread and font.embedded and font.encoded:
-        report(to, "unread", "the codes of {font} were not read", number, False, font=font.name)
+        add_finding(to, "unread", "the codes of {font} were not read", number, False, font=font.name)
     if font.composite and not font.encoded:
-        report(to, "fonts-whole", "{font} does not say how its codes are read", number, font=font.name)
+        add_finding(to, "fonts-whole", "{font} does not say how its codes are read", number, font=font.name)
     elif font.implied and profile.flavour:
-        report(to, "fonts-whole", "{font} does not say how its codes are read", number, False, font=font.name)
+        add_finding(
+            to, "fonts-whole", "{font} does not say how its codes are read", number, False, font=font.name
+        )
     if font.broken:
-        report(to, "fonts-whole", "the program of {font} is damaged", number, font=font.name)
+        add_finding(to, "fonts-whole", "the program of {font} is damaged", number, font=font.name)
         return
     if any(font.lacks(code) for code in codes):
-        report(to, "glyphs", "a letter in {font} has no glyph", number, font=font.name)
+        add_finding(to, "glyphs", "a letter in {font} has no glyph", number, font=font.name)
     if font.untold or any(font.wrong_width(code) for code in codes):
-        report(to, "fonts-whole", "the widths of {font} are not those of its glyphs", number, font=font.name)
+        add_finding(
+            to, "fonts-whole", "the widths of {font} are not those of its glyphs", number, font=font.name
+        )
 
 
 def _sizes(marks: Iterable[Mark], number: int, profile: Profile, to: list[Finding]) -> None:
     type_, stroke = length_in_mm(profile.least.type) * _POINT, length_in_mm(profile.least.stroke) * _POINT
     for mark in marks:
         if mark.kind == "text" and mark.size < type_ - 0.02:
-            report(to, "type-size", "type of {pt:.1f} pt; at least {least:.1f} pt are wanted", number,
+            add_finding(to, "type-size", "type of {pt:.1f} pt; at least {least:.1f} pt are wanted", number,
                    pt=mark.size, least=type_)  # fmt: skip
         elif (width := _line(mark, stroke)) is not None and width < stroke - 0.002:
-            report(to, "stroke-width", "a line {pt:.2f} pt wide; at least {least:.2f} pt are wanted", number,
+            add_finding(to, "stroke-width", "a line {pt:.2f} pt wide; at least {least:.2f} pt are wanted", number,
                    pt=width, least=stroke)  # fmt: skip
         elif mark.kind == "image" and mark.ppi < profile.least.picture * 0.99:
-            report(to, "picture", "a picture of {ppi:.0f} dots per inch; at least {least} are wanted", number,
+            add_finding(to, "picture", "a picture of {ppi:.0f} dots per inch; at least {least} are wanted", number,
                    ppi=mark.ppi, least=profile.least.picture)  # fmt: skip
 
 
@@ -333,39 +349,41 @@ def _pictures(painted: Page, number: int, to: list[Finding]) -> None:
     ]
     for stream, space in [
         *spaces,
-        *((mask, colours.colour_space(entry(mask, "/ColorSpace"))) for mask in painted.masks),
+        *((mask, colours.colour_space(resolved_entry(mask, "/ColorSpace"))) for mask in painted.masks),
     ]:
         if id(stream) in known:
             continue
         known.add(id(stream))
         try:
-            found = len(images.read(stream, space).bands)
+            found = len(images.decode_picture(stream, space).bands)
         except streams.Damaged as error:
-            report(to, "streams", "a picture is damaged: {reason}", number, reason=error.why)
+            add_finding(to, "streams", "a picture is damaged: {reason}", number, reason=error.why)
         except streams.TooMuchData:
-            report(to, "unread", "a picture has too many dots; it was not read", number)
+            add_finding(to, "unread", "a picture has too many dots; it was not read", number)
         except images.UnsupportedImage as kind:
-            report(to, "unread", "a picture of the kind {kind} was not read", number, False, kind=str(kind))
+            add_finding(
+                to, "unread", "a picture of the kind {kind} was not read", number, False, kind=str(kind)
+            )
         else:
             _picture_inks(stream, space, found, number, to)
 
 
 def _picture_inks(stream: Any, space: Space, found: int, number: int, to: list[Finding]) -> None:
-    if boolean(entry(stream, "/ImageMask")):
+    if pdf_boolean(resolved_entry(stream, "/ImageMask")):
         return
     wanted = 1 if space.kind == "/Indexed" else space.components
     if wanted and found != wanted:
-        report(to, "streams", "a picture has {number} inks or lights; its colour space has {wanted}", number,
+        add_finding(to, "streams", "a picture has {number} inks or lights; its colour space has {wanted}", number,
                number=found, wanted=wanted)  # fmt: skip
 
 
 def _masks(painted: Page, number: int, to: list[Finding]) -> None:
     """Check that soft masks are DeviceGray (ISO 32000-1, 11.6.5.3)."""
     for mask in painted.masks:
-        stencil = boolean(entry(mask, "/ImageMask"))
-        if not stencil and colours.colour_space(entry(mask, "/ColorSpace")).kind != "/DeviceGray":
-            report(to, "colours", "painted in {space}: {kind}", number, kind=_KINDS["mask"],
-                   space=colours.colour_space(entry(mask, "/ColorSpace")).kind[1:])  # fmt: skip
+        stencil = pdf_boolean(resolved_entry(mask, "/ImageMask"))
+        if not stencil and colours.colour_space(resolved_entry(mask, "/ColorSpace")).kind != "/DeviceGray":
+            add_finding(to, "colours", "painted in {space}: {kind}", number, kind=_KINDS["mask"],
+                   space=colours.colour_space(resolved_entry(mask, "/ColorSpace")).kind[1:])  # fmt: skip
 
 
 def _is_cie_based(space: Space) -> bool:
@@ -383,10 +401,10 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
         model = space.model
         allowed = _ALLOWED[profile.colour]
         if model == "spot" and not {*space.names} <= {*PROCESS, ALL, "None"}:
-            report(to, "spot-inks", "there is an ink {name}", number, name=", ".join(space.names))
+            add_finding(to, "spot-inks", "there is an ink {name}", number, name=", ".join(space.names))
         elif (model not in allowed and model != "pattern") or (flat and _is_cie_based(space)) or (
                 model == "spot" and inner.base is not None and inner.base.model not in allowed):  # fmt: skip
-            report(
+            add_finding(
                 to,
                 "colours",
                 "painted in {space}: {kind}",
@@ -395,7 +413,7 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
                 space=space.kind[1:],
             )
         if mark.overprint and model in ("gray", "cmyk", "spot") and is_white(mark.paint.inks):
-            report(to, "overprint", "something white overprints and will vanish", number)
+            add_finding(to, "overprint", "something white overprints and will vanish", number)
         _check_unrendered_ink(mark, used, number, profile, to)
         if 0 < mark.size < _SMALL_TYPE and profile.colour == "cmyk":
             _check_black_type(mark, space, used, number, to)
@@ -408,7 +426,7 @@ def _check_black_type(
     others = [used.get(name, 0.0) for name in PROCESS[:3]]
     of_the_press = space.model == "cmyk" or (space.model == "spot" and {*space.names} <= {*PROCESS})
     if of_the_press and max(used.get("Black", 0.0), min(others)) > 0.85 and sum(others) > 0.02:
-        report(to, "black-text", "black type of {pt:.0f} pt has {below:.0%} of other inks below it", number,
+        add_finding(to, "black-text", "black type of {pt:.0f} pt has {below:.0%} of other inks below it", number,
                pt=mark.size, below=sum(others))  # fmt: skip
 
 
@@ -418,7 +436,7 @@ def _check_unrendered_ink(
     """Check the ink of shadings and patterns, which rendering does not measure."""
     total = 100 * (4 * used[ALL] if ALL in used else sum(used.values()))
     if (mark.within or mark.kind == "shading") and total > profile.ink.limit + 0.5:
-        report(to, "total-ink", "{kind}: {total:.0%} of ink; the limit is {limit:.0%}", number,
+        add_finding(to, "total-ink", "{kind}: {total:.0%} of ink; the limit is {limit:.0%}", number,
                kind=_KINDS[mark.kind], total=total / 100, limit=profile.ink.limit / 100)  # fmt: skip
 
 
@@ -426,42 +444,48 @@ def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Fi
     """Check the graphics state for entries that the flavour forbids."""
     flat = profile.flavour.startswith("PDF/X-1a")
     for holder in (page, *painted.streams):
-        group = entry(holder, "/Group") or {}
-        if entry(group, "/S") != "/Transparency":
+        group = resolved_entry(holder, "/Group") or {}
+        if resolved_entry(group, "/S") != "/Transparency":
             continue
         if flat:
-            report(to, "transparency", "there is a transparency group", number)
-        found = colours.colour_space(entry(group, "/CS"))
+            add_finding(to, "transparency", "there is a transparency group", number)
+        found = colours.colour_space(resolved_entry(group, "/CS"))
         if found is not colours.UNKNOWN and (
             found.model == "spot" or found.model not in _ALLOWED[profile.colour]
         ):
-            report(to, "transparency", "a group is mixed in {space}", number, space=found.kind[1:])
+            add_finding(to, "transparency", "a group is mixed in {space}", number, space=found.kind[1:])
     if flat and any(mark.alpha for mark in painted.marks):
-        report(to, "transparency", "something shines through", number)
+        add_finding(to, "transparency", "something shines through", number)
     for state in painted.states:
         _state(state, flat, number, to)
 
 
 def _state(state: Mapping[str, Any], flat: bool, number: int, to: list[Finding]) -> None:
-    mode = entry(state, "/BM", "/Normal")
+    mode = resolved_entry(state, "/BM", "/Normal")
     for name in (mode or [""]) if isinstance(mode, list) else [mode]:
         if name not in _BLENDS:
-            report(to, "transparency", "something is blended with {mode}", number, mode=str(name).lstrip("/"))
+            add_finding(
+                to, "transparency", "something is blended with {mode}", number, mode=str(name).lstrip("/")
+            )
     if flat and mode not in ("/Normal", "/Compatible"):
-        report(to, "transparency", "something is blended with {mode}", number, mode=str(mode).lstrip("/"))
-    faint = any(float(entry(state, key, 1)) < 1 for key in ("/ca", "/CA"))
-    if flat and (faint or entry(state, "/SMask", "/None") != "/None"):
-        report(to, "transparency", "something shines through", number)
-    own = any(entry(state, key, "/Default") != "/Default" for key in ("/TR2", "/HT", "/BG2", "/UCR2"))
+        add_finding(
+            to, "transparency", "something is blended with {mode}", number, mode=str(mode).lstrip("/")
+        )
+    faint = any(float(resolved_entry(state, key, 1)) < 1 for key in ("/ca", "/CA"))
+    if flat and (faint or resolved_entry(state, "/SMask", "/None") != "/None"):
+        add_finding(to, "transparency", "something shines through", number)
+    own = any(
+        resolved_entry(state, key, "/Default") != "/Default" for key in ("/TR2", "/HT", "/BG2", "/UCR2")
+    )
     if own or {"/TR", "/HTP", "/BG", "/UCR"} & {*state}:
-        report(to, "transfer", "a transfer curve or a screen is set", number)
+        add_finding(to, "transfer", "a transfer curve or a screen is set", number)
 
 
 def _inline(painted: Page, number: int, to: list[Finding]) -> None:
     """Check the compression of inline images, which are not separate streams."""
     for mark in painted.marks:
-        if isinstance(mark.image, images.Inline) and "/LZWDecode" in streams.filters(mark.image):
-            report(to, "streams", "data is compressed with {name}", number, name="LZWDecode")
+        if isinstance(mark.image, images.Inline) and "/LZWDecode" in streams.filter_names(mark.image):
+            add_finding(to, "streams", "data is compressed with {name}", number, name="LZWDecode")
 
 
 def _check_old_version(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
@@ -469,5 +493,5 @@ def _check_old_version(painted: Page, number: int, profile: Profile, to: list[Fi
     if not profile.flavour.startswith("PDF/X-1a"):
         return
     for stream in [*(mark.image for mark in painted.marks if mark.image is not None), *painted.masks]:
-        if entry(stream, "/BitsPerComponent", 8) == 16:
-            report(to, "version", "a picture has 16 bits a colour, which PDF 1.4 does not know", number)
+        if resolved_entry(stream, "/BitsPerComponent", 8) == 16:
+            add_finding(to, "version", "a picture has 16 bits a colour, which PDF 1.4 does not know", number)

@@ -18,12 +18,12 @@ from pypdf import PdfReader
 
 from sheetgen.errors import why_unreadable
 from sheetgen.inspect import ink
-from sheetgen.inspect.colours import resolve
-from sheetgen.inspect.streams import TooManyObjects, dictionaries
+from sheetgen.inspect.colours import resolve_reference
+from sheetgen.inspect.streams import TooManyObjects, reachable_dictionaries
 from sheetgen.message import Msg, msg
 from sheetgen.shop import file_rules, page_rules
-from sheetgen.shop.page_rules import ink_estimate, is_empty, too_large
-from sheetgen.shop.profile import Finding, Profile, report, run_guarded
+from sheetgen.shop.page_rules import exceeds_largest_size, has_no_area, ink_estimate
+from sheetgen.shop.profile import Finding, Profile, add_finding, run_guarded
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
@@ -92,7 +92,7 @@ def preflight(data: bytes, profile: Profile, *, ink: bool = True) -> list[Findin
     return sorted(to, key=lambda found: (order.index(found.rule), found.page))
 
 
-def passes(findings: Iterable[Finding]) -> bool:
+def is_accepted(findings: Iterable[Finding]) -> bool:
     """Return whether a file may go to the print shop."""
     return not any(found.sure for found in findings)
 
@@ -100,16 +100,16 @@ def passes(findings: Iterable[Finding]) -> bool:
 def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # the library's warnings repeat our findings
     if b"%PDF" not in data[:1024]:
-        report(to, "readable", "this is no PDF")
+        add_finding(to, "readable", "this is no PDF")
         return
     if not profile.encryption and (how := _encrypted(data)):
-        report(to, "encryption", "the file is encrypted ({how})", how=how)
+        add_finding(to, "encryption", "the file is encrypted ({how})", how=how)
         return
     reader = _open(data, to)
     if reader is None:
         return
     if reader.is_encrypted:
-        report(to, "unread", "{what} was not read", what="/Encrypt")
+        add_finding(to, "unread", "{what} was not read", what="/Encrypt")
         return
     run_guarded(to, 0, lambda: file_rules.check_cross_references(reader, data, to))
     run_guarded(to, 0, lambda: file_rules.check_file(reader, data, profile, to))
@@ -117,7 +117,7 @@ def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
     run_guarded(to, 0, lambda: file_rules.check_pages(reader, pages, profile, to))
     seen = page_rules.SharedContent()
     for number, page in enumerate(pages, 1):
-        run_guarded(to, number, partial(page_rules.check, page, number, profile, to, seen))
+        run_guarded(to, number, partial(page_rules.check_page, page, number, profile, to, seen))
     if ink and pages and profile.ink.limit < 400:
         run_guarded(to, 0, lambda: _total_ink(reader, pages, seen, profile, to))
 
@@ -155,16 +155,18 @@ def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
     finally:
         for fault in faults:
             if fault.startswith(_DUPLICATE_KEY):
-                report(to, "readable", "an entry stands twice: {key}", 0, False, key=fault.rpartition(" ")[2])
+                add_finding(
+                    to, "readable", "an entry stands twice: {key}", 0, False, key=fault.rpartition(" ")[2]
+                )
             else:
-                report(to, "readable", "the file is damaged: {reason}", reason=why_unreadable(fault))
+                add_finding(to, "readable", "the file is damaged: {reason}", reason=why_unreadable(fault))
 
 
 def _read_all(data: bytes, strict: bool = False) -> PdfReader:
     """Return a reader that has read all objects once."""
     reader = PdfReader(BytesIO(data), strict=strict)
     with suppress(TooManyObjects):
-        for _ in dictionaries(resolve(reader.trailer["/Root"])):
+        for _ in reachable_dictionaries(resolve_reference(reader.trailer["/Root"])):
             pass
     return reader
 
@@ -175,15 +177,15 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
         for page in reader.pages:
             found.append(page)
     except Exception as error:
-        report(to, "readable", "the pages can not be read: {reason}", reason=why_unreadable(error))
+        add_finding(to, "readable", "the pages can not be read: {reason}", reason=why_unreadable(error))
     return found
 
 
 def _total_ink(
     reader: PdfReader, pages: list[Any], seen: SharedContent, profile: Profile, to: list[Finding]
 ) -> None:
-    if seen.endless or any(too_large(page) or is_empty(page) for page in pages):
-        report(to, "unread", "the ink was not measured")
+    if seen.endless or any(exceeds_largest_size(page) or has_no_area(page) for page in pages):
+        add_finding(to, "unread", "the ink was not measured")
         return
     doubtful = [
         number for number, page in enumerate(pages)
@@ -194,29 +196,29 @@ def _total_ink(
             said = (
                 "{total:.0%} of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0%}"
             )
-            report(to, "total-ink", said, page.page, total=page.highest / 100, x=page.at[0], y=page.at[1],
+            add_finding(to, "total-ink", said, page.page, total=page.highest / 100, x=page.at[0], y=page.at[1],
                    limit=profile.ink.limit / 100)  # fmt: skip
         if page.unmeasured:
             said = "the ink of some things can not be measured: {things}"
-            report(to, "total-ink", said, page.page, False, things=", ".join(page.unmeasured))
+            add_finding(to, "total-ink", said, page.page, False, things=", ".join(page.unmeasured))
 
 
 def _picture(data: bytes, profile: Profile, to: list[Finding]) -> None:
     """Check a PNG: pixels, resolution and colour type."""
     if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or b"IEND" not in data[-12:]:
-        report(to, "readable", "{profile} takes pictures: this is no whole PNG", profile=profile.name)
+        add_finding(to, "readable", "{profile} takes pictures: this is no whole PNG", profile=profile.name)
         return
     width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
     sizes = {trim.pixels for trim in profile.trims.values() if trim.pixels}
     if not sizes & {(width, height), (height, width)}:
-        report(to, "page-size", "{width} × {height} pixels are no size of {profile}", 0, True, width=width,
+        add_finding(to, "page-size", "{width} × {height} pixels are no size of {profile}", 0, True, width=width,
                height=height, profile=profile.name)  # fmt: skip
     if data[24:26] not in (b"\x08\x02", b"\x08\x00"):
-        report(to, "colours", "the picture is not 8 bit RGB or grey without transparency")
+        add_finding(to, "colours", "the picture is not 8 bit RGB or grey without transparency")
     at = data.find(b"pHYs", 0, 4096)
     dots = int.from_bytes(data[at + 4 : at + 8]) * 0.0254 if at > 0 else 0
     if abs(dots - profile.dpi) > 1:
-        report(to, "picture", "the picture says {dots:.0f} dots per inch; {wanted} are wanted", 0, True, dots=dots,
+        add_finding(to, "picture", "the picture says {dots:.0f} dots per inch; {wanted} are wanted", 0, True, dots=dots,
                wanted=profile.dpi)  # fmt: skip
 
 
@@ -227,7 +229,7 @@ def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[st
         "schema": "sheetgen.preflight/1",
         "file": file,
         "profile": profile.name,
-        "passes": passes(found),
+        "passes": is_accepted(found),
         "rules": [{"rule": code, "answer": rule_result(code, found, profile)} for code in RULES],
         "findings": [
             {"rule": f.rule, "severity": "error" if f.sure else "warning", "page": f.page, "message": f.message}

@@ -60,7 +60,7 @@ class Ink(Struct, forbid_unknown_fields=True, frozen=True):
     """Black areas at least this wide and high become rich black; smaller ones and all type are pure black."""
 
 
-class Least(Struct, forbid_unknown_fields=True, frozen=True):
+class LeastSizes(Struct, forbid_unknown_fields=True, frozen=True):
     """Smallest type, smallest line width, and lowest image resolution (ppi) that the shop prints."""
 
     type: Length = "0 pt"
@@ -121,7 +121,7 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
     boxes: Boxes = field(default_factory=Boxes)
     ink: Ink = field(default_factory=Ink)
     fonts: Fonts = field(default_factory=Fonts)
-    least: Least = field(default_factory=Least)
+    least: LeastSizes = field(default_factory=LeastSizes)
     pages: Pages = field(default_factory=Pages)
     trims: Mapping[str, Trim] = field(default_factory=dict)
     """The sizes that the shop cuts; empty means any size."""
@@ -177,7 +177,7 @@ def profile_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
-def profile(name_or_path: str) -> Profile:
+def find_profile(name_or_path: str) -> Profile:
     """Return the profile of that name or file. Raises ``UsageError`` with the existing names."""
     if name_or_path.endswith(".toml"):
         return _read(Path(name_or_path))
@@ -258,7 +258,7 @@ class Finding(NamedTuple):
     sure: bool = True
 
 
-def report(
+def add_finding(
     to: list[Finding], rule: str, said: str, page: int = 0, sure: bool = True, **values: object
 ) -> None:
     """Add a finding to ``to`` unless it is a duplicate or one of too many."""
@@ -273,4 +273,6 @@ def run_guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
     try:
         do()
     except Exception as error:
-        report(to, "readable", "something here can not be read: {reason}", page, reason=why_unreadable(error))
+        add_finding(
+            to, "readable", "something here can not be read: {reason}", page, reason=why_unreadable(error)
+        )

@@ -66,7 +66,7 @@ def add_pdfx_data(document: Document, flavour: str, intent: Condition, order: st
         document.info["PageOrder"] = order
     document.catalog["OutputIntents"] = [_intent(document, intent)]
     key = "pdfxid" if flavour == "PDF/X-4" else "pdfx"
-    xmp.write(document, f"<{key}:GTS_PDFXVersion>{flavour}</{key}:GTS_PDFXVersion>")
+    xmp.write_xmp(document, f"<{key}:GTS_PDFXVersion>{flavour}</{key}:GTS_PDFXVersion>")
 
 
 def _intent(document: Document, intent: Condition) -> dict[str, Any]:
@@ -258,7 +258,7 @@ def _pdf(
     out = BytesIO()
     c, m, y, k = (v / 100 for v in profile.ink.rich)
     document = home.begin_document(
-        out, sheets, "en" if run.plate == "art" else sheets[0].lang, run.edition, writing.subject(run.plate),
+        out, sheets, "en" if run.plate == "art" else sheets[0].lang, run.edition, writing.plate_subject(run.plate),
         colour=profile.colour, version=VERSIONS[profile.flavour],
         limit=profile.ink.limit, rich=RichBlack((c, m, y, k), length_in_mm(profile.ink.rich_from)),
     )  # fmt: skip

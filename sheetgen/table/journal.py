@@ -12,7 +12,7 @@ from typing import Self
 
 from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError, system_reason
 from sheetgen.message import msg
-from sheetgen.output_files import write
+from sheetgen.output_files import write_file
 from sheetgen.read.lines import lines, read_log
 
 
@@ -82,7 +82,7 @@ class Journal:
         if self._found() != self._known:
             said = "{path} was changed by another program; what stands there now is taken up."
             raise ChangedMeanwhile(msg(said, "report", path=str(self.path)))
-        write(self.path, text.encode(), force=True)
+        write_file(self.path, text.encode(), force=True)
         self._known = text
         self._tell()
 

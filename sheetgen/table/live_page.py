@@ -34,7 +34,7 @@ class FollowingPage:
     ) -> None:
         self.path, self.base, self.langs, self.live, self.force = page_path(path), base, langs, live, force
         files = [self.path, live_script_path(self.path)] if live else [self.path]
-        output_files.try_all(dict.fromkeys(files, b""), force=force)
+        output_files.check_files_writable(dict.fromkeys(files, b""), force=force)
         self._made: str | None = None
         self._changed = Condition()
         self._text: str | None = None
@@ -87,4 +87,4 @@ class FollowingPage:
         files = {self.path: made.encode()}
         if self.live:
             files[live_script_path(self.path)] = pages.live_script_content(shown.state if shown else CLOSED)
-        output_files.write_all(files, force=self.force)
+        output_files.write_files(files, force=self.force)

@@ -18,7 +18,7 @@ from sheetgen.games import library
 from sheetgen.impose import cut_marks
 from sheetgen.impose.imposition import BACKS, ORDERS
 from sheetgen.message import Msg, msg
-from sheetgen.output_files import sealed
+from sheetgen.output_files import with_seal
 from sheetgen.printing import run
 from sheetgen.printing.destination import HomePrinter, SinglePages, destination_of
 from sheetgen.printing.files import prints_as_drawn
@@ -33,7 +33,7 @@ from sheetgen.printing.request import (
 )
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import drawing_of, finished_sheet, is_cut, read_sheet
-from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import find_profile
 from sheetgen.shop.profile import profile_names as profiles
 from sheetgen.text.catalog import language_of_tag
 from sheetgen.web.kept import File
@@ -158,7 +158,9 @@ def _field(key: str, known: Any, say: Say) -> dict[str, Any]:
         return field | {"kind": "flag", "default": False}
     if key == "profile":
         choices = [{"value": "", "label": say(msg("the printer at home", "web"))}]
-        choices += [{"value": name, "label": _value(name, say, profile(name).title)} for name in profiles()]
+        choices += [
+            {"value": name, "label": _value(name, say, find_profile(name).title)} for name in profiles()
+        ]
         return field | {"kind": "choice", "default": "", "choices": choices}
     values = known if isinstance(known, tuple) else CHOICES.get(key)
     if values is None:
@@ -234,7 +236,7 @@ def pdf(session: Session, arguments: Arguments) -> dict[str, Any]:
     request, chosen, made = _made(session, arguments)
     name = print_name([source.address for source in made.sources], request, chosen)
     places = file_paths(name, made.parts)
-    files = [File(at.name, sealed(part.data)) for at, part in zip(places, made.parts, strict=True)]
+    files = [File(at.name, with_seal(part.data)) for at, part in zip(places, made.parts, strict=True)]
     return {
         "files": files,
         "pages": sum(part.pages for part in made.parts),
@@ -356,21 +358,17 @@ def _pictures(session: Session, arguments: Arguments, wanted: Collection[int]) -
 
 def preflight(session: Session, arguments: Arguments) -> dict[str, Any]:
     """What a print shop wants, and for each of its rules whether the file keeps it."""
-    from sheetgen.shop.preflight import (  # a browser loads them only when they are needed
-        RULES,
-        passes,
-        rule_result,
-    )
+    from sheetgen.shop.preflight import RULES, is_accepted, rule_result
     from sheetgen.shop.preflight import preflight as checked
 
     say = speaker(session.lang)
     request, _, made = _made(session, arguments)
     if not request.profile or request.profile == SCREEN:
         raise UsageError(msg("Choose a print shop first.", "web"))
-    wanted = profile(request.profile)
+    wanted = find_profile(request.profile)
     findings = [finding for part in made.parts if part.pages for finding in checked(part.data, wanted)]
     return {
-        "ok": passes(findings),
+        "ok": is_accepted(findings),
         "lines": [
             {
                 "rule": code,

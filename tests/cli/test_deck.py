@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from sheetgen.__main__ import main
 from sheetgen.shop.preflight import preflight
-from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import find_profile
 
 Out = pytest.CaptureFixture[str]
 SHOP = ("--for", "drivethrucards")
@@ -55,7 +55,9 @@ def test_a_shops_deck_is_all_faces_in_its_order_and_size() -> None:
     backs = [page.get_contents().get_data() for page in deck.pages[: len(hand.pages) : 2]]  # type: ignore[union-attr]
     assert len(set(backs)) < 4 < len(backs), "the back lies before its front"
     wrong = [
-        found for found in preflight(Path("deck.pdf").read_bytes(), profile("drivethrucards")) if found.sure
+        found
+        for found in preflight(Path("deck.pdf").read_bytes(), find_profile("drivethrucards"))
+        if found.sure
     ]
     assert not wrong
 

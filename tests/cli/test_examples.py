@@ -9,7 +9,7 @@ import pytest
 from sheetgen.cli.example_command import ABOUT, FOLDER
 from sheetgen.games.library import find_faults
 from sheetgen.replay import replay
-from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import find_profile
 from tests.support.commands import run
 
 
@@ -46,4 +46,4 @@ def test_logs_are_as_they_are_described(name: str) -> None:
 
 def test_the_layout_and_the_profile_are_good() -> None:
     assert find_faults(FOLDER / "my-sun.toml") == []
-    assert profile(str(FOLDER / "my-shop.toml")).name == "my-shop"
+    assert find_profile(str(FOLDER / "my-shop.toml")).name == "my-shop"

@@ -11,7 +11,7 @@ from sheetgen.__main__ import main
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library, registry
 from sheetgen.games.kinds.shared import Kit
-from sheetgen.press.job import Job, plan
+from sheetgen.press.job import Job, plan_paper_sides
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options
 from sheetgen.sheets.table_kit import layouts_for
@@ -76,7 +76,7 @@ def test_no_page_lies_on_the_back_of_what_is_not_its_front(key: str) -> None:
     every = [sheet(name) for name in dict.fromkeys(layouts_for(kit(key), 2))]
     scenes = [scene for one in every for scene in one.pages]
     cards = {id(scene) for one in every if one.cut for scene in one.pages}
-    [part] = plan(scenes, Job("en", "a4", paired=True))
+    [part] = plan_paper_sides(scenes, Job("en", "a4", paired=True))
     seen = set()
     for front, back in zip(part.faces[::2], part.faces[1::2], strict=True):
         assert back.back and not front.back

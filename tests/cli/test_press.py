@@ -21,7 +21,7 @@ from sheetgen.cli.watch_layouts import watch_layouts
 from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
 from sheetgen.games import library
 from sheetgen.impose.imposition import Margins
-from sheetgen.printing.destination import job_of
+from sheetgen.printing.destination import home_job
 from sheetgen.printing.request import Request, length_in_mm
 from tests.support import small_game
 
@@ -135,7 +135,7 @@ def test_edges_are_kept_clear_by_name() -> None:
     request = Request(
         ("x",), glue_edge="top", punch_zone="left", binding_margin="left:0.5in", backs="long-edge"
     )
-    assert job_of(request, chosen("a4", "en", "colour")).keep == Margins(top=5, left=16)
+    assert home_job(request, chosen("a4", "en", "colour")).keep == Margins(top=5, left=16)
     assert length_in_mm("gutter", "0.25 in") == pytest.approx(6.35)
 
 

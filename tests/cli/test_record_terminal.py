@@ -17,7 +17,7 @@ import pexpect
 import pytest
 
 from sheetgen.characters import PLAIN, QUIET
-from sheetgen.cli.terminal import Screen, first_fitting, fold_line
+from sheetgen.cli.terminal import Screen, first_fitting_text, fold_line
 from sheetgen.explain.sections import width
 from sheetgen.replay import replay
 from tests.cli.test_record import ENVIRONMENT, NEW, SHEETGEN, run
@@ -237,12 +237,12 @@ def test_where_a_file_may_not_grow_nothing_that_was_written_is_lost(tmp_path: Pa
     ],
 )
 def test_what_stands_below_takes_a_part_of_the_screen(high: int, shown: str) -> None:
-    assert first_fitting(("table\nAnn\nBen\nCleo", "table\nAnn", "Ann", ""), 40, high) == shown
+    assert first_fitting_text(("table\nAnn\nBen\nCleo", "table\nAnn", "Ann", ""), 40, high) == shown
 
 
 def test_where_there_is_no_room_nothing_stands_below() -> None:
-    assert first_fitting(("one, two, three", "one, two", ""), 6, 4) == "one,\n  two"
-    assert first_fitting(("one, two, three, four", ""), 6, 3) == ""
+    assert first_fitting_text(("one, two, three", "one, two", ""), 6, 4) == "one,\n  two"
+    assert first_fitting_text(("one, two, three, four", ""), 6, 3) == ""
 
 
 @pytest.mark.parametrize(

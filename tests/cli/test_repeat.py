@@ -75,7 +75,7 @@ def test_it_is_told_which_layout_and_which_program_have_changed(
     (own / "mine.toml").write_text(text, encoding="utf-8")
     first = own / "first.pdf"
     assert main(["print", "drafts/mine.toml", "-o", str(first)]) == 0
-    assert b"drafts" not in (output_files.note_of(first.read_bytes()) or b"drafts"), (
+    assert b"drafts" not in (output_files.read_note(first.read_bytes()) or b"drafts"), (
         "where a file lies is its owner's affair"
     )
     assert main(["print", "--repeat", str(first), "-o", "again.pdf"]) == 0, "it is found beside the PDF"
@@ -116,7 +116,7 @@ def test_what_says_nothing_is_refused(capsys: Out) -> None:
     Path("changed.pdf").write_bytes(whole + b"\n")
     note = b'{"asked":{"layouts":[],"force":1}}'.hex().encode()
     odd = re.sub(rb"/Sheetgen_Request <[0-9a-f]*>", b"/Sheetgen_Request <" + note + b">", whole)
-    Path("odd.pdf").write_bytes(output_files.sealed(odd))
+    Path("odd.pdf").write_bytes(output_files.with_seal(odd))
     capsys.readouterr()
     for name, why in {
         "foreign.pdf": "was not made by sheetgen",

@@ -106,7 +106,9 @@ def phrase(typed: Typed) -> None:
 
 
 def edge(typed: Typed) -> None:
-    destination.job_of(request.Request((), glue_edge=typed.value), request.print_choice("a4", "en", "colour"))
+    destination.home_job(
+        request.Request((), glue_edge=typed.value), request.print_choice("a4", "en", "colour")
+    )
 
 
 READERS: dict[tuple[str, str], Callable[[Typed], object]] = {

@@ -131,7 +131,7 @@ def test_a_box_is_for_as_many_cards_as_its_layouts_have(address: str, detail: bo
 def test_the_net_in_the_file_measures_what_its_cards_take() -> None:
     """Read back with PDFium: the line round the box, in points."""
     sheet = with_options(read_sheet(resolve("nagaraja/box")), {"cards": "60", "thickness": "0.3"})
-    data, _ = home.pdf([finished_sheet(sheet, "en", "a4")])
+    data, _ = home.pages_as_pdf([finished_sheet(sheet, "en", "a4")])
     page = pypdfium2.PdfDocument(data)[0]
     (wanted,) = [edge for edge in draw_sheet(sheet, "en", "a4")[0].dieline if isinstance(edge, Cut)]
     wide = max(wanted.points[::2]) - min(wanted.points[::2])

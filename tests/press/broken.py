@@ -17,7 +17,7 @@ from pypdf.generic import (
     TextStringObject,
 )
 
-from sheetgen.shop.profile import Profile, profile
+from sheetgen.shop.profile import Profile, find_profile
 from tests.press.editing import (
     CARDS,
     FILES,
@@ -326,13 +326,13 @@ def made(which: str) -> Broken:
     """The broken file of that name."""
     if which in EDITS:
         shop_name, rule, edit = EDITS[which]
-        return Broken(which, profile(shop_name), rule, edited(shop_name, edit))
+        return Broken(which, find_profile(shop_name), rule, edited(shop_name, edit))
     data = good(X4)
     if which == "a lost end":
-        return Broken(which, profile(X4), "readable", data[: len(data) * 2 // 3])
+        return Broken(which, find_profile(X4), "readable", data[: len(data) * 2 // 3])
     if which == "a lost table":
-        return Broken(which, profile(X4), "readable", data.replace(b"startxref\n", b"startxref\n9"))
+        return Broken(which, find_profile(X4), "readable", data.replace(b"startxref\n", b"startxref\n9"))
     if which == "no PDF at all":
-        return Broken(which, profile(X4), "readable", b"%!PS-Adobe-3.0\n")
-    fewer = msgspec.structs.replace(profile(X1A), boxes=profile(X4).boxes)
+        return Broken(which, find_profile(X4), "readable", b"%!PS-Adobe-3.0\n")
+    fewer = msgspec.structs.replace(find_profile(X1A), boxes=find_profile(X4).boxes)
     return Broken(which, fewer, "claim", data)

@@ -24,7 +24,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
-from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import find_profile
 from sheetgen.text.typesetter import Typesetter
 
 MM = 72 / 25.4
@@ -46,7 +46,7 @@ def good(name: str) -> bytes:
     """A file of two cards that passes."""
     sheet = finished_sheet(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")
     cards = sheet._replace(pages=(scene("Front"), scene("Back")))
-    return shop_pages.make_files([cards], profile(name)).files[0]
+    return shop_pages.make_files([cards], find_profile(name)).files[0]
 
 
 def edited(name: str, edit: Edit) -> bytes:

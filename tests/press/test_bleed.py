@@ -17,7 +17,7 @@ from sheetgen.press import home
 from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import preflight
-from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import find_profile
 from sheetgen.text.typesetter import Typesetter
 
 DPI = 150
@@ -61,7 +61,7 @@ def edges(pixels: numpy.ndarray, inset: int = 2) -> numpy.ndarray:
 @pytest.mark.parametrize(("name", "asked"), GROUNDS, ids=[name for name, _ in GROUNDS])
 def test_a_ground_reaches_the_end_of_the_bleed(name: str, asked: dict[str, str]) -> None:
     sheet = finished_sheet(with_options(read_sheet(library.resolve(name)), asked), "en", "a4")
-    generic = profile("generic-x4")
+    generic = find_profile("generic-x4")
     (data,) = shop_pages.make_files([sheet], generic).files
     for page in (0, len(sheet.pages) - 1):
         assert (edges(picture(data, page, "bleedbox")).min(axis=1) < 250).all(), (
@@ -73,7 +73,7 @@ def test_a_ground_reaches_the_end_of_the_bleed(name: str, asked: dict[str, str])
 @pytest.mark.parametrize("name", ["dice-charmers/card", "nagaraja/temple"])
 def test_home_prints_have_no_ground_at_the_edge(name: str) -> None:
     sheet = finished_sheet(read_sheet(library.resolve(name)), "en", "a4")
-    data, _ = home.pdf([sheet])
+    data, _ = home.pages_as_pdf([sheet])
     assert (edges(picture(data, 0, "mediabox")).min(axis=1) > 250).all()
 
 
@@ -142,7 +142,7 @@ def test_what_goes_over_the_trim_by_itself_is_left_as_it_is() -> None:
 def test_a_lattice_runs_on_to_the_end_of_the_bleed() -> None:
     """The back of hand cards looks over the trim as one pitch of the lattice further in."""
     sheet = finished_sheet(read_sheet(library.resolve("nagaraja/hand")), "en", "a4")
-    (data,) = shop_pages.make_files([sheet], profile("generic-x4")).files
+    (data,) = shop_pages.make_files([sheet], find_profile("generic-x4")).files
     shown = picture(data, 1, "bleedbox")[..., 0]
     wide, pitch = int(2.6 * DPI / 25.4), round(PITCH * DPI / 25.4)
     out, within = shown[:, 2:wide], shown[:, 2 + pitch : wide + pitch]
@@ -153,7 +153,7 @@ def test_a_lattice_runs_on_to_the_end_of_the_bleed() -> None:
 def test_boards_with_a_border_can_be_numbered() -> None:
     sheet = finished_sheet(read_sheet(library.resolve("bania/oasis")), "en", "a4")
     (data,) = shop_pages.make_files(
-        [sheet], profile("generic-x4"), shop_pages.PrintRun(copies=2, numbered=True)
+        [sheet], find_profile("generic-x4"), shop_pages.PrintRun(copies=2, numbered=True)
     ).files
     assert [
         f"No. {n + 1}" in page.extract_text() for n, page in enumerate(PdfReader(BytesIO(data)).pages)

@@ -40,13 +40,13 @@ def undrawn(lang: str = "en") -> list[Finished]:
 
 @pytest.fixture(scope="module")
 def fresh() -> bytes:
-    return home.pdf(sheets())[0]
+    return home.pages_as_pdf(sheets())[0]
 
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     at = tmp_path_factory.mktemp("filled") / "cache"
-    home.pdf(sheets(), kept=Cache(at))
+    home.pages_as_pdf(sheets(), kept=Cache(at))
     return at
 
 
@@ -62,25 +62,25 @@ def files(kept: Cache) -> list[Path]:
 
 def test_bytes_are_the_same_with_and_without(fresh: bytes, tmp_path: Path) -> None:
     empty = Cache(tmp_path / "new")
-    assert home.pdf(sheets(), kept=Cache(None))[0] == fresh
-    assert home.pdf(sheets(), kept=empty)[0] == fresh
-    assert home.pdf(sheets(), kept=empty)[0] == fresh
+    assert home.pages_as_pdf(sheets(), kept=Cache(None))[0] == fresh
+    assert home.pages_as_pdf(sheets(), kept=empty)[0] == fresh
+    assert home.pages_as_pdf(sheets(), kept=empty)[0] == fresh
     assert len(files(empty)) > 2
 
 
 def test_what_is_kept_is_not_drawn_again(fresh: bytes, kept: Cache) -> None:
-    assert home.pdf(undrawn(), kept=kept)[0] == fresh
+    assert home.pages_as_pdf(undrawn(), kept=kept)[0] == fresh
     with pytest.raises(AssertionError, match="drawn again"):
-        home.pdf(undrawn("de"), kept=kept)
+        home.pages_as_pdf(undrawn("de"), kept=kept)
     with pytest.raises(AssertionError, match="drawn again"):
-        home.pdf(undrawn(), kept=kept, edition="bw")
+        home.pages_as_pdf(undrawn(), kept=kept, edition="bw")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["ja", "ar", "hi"])
 def test_other_scripts_too(lang: str, tmp_path: Path) -> None:
     kept = Cache(tmp_path)
-    assert len({home.pdf(sheets(lang), kept=each)[0] for each in (None, kept, kept)}) == 1
+    assert len({home.pages_as_pdf(sheets(lang), kept=each)[0] for each in (None, kept, kept)}) == 1
 
 
 @pytest.mark.slow
@@ -103,13 +103,13 @@ def test_a_broken_file_is_as_good_as_none(fresh: bytes, kept: Cache, damage: str
                 }[damage]
             )
     for _ in range(2):
-        assert home.pdf(sheets(), kept=kept)[0] == fresh
+        assert home.pages_as_pdf(sheets(), kept=kept)[0] == fresh
     assert not [file for file in files(kept) if file.suffix == ".part"]
 
 
 def test_a_folder_that_can_not_be_written_keeps_nothing(fresh: bytes, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert home.pdf(sheets(), kept=Cache(tmp_path / "file" / "cache"))[0] == fresh
+    assert home.pages_as_pdf(sheets(), kept=Cache(tmp_path / "file" / "cache"))[0] == fresh
 
 
 owned = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
@@ -191,14 +191,14 @@ def test_a_program_that_can_not_be_looked_at_keeps_nothing(
 ) -> None:
     cache.program_digest.cache_clear()
     monkeypatch.setattr(cache, "PACKAGE", tmp_path / "nowhere")
-    assert home.pdf(sheets(), kept=Cache(tmp_path / "cache"))[0] == fresh
+    assert home.pages_as_pdf(sheets(), kept=Cache(tmp_path / "cache"))[0] == fresh
     assert not (tmp_path / "cache").exists()
 
 
 def test_another_program_keeps_plates_of_its_own(kept: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "program_digest", lambda: "another")
     with pytest.raises(AssertionError, match="drawn again"):
-        home.pdf(undrawn(), kept=kept)
+        home.pages_as_pdf(undrawn(), kept=kept)
 
 
 def test_a_changed_file_of_the_program_changes_its_state(

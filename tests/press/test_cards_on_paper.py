@@ -44,7 +44,7 @@ def cards(size: str, detail: str = "short") -> Sheet:
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
     scenes = draw_sheet(cards(size), "en", paper)
-    (part,) = job.plan(scenes, Job("en", paper))
+    (part,) = job.plan_paper_sides(scenes, Job("en", paper))
     fronts, backs = part.faces[::2], part.faces[1::2]
     assert not any(face.back for face in fronts)
     assert all(face.back for face in backs)
@@ -158,7 +158,7 @@ def test_no_cut_mark_touches_the_footer(kind: str) -> None:
         options = Job("en", paper, guides=kind, backs=backs)
         pages = [Scene(width, height, drawn.typesetter, name=str(n)) for n in range(2)]
         try:
-            (part,) = job.plan(pages, options)
+            (part,) = job.plan_paper_sides(pages, options)
         except UsageError:  # the pages are larger than the paper
             continue
         for face in filter(writing.has_footer, part.faces):

@@ -18,11 +18,11 @@ from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from sheetgen.cli.print_command import print_words
+from sheetgen.cli.print_command import print_with_options
 from sheetgen.cut import cut_file
-from sheetgen.cut.contours import Contour, contours, rounded_rectangle
-from sheetgen.cut.cutters import ARMS, CUTTERS, INSET, LINE, find_place, overlap
-from sheetgen.cut.nesting import convex_hull, lattice, nest
+from sheetgen.cut.contours import Contour, contours_of_edge, rounded_rectangle
+from sheetgen.cut.cutters import ARMS, CUTTERS, INSET, LINE, find_place, rectangles_overlap
+from sheetgen.cut.nesting import closest_lattice, convex_hull, nest_pieces
 from sheetgen.cut.path_order import CuttingPath, PieceCuts, cutting_path, without_duplicates
 from sheetgen.draw import dieline
 from sheetgen.draw.dieline import Cut
@@ -30,9 +30,9 @@ from sheetgen.draw.paper import A4, LETTER, Paper
 from sheetgen.draw.path import parse_path
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games.layouts.file import resolve
-from sheetgen.impose.imposition import Leaf, Margins, impose
-from sheetgen.inspect.input_pdf import read
-from sheetgen.output_files import write_all
+from sheetgen.impose.imposition import Leaf, Margins, impose_leaves
+from sheetgen.inspect.input_pdf import read_source_pdf
+from sheetgen.output_files import write_files
 from sheetgen.press import input_pages, writing
 from sheetgen.press.job import Job
 from sheetgen.press.writing import OVERLAP, OutputFile
@@ -46,7 +46,7 @@ Rect = tuple[float, float, float, float]
 
 def cut(d: str) -> Contour:
     verbs, points = parse_path(d)
-    (found,) = contours(Cut(verbs, tuple(v for point in points for v in point)))
+    (found,) = contours_of_edge(Cut(verbs, tuple(v for point in points for v in point)))
     return found
 
 
@@ -188,7 +188,7 @@ def test_a_dxf_has_arcs_circles_and_layers_in_millimetres() -> None:
         PieceCuts((cut(dieline.circle_path(120, 50, 15)),)),
     ]
     ways = cutting_path(210, 297, blanks)
-    document = drawing(cut_file.dxf(ways))
+    document = drawing(cut_file.cut_as_dxf(ways))
     assert document.dxfversion == "AC1009"
     assert {layer.dxf.name: layer.dxf.color for layer in document.layers} | {"0": 7, "Defpoints": 7} == {
         "0": 7, "Defpoints": 7, "cut": 1, "score": 5,
@@ -208,26 +208,28 @@ def test_a_dxf_has_arcs_circles_and_layers_in_millimetres() -> None:
 
 
 def test_an_svg_says_millimetres_and_has_true_arcs() -> None:
-    text = cut_file.svg(
+    text = cut_file.cut_as_svg(
         cutting_path(210, 297, [PieceCuts((rounded_rectangle(10, 20, 63, 88, 3),), (cut("M10 64H73"),))])
     ).decode()
     assert 'width="210mm" height="297mm" viewBox="0 0 210 297"' in text
     assert re.findall(r'<g id="(\w+)"', text) == ["score", "cut"]
     assert text.count("A3 3 0 0 1") == 4
     assert 'd="M10 64L73 64"' in text
-    whole = cut_file.svg(cutting_path(50, 50, [PieceCuts((cut(dieline.circle_path(20, 20, 8)),))])).decode()
+    whole = cut_file.cut_as_svg(
+        cutting_path(50, 50, [PieceCuts((cut(dieline.circle_path(20, 20, 8)),))])
+    ).decode()
     assert "A8 8 0 0 1 28 20A8 8 0 0 1 12 20Z" in whole
 
 
 def test_files_are_ours_until_they_are_changed(tmp_path: Path) -> None:
     ways = cutting_path(50, 50, [PieceCuts((rounded_rectangle(1, 1, 20, 20),))])
-    for name, data in (("a.svg", cut_file.svg(ways)), ("a.dxf", cut_file.dxf(ways))):
+    for name, data in (("a.svg", cut_file.cut_as_svg(ways)), ("a.dxf", cut_file.cut_as_dxf(ways))):
         path = tmp_path / name
-        write_all({path: data})
-        write_all({path: data})
+        write_files({path: data})
+        write_files({path: data})
         path.write_bytes(path.read_bytes().replace(b"21", b"22", 1))
         with pytest.raises(OutputError, match="changed"):
-            write_all({path: data})
+            write_files({path: data})
 
 
 # ---- on paper ---------------------------------------------------------------------------------
@@ -282,7 +284,9 @@ def test_marks_have_their_measures_and_nothing_beside_them(layout: str) -> None:
     for corner, zone in zip(cutter.corners, cutter.zones(area, length_mm), strict=True):
         assert dark(*zone) == pytest.approx(expected[corner], abs=0.2), "the mark and nothing else"
     for zone in cutter.zones(area, length_mm):
-        assert not any(overlap(box, zone) for box in boxes(drawing(of(files, ".dxf")[0]), "cut", 297))
+        assert not any(
+            rectangles_overlap(box, zone) for box in boxes(drawing(of(files, ".dxf")[0]), "cut", 297)
+        )
 
 
 def test_all_sheets_of_a_job_have_the_same_marks() -> None:
@@ -314,7 +318,7 @@ def test_cards_lie_within_reach_and_about_the_middle(
     grid, arm = find_place(*size, paper, cutter, keep=Margins(), gutter=2.0)
     area = cutter.area(paper.name, paper.width, paper.height)
     zones = cutter.zones(area, arm)
-    (sheet,) = impose([Leaf(n) for n in range(grid.room)], grid)
+    (sheet,) = impose_leaves([Leaf(n) for n in range(grid.room)], grid)
     assert len(sheet.front) == grid.room > 0
     for slot in sheet.front:
         box = (slot.x, slot.y, slot.x + slot.width, slot.y + slot.height)
@@ -322,7 +326,7 @@ def test_cards_lie_within_reach_and_about_the_middle(
         assert box[1] >= area[1] - 1e-6
         assert box[2] <= area[2] + 1e-6
         assert box[3] <= area[3] + 1e-6
-        assert not any(overlap(box, zone) for zone in zones)
+        assert not any(rectangles_overlap(box, zone) for zone in zones)
         assert (slot.width, slot.height) == (size if slot.turn == 0 else size[::-1])
     wide = grid.columns * (grid.width + grid.gutter) - grid.gutter
     assert grid.x + wide / 2 == pytest.approx(paper.width / 2), "backs meet fronts"
@@ -344,7 +348,9 @@ def test_how_many_cards_lie_between_the_marks() -> None:
 def test_places_of_the_first_sheet_are_left_empty() -> None:
     grid = find_place(63, 88, A4, CUTTERS["plain"], keep=Margins(), gutter=2.0).grid
     assert grid.room == 9
-    sheets = impose([Leaf(2 * n, 2 * n + 1) for n in range(10)], grid, flip="long-edge", skip={0, 1, 4})
+    sheets = impose_leaves(
+        [Leaf(2 * n, 2 * n + 1) for n in range(10)], grid, flip="long-edge", skip={0, 1, 4}
+    )
     where = {grid.corner(n): n for n in range(9)}
     first = [where[slot.x, slot.y] for slot in sheets[0].front]
     assert first == [2, 3, 5, 6, 7, 8]
@@ -357,14 +363,14 @@ def test_places_of_the_first_sheet_are_left_empty() -> None:
 # ---- nesting ------------------------------------------------------------------------------------
 def test_hexagons_are_a_honeycomb_and_squares_are_not() -> None:
     for corners in (polygon(6, 10), [(y, x) for x, y in polygon(6, 10)]):
-        found = lattice(corners, 0.0)
+        found = closest_lattice(corners, 0.0)
         assert found.dx * found.dy == pytest.approx(1.5 * math.sqrt(3) * 100, rel=1e-6), (
             "no paper between them"
         )
         assert not found.plain
-    assert lattice([(0, 0), (20, 0), (20, 10), (0, 10)], 2.0).plain
+    assert closest_lattice([(0, 0), (20, 0), (20, 10), (0, 10)], 2.0).plain
     disc = cut(dieline.circle_path(0, 0, 10)).polygon()
-    assert lattice(convex_hull(disc), 0.0).dy == pytest.approx(10 * math.sqrt(3), rel=1e-2)
+    assert closest_lattice(convex_hull(disc), 0.0).dy == pytest.approx(10 * math.sqrt(3), rel=1e-2)
 
 
 @pytest.mark.slow
@@ -382,15 +388,17 @@ def test_nested_pieces_lie_apart_and_all_of_them(name: str, gutter: float) -> No
     shapes = [cut(dieline.polygon_path(polygon(6, 9, 9, 9 * math.sqrt(3) / 2)))] * 40
     shapes += [rounded_rectangle(0, 0, 40, 40)] * 7 + [cut(dieline.circle_path(12, 12, 12))] * 9
     cutter = CUTTERS.get(name)
-    sheets = nest([PieceCuts((s,)) for s in shapes], [False] * 56, A4, cutter, keep=Margins(), gutter=gutter)
+    sheets = nest_pieces(
+        [PieceCuts((s,)) for s in shapes], [False] * 56, A4, cutter, keep=Margins(), gutter=gutter
+    )
     assert sorted(laid.piece for sheet in sheets for laid in sheet.laid) == list(range(56))
     assert len(sheets) == 1
     placed_ = [shapes[laid.piece].moved(laid.x, laid.y) for laid in sheets[0].laid]
     zones = cutter.zones(cutter.area("a4", 210, 297), sheets[0].arm) if cutter else []
     for n, one in enumerate(placed_):
-        assert not any(overlap(one.box, zone) for zone in zones)
+        assert not any(rectangles_overlap(one.box, zone) for zone in zones)
         for other in placed_[:n]:
-            if overlap(grown(one.box, gutter), other.box):
+            if rectangles_overlap(grown(one.box, gutter), other.box):
                 apart = min(math.dist(a, b) for a in dense(one) for b in dense(other))
                 assert apart >= gutter - 0.1
                 inside = [p for p in dense(one) if within(p, other)]
@@ -417,7 +425,7 @@ def within(point: tuple[float, float], contour: Contour) -> bool:
 
 def test_a_piece_without_room_is_refused_with_what_there_is() -> None:
     with pytest.raises(UsageError, match="no room") as error:
-        nest(
+        nest_pieces(
             [PieceCuts((rounded_rectangle(0, 0, 195, 200),))],
             [False],
             A4,
@@ -470,7 +478,9 @@ def test_anybodys_pages_have_cut_files_too() -> None:
     mine = writing.make_files(
         [finished_sheet(read_sheet(resolve("bania/card")), "en", "a4")], Job("en", "a4")
     )[0].data
-    files = input_pages.impose(read(mine), Job("en", "a3", cutter="silhouette", corners=5.0, backs="none"))
+    files = input_pages.impose_pdf(
+        read_source_pdf(mine), Job("en", "a3", cutter="silhouette", corners=5.0, backs="none")
+    )
     assert [file.ending for file in files] == ["", ".svg", ".dxf"]
     (outline,) = {
         tuple(round(v, 2) for v in (b[2] - b[0], b[3] - b[1]))
@@ -519,7 +529,7 @@ def test_print_says_what_it_can_not_do(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError) as error:
-        print_words([layout], paper="a4", lang="en", **how)
+        print_with_options([layout], paper="a4", lang="en", **how)
     assert said in str(error.value)
     assert not list(tmp_path.iterdir()), "nothing is written"
 
@@ -528,7 +538,9 @@ def test_print_writes_the_pdf_and_its_cut_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    print_words(["bania/card"], paper="a4", lang="en", cutter="silhouette", skip="2,4", output="deck.pdf")
+    print_with_options(
+        ["bania/card"], paper="a4", lang="en", cutter="silhouette", skip="2,4", output="deck.pdf"
+    )
     assert sorted(path.name for path in tmp_path.iterdir()) == ["deck-cut.dxf", "deck-cut.svg", "deck.pdf"]
     told = capsys.readouterr().out
     assert "registration marks in Silhouette Studio: length" in told
@@ -551,6 +563,6 @@ def test_the_way_is_the_same_to_the_byte() -> None:
         ways = CuttingPath(
             *cutting_path(210, 297, [PieceCuts((rounded_rectangle(n * 30, 5, 20, 30, 2),)) for n in range(5)])
         )
-        return [cut_file.svg(ways), cut_file.dxf(ways)]
+        return [cut_file.cut_as_svg(ways), cut_file.cut_as_dxf(ways)]
 
     assert files() == files()

@@ -21,8 +21,8 @@ from sheetgen.__main__ import main
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.impose.imposition import Margins
 from sheetgen.inspect import input_pdf
-from sheetgen.inspect.input_pdf import library_warnings, read
-from sheetgen.press.input_pages import impose
+from sheetgen.inspect.input_pdf import library_warnings, read_source_pdf
+from sheetgen.press.input_pages import impose_pdf
 from sheetgen.press.job import Job
 
 MM = 72 / 25.4
@@ -67,7 +67,7 @@ def changed(data: bytes, entries: dict[str, Any]) -> bytes:
 
 
 def imposed(data: bytes, **how: Any) -> list[bytes]:
-    return [made.data for made in impose(read(data), Job("en", "a4", **how))]
+    return [made.data for made in impose_pdf(read_source_pdf(data), Job("en", "a4", **how))]
 
 
 def seen(data: bytes) -> list[dict[str, tuple[float, float]]]:
@@ -109,7 +109,7 @@ def test_a_page_looks_as_it_looked(turn: int, unit: int) -> None:
         pdf((60.0, 40.0), bleed=3),
         {"/Rotate": FloatObject(turn), "/UserUnit": FloatObject(unit)},
     )
-    [page] = read(data).pages
+    [page] = read_source_pdf(data).pages
     width, height = (60 * unit, 40 * unit) if turn % 180 == 0 else (40 * unit, 60 * unit)
     assert (page.w, page.h) == pytest.approx((width, height))
     [made] = imposed(data, backs="none", guides="none", up=1, gutter=0.0)
@@ -193,13 +193,13 @@ def test_layers_stay_switched_off() -> None:
 
 
 def test_what_stays_behind_is_told() -> None:
-    found = read(pdf(CARD, CARD, link=True, bleed=3))
+    found = read_source_pdf(pdf(CARD, CARD, link=True, bleed=3))
     assert "page 1-2" in str(found.notes[0]) and "crop marks" in str(found.notes[1])
-    sizes = input_pdf.size_notes(read(pdf(A5, CARD, (148.05, 209.9))))
+    sizes = input_pdf.size_notes(read_source_pdf(pdf(A5, CARD, (148.05, 209.9))))
     assert [str(note) for note in sizes] == [
         "2 pages are 148.0 x 210.0 mm", "1 page is 63.0 x 88.0 mm", "each size lies on sheets of paper of its own",
     ]  # fmt: skip
-    assert not read(pdf(CARD)).notes
+    assert not read_source_pdf(pdf(CARD)).notes
 
 
 def damaged() -> dict[str, tuple[bytes, str]]:
@@ -232,13 +232,13 @@ def test_what_can_not_be_read_is_refused_with_the_reason(what: str) -> None:
 def test_what_a_page_lacks_is_told() -> None:
     data = pdf(CARD)
     lost = re.sub(rb"/F1 \d 0 R", b"/F1 0 0 R", data)
-    assert lost != data and not read(lost).notes, "only who copies the font misses it"
-    [made] = impose(read(lost), Job("en", "a4", backs="none"))
+    assert lost != data and not read_source_pdf(lost).notes, "only who copies the font misses it"
+    [made] = impose_pdf(read_source_pdf(lost), Job("en", "a4", backs="none"))
     assert "look at every page" in str(made.notes[-1])
 
 
 def test_what_the_reader_guesses_is_told() -> None:
-    found = read(re.sub(rb"startxref\n\d+", b"startxref\n77", pdf(CARD)))
+    found = read_source_pdf(re.sub(rb"startxref\n\d+", b"startxref\n77", pdf(CARD)))
     assert "look at every page" in str(found.notes[-1])
     before = logging.getLogger("pypdf").level
     with library_warnings() as said:
@@ -270,12 +270,12 @@ def test_the_command_writes_a_whole_file_of_ours(
     assert main([*line, "--creep", "0.1mm"]) == 0
     assert "4 pages are 148.0 x 210.0 mm" in capsys.readouterr().out
     made = Path("rules-imposed.pdf").read_bytes()
-    assert output_files.is_whole(made) and len(seen(made)) == 2
+    assert output_files.is_unchanged(made) and len(seen(made)) == 2
     assert main([*line, "-o", "rules.pdf"]) == 2, "the user's own file is not replaced"
     assert "--force" in capsys.readouterr().err
     assert main(["impose", "rules.pdf", "--backs", "separate", "--json", "--paper", "a4"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [each["file"] for each in told["files"]] == ["rules-imposed-fronts.pdf", "rules-imposed-backs.pdf"]
     assert told["sizes"] == [{"width_mm": 148.0, "height_mm": 210.0, "pages": 4}]
-    output_files.write(Path("again.pdf"), Path("rules-imposed-fronts.pdf").read_bytes())
+    output_files.write_file(Path("again.pdf"), Path("rules-imposed-fronts.pdf").read_bytes())
     assert Path("again.pdf").read_bytes() == Path("rules-imposed-fronts.pdf").read_bytes()

@@ -169,7 +169,7 @@ def locked(data: bytes) -> bytes:
 
 def test_what_is_no_form_is_refused_with_the_reason() -> None:
     form = log_form("raja", 2)
-    printed = home.pdf([finished_sheet(read_sheet(library.resolve("raja/log")), "en", "a4")])[0]
+    printed = home.pages_as_pdf([finished_sheet(read_sheet(library.resolve("raja/log")), "en", "a4")])[0]
     flat = PdfWriter(clone_from=BytesIO(form))
     del flat.root_object["/AcroForm"]
     flattened, blank, empty = BytesIO(), BytesIO(), PdfWriter()

@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from sheetgen.cut.contours import contours
+from sheetgen.cut.contours import contours_of_edge
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.path import Point
 from sheetgen.draw.scene import Scene
@@ -20,7 +20,7 @@ from sheetgen.games import library
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
-from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import find_profile
 from sheetgen.text.typesetter import Typesetter
 from tests.press.test_low_ink import shipped
 
@@ -66,7 +66,7 @@ def bare(picture: numpy.ndarray, corner: Point, outline: Sequence[Point], beyond
 
 def ends(sheet: Finished, name: str) -> list[tuple[int, str, list[Point]]]:
     """Page, edge and places where a ground ends with a page's trim, or with what is cut out of it."""
-    shop_profile = profile(name)
+    shop_profile = find_profile(name)
     (data,) = shop_pages.make_files([sheet], shop_profile).files
     found = []
     document = pypdfium2.PdfDocument(data)
@@ -79,7 +79,7 @@ def ends(sheet: Finished, name: str) -> list[tuple[int, str, list[Point]]]:
         trim = [(0.0, 0.0), (scene.w, 0.0), (scene.w, scene.h), (0.0, scene.h)]
         found.append((number + 1, "trim", bare(picture, corner, trim, shop_profile.bleed - BEYOND)))
         for edge in scene.dieline:
-            for contour in contours(edge) if isinstance(edge, Cut) else ():
+            for contour in contours_of_edge(edge) if isinstance(edge, Cut) else ():
                 if contour.closed:
                     found.append((number + 1, "cut", bare(picture, corner, contour.polygon(), BEYOND)))
     return [row for row in found if row[2]]

@@ -14,15 +14,15 @@ from sheetgen.impose.imposition import (
     Leaf,
     Margins,
     Slot,
-    booklet,
-    grid,
-    half_turn,
-    impose,
+    booklet_pages,
     impose_booklet,
     impose_folded,
+    impose_leaves,
+    largest_grid,
     leaf_order,
-    leaves,
-    turn_over,
+    pages_as_leaves,
+    slots_from_behind,
+    slots_turned_half,
 )
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -50,7 +50,7 @@ def test_cut_stacks_laid_on_each_other_are_in_order(count: int, room: int) -> No
 @pytest.mark.parametrize("rtl", [False, True])
 @pytest.mark.parametrize("count", range(1, 65))
 def test_a_folded_booklet_reads_in_order(count: int, rtl: bool) -> None:
-    sheets = booklet(count, rtl)
+    sheets = booklet_pages(count, rtl)
     assert len(sheets) == -(-count // 4)
     # Fold the pile: go through the right halves from outside in, then through the left halves back out.
     # Behind the right half of a front lies the left half of its back.
@@ -65,10 +65,10 @@ def test_a_folded_booklet_reads_in_order(count: int, rtl: bool) -> None:
 
 @given(pages=counts)
 def test_pages_become_fronts_and_backs(pages: int) -> None:
-    two = leaves(pages, True)
+    two = pages_as_leaves(pages, True)
     assert [n for leaf in two for n in leaf if n is not None] == list(range(pages))
     assert all(leaf.front is not None for leaf in two)
-    assert all(leaf == Leaf(n) for n, leaf in enumerate(leaves(pages, False)))
+    assert all(leaf == Leaf(n) for n, leaf in enumerate(pages_as_leaves(pages, False)))
 
 
 # ---- backs ------------------------------------------------------------------------------------
@@ -87,10 +87,10 @@ def behind(slot: Slot, paper: tuple[float, float], flip: str) -> tuple[float, fl
 def test_backs_lie_behind_their_fronts_and_stand_upright(
     paper: tuple[float, float], size: tuple[float, float], flip: str
 ) -> None:
-    where = grid(*size, paper)
+    where = largest_grid(*size, paper)
     for count in (1, where.room, where.room + 1, 3 * where.room - 1):
-        some = leaves(2 * count, True)
-        for sheet in impose(some, where, flip=flip):
+        some = pages_as_leaves(2 * count, True)
+        for sheet in impose_leaves(some, where, flip=flip):
             assert sheet.back is not None
             assert len(sheet.back) == len(sheet.front)
             for front, back in zip(sheet.front, sheet.back, strict=True):
@@ -102,9 +102,11 @@ def test_backs_lie_behind_their_fronts_and_stand_upright(
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
 @pytest.mark.parametrize("count", [1, 4, 7, 16])
 def test_booklets_turn_over_either_edge(count: int, flip: str) -> None:
-    where = grid(148, 210, PAPERS["a4"], margins=Margins(), gutter=0, up=2)
+    where = largest_grid(148, 210, PAPERS["a4"], margins=Margins(), gutter=0, up=2)
     assert (where.paper_width, where.columns, where.rows) == (297, 2, 1)
-    for (front, back), sheet in zip(booklet(count), impose_booklet(count, where, flip=flip), strict=True):
+    for (front, back), sheet in zip(
+        booklet_pages(count), impose_booklet(count, where, flip=flip), strict=True
+    ):
         assert [s.page for s in sheet.front] == list(front)
         assert sheet.back is not None
         seen = {behind(s, (297, 210), flip)[0] > 148: s.page for s in sheet.back}
@@ -114,8 +116,8 @@ def test_booklets_turn_over_either_edge(count: int, flip: str) -> None:
 
 @given(pages=counts)
 def test_folded_pairs_touch_at_the_fold(pages: int) -> None:
-    some = leaves(pages, True)
-    where = grid(2 * 63, 88, PAPERS["a4"])
+    some = pages_as_leaves(pages, True)
+    where = largest_grid(2 * 63, 88, PAPERS["a4"])
     for sheet in impose_folded(some, where):
         assert sheet.back is None
         for front, back in zip(sheet.front[::2], sheet.front[1::2], strict=True):
@@ -127,10 +129,12 @@ def test_folded_pairs_touch_at_the_fold(pages: int) -> None:
 def test_turning_over_twice_is_nothing() -> None:
     slots = [Slot(0, 10, 20, 63, 88), Slot(1, 80, 20, 63, 88, 180)]
     for flip in ("long-edge", "short-edge"):
-        twice = turn_over(turn_over(slots, 210, 297, flip), 210, 297, flip)
+        twice = slots_from_behind(slots_from_behind(slots, 210, 297, flip), 210, 297, flip)
         for a, b in zip(slots, twice, strict=True):
             assert tuple(b) == pytest.approx(tuple(a))
-    assert half_turn(half_turn(slots, 210, 297), 210, 297)[1] == pytest.approx(tuple(slots[1]))
+    assert slots_turned_half(slots_turned_half(slots, 210, 297), 210, 297)[1] == pytest.approx(
+        tuple(slots[1])
+    )
 
 
 # ---- places and guides -------------------------------------------------------------------------
@@ -145,20 +149,20 @@ def test_turning_over_twice_is_nothing() -> None:
     ],
 )
 def test_as_many_cards_as_fit(card: str, paper: str, gutter: float, room: int) -> None:
-    where = grid(*CARDS[card], PAPERS[paper], gutter=gutter)
+    where = largest_grid(*CARDS[card], PAPERS[paper], gutter=gutter)
     assert where.room == room
 
 
 def test_what_does_not_fit_is_said_with_sizes() -> None:
     with pytest.raises(UsageError, match=r"2 pages of 210\.0 by 297\.0 mm do not fit on paper"):
-        grid(210, 297, PAPERS["a4"], margins=Margins(), gutter=0, up=2)
+        largest_grid(210, 297, PAPERS["a4"], margins=Margins(), gutter=0, up=2)
 
 
 @given(left=st.floats(0, 40), top=st.floats(0, 40))
 def test_margins_stay_clear_on_fronts_and_backs(left: float, top: float) -> None:
-    where = grid(63, 88, PAPERS["a4"], margins=Margins(top, 8, 8, left))
+    where = largest_grid(63, 88, PAPERS["a4"], margins=Margins(top, 8, 8, left))
     flip = "long-edge" if where.paper_width < 250 else "short-edge"  # about a vertical axis
-    for sheet in impose(leaves(2 * where.room, True), where, flip=flip):
+    for sheet in impose_leaves(pages_as_leaves(2 * where.room, True), where, flip=flip):
         assert min(s.x for s in sheet.front) >= left - 1e-6
         assert min(s.y for s in sheet.front) >= top - 1e-6
         assert sheet.back is not None
@@ -194,8 +198,8 @@ def test_guides_touch_no_trim(
     bleed: float,
     flip: str,
 ) -> None:
-    where = grid(*card, paper, gutter=gutter)
-    for sheet in impose(leaves(count, True), where, flip=flip):
+    where = largest_grid(*card, paper, gutter=gutter)
+    for sheet in impose_leaves(pages_as_leaves(count, True), where, flip=flip):
         for side in (sheet.front, sheet.back or ()):
             lines = cut_marks(side, where.paper_width, where.paper_height, kind, bleed)
             assert bool(lines) == (kind != "none")
@@ -209,8 +213,8 @@ def test_guides_touch_no_trim(
 @pytest.mark.parametrize("count", [1, 4, 5, 8])
 def test_every_outer_edge_has_its_guide(kind: str, count: int) -> None:
     """Also on a sheet that is half full, and on its back: each cut is marked at both ends of its row."""
-    where = grid(63, 88, PAPERS["a4"])
-    (sheet,) = impose(leaves(2 * count, True), where, flip="long-edge")
+    where = largest_grid(63, 88, PAPERS["a4"])
+    (sheet,) = impose_leaves(pages_as_leaves(2 * count, True), where, flip="long-edge")
     for side in (sheet.front, sheet.back or ()):
         lines = cut_marks(side, where.paper_width, where.paper_height, kind)
         upright = {round(s.x1, 3) for s in lines if s.x1 == s.x2}

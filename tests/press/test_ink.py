@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from sheetgen.cli.app import build_app
 from sheetgen.errors import UnreadableFile
-from sheetgen.inspect.ink import PageInk, measure
+from sheetgen.inspect.ink import PageInk, measure_ink
 from tests.press import editing
 from tests.press.editing import dictionary, form, numbers, paint, ramp, separation, state, tiling
 from tests.press.editing import picture as picture_edit
@@ -32,7 +32,7 @@ def inked(*edits: editing.Edit) -> PageInk:
         edit(writer)
     out = BytesIO()
     writer.write(out)
-    return measure(out.getvalue())[0]
+    return measure_ink(out.getvalue())[0]
 
 
 def shares(found: PageInk) -> dict[str, float]:
@@ -178,7 +178,7 @@ def test_only_the_trim_counts() -> None:
 @pytest.mark.parametrize("data", [b"", b"%PDF-1.4\n", b"nothing"])
 def test_what_is_no_pdf_is_refused(data: bytes) -> None:
     with pytest.raises(UnreadableFile):
-        measure(data)
+        measure_ink(data)
 
 
 def test_the_command(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_the_command(tmp_path: Path) -> None:
 def test_what_is_no_pdf_is_said_once(data: bytes, caplog: pytest.LogCaptureFixture) -> None:
     logging.getLogger("pypdf").setLevel(logging.NOTSET)
     with pytest.raises(UnreadableFile, match="PDF"):
-        measure(data)
+        measure_ink(data)
     assert not caplog.records
 
 

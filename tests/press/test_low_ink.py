@@ -12,7 +12,7 @@ from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.registry import all_games
-from sheetgen.inspect.ink import measure
+from sheetgen.inspect.ink import measure_ink
 from sheetgen.press.screen import screen_pdf
 from sheetgen.resources import resource_folder
 from sheetgen.sheets.sheet import finished_sheet, papers_of, read_sheet, with_options
@@ -40,7 +40,7 @@ def test_low_ink_is_low(name: str) -> None:
     made, _ = screen_pdf(
         [finished_sheet(read_sheet(library.resolve(name)), "en", "letter")], edition="low-ink"
     )
-    over = {page.page: round(page.total, 2) for page in measure(made) if page.total > MOST}
+    over = {page.page: round(page.total, 2) for page in measure_ink(made) if page.total > MOST}
     assert not over
 
 
@@ -66,7 +66,7 @@ def test_low_ink_is_low_on_the_fullest_cards(name: str, lang: str, size: str) ->
         [finished_sheet(with_options(read_sheet(library.resolve(name)), asked), lang, "a4")],
         edition="low-ink",
     )
-    over = {page.page: round(page.total, 2) for page in measure(made) if page.total > MOST}
+    over = {page.page: round(page.total, 2) for page in measure_ink(made) if page.total > MOST}
     assert not over
 
 
@@ -90,7 +90,7 @@ def test_small_pages_are_paler() -> None:
         scene.rect(10, 10, width - 20, height - 20, fill="green", stroke="ink", lw=0.4)
         out = BytesIO()
         render_pdf([scene], out, edition=LOW_INK)
-        return measure(out.getvalue())[0].total
+        return measure_ink(out.getvalue())[0].total
 
     assert share(63, 88) < 0.7 * share(210, 297)
 
@@ -103,4 +103,4 @@ def test_coverage_is_measured_right() -> None:
     red, green, blue = ink_role("green").colour.rgb
     light = max(red, green, blue)
     expected = 100 * (3 * light - red - green - blue + 1 - light) / 4
-    assert measure(out.getvalue())[0].total == pytest.approx(expected, abs=0.4)
+    assert measure_ink(out.getvalue())[0].total == pytest.approx(expected, abs=0.4)

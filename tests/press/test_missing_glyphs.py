@@ -20,7 +20,7 @@ from pypdf import PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, NumberObject, TextStringObject
 
 from sheetgen.shop.preflight import preflight
-from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import find_profile
 from tests.press.editing import X4, dictionary, edited, name, numbers, paint, stream
 
 GLYPHS = [".notdef", "A", "Aacute"]
@@ -166,7 +166,7 @@ def _rules(make: Make, codes: str) -> set[str]:
         code = f"BT /Fx 4 Tf 0 0 0 1 k 20 20 Td <{codes}> Tj ET"
         paint(code, Font=dictionary(Fx=make(writer)))(writer)
 
-    return {finding.rule for finding in preflight(edited(X4, edit), profile(X4))}
+    return {finding.rule for finding in preflight(edited(X4, edit), find_profile(X4))}
 
 
 @pytest.mark.parametrize("which", FONTS)
@@ -185,4 +185,4 @@ def test_a_space_needs_no_glyph_name(which: str) -> None:
 
 def test_a_file_that_shows_glyph_0_is_not_ready() -> None:
     data = Path(__file__).with_name("glyph_0.pdf").read_bytes()
-    assert "glyphs" in {f.rule for f in preflight(data, profile(X4)) if f.sure}
+    assert "glyphs" in {f.rule for f in preflight(data, find_profile(X4)) if f.sure}

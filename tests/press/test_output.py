@@ -37,7 +37,7 @@ def mode(path: Path) -> int:
 def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:
-        output_files.write(tmp_path / "a.pdf", b"x")
+        output_files.write_file(tmp_path / "a.pdf", b"x")
     finally:
         os.umask(before)
     assert mode(tmp_path / "a.pdf") == 0o640
@@ -46,9 +46,9 @@ def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
 
 def test_a_file_of_ours_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
-    output_files.write(path, pdf())
+    output_files.write_file(path, pdf())
     path.chmod(0o604)
-    output_files.write(path, b"new")
+    output_files.write_file(path, b"new")
     assert path.read_bytes() == b"new"
     assert mode(path) == 0o604
 
@@ -60,9 +60,9 @@ def test_a_file_of_others_needs_force(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "a.pdf"
     path.write_bytes(content)
     with pytest.raises(OutputError, match="--force"):
-        output_files.write(path, b"new")
+        output_files.write_file(path, b"new")
     assert path.read_bytes() == content
-    output_files.write(path, b"new", force=True)
+    output_files.write_file(path, b"new", force=True)
     assert path.read_bytes() == b"new"
 
 
@@ -71,7 +71,7 @@ def test_folders_missing_folders_and_devices_are_refused_even_with_force(tmp_pat
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path, tmp_path / "gone" / "a.pdf", tmp_path / "pipe", Path("/dev/null")):
         with pytest.raises(OutputError):
-            output_files.write(path, b"x", force=True)
+            output_files.write_file(path, b"x", force=True)
     assert [p.name for p in tmp_path.iterdir()] == ["pipe"]
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
@@ -81,27 +81,27 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     real, link = tmp_path / "deep" / "real.pdf", tmp_path / "link.pdf"
     real.write_bytes(b"")
     link.symlink_to(real)
-    output_files.write(link, b"new")
+    output_files.write_file(link, b"new")
     assert link.is_symlink()
     assert real.read_bytes() == b"new"
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
     with pytest.raises(OutputError):
-        output_files.write(loop, b"x")
+        output_files.write_file(loop, b"x")
 
 
 def test_one_bad_place_keeps_all_from_being_written(tmp_path: Path) -> None:
     mine = tmp_path / "mine.txt"
     mine.write_text("precious")
     with pytest.raises(OutputError):
-        output_files.write_all({tmp_path / "a.svg": b"a", mine: b"b"})
+        output_files.write_files({tmp_path / "a.svg": b"a", mine: b"b"})
     assert [p.name for p in tmp_path.iterdir()] == ["mine.txt"]
     assert mine.read_text() == "precious"
 
 
 def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = tmp_path / "b.svg"
-    output_files.write(old, OURS)
+    output_files.write_file(old, OURS)
     kept = old.read_bytes()
     calls = []
 
@@ -112,6 +112,6 @@ def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.M
 
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OutputError, match="the disk is full"):
-        output_files.write_all({tmp_path / "a.svg": b"a", old: b"b"})
+        output_files.write_files({tmp_path / "a.svg": b"a", old: b"b"})
     assert [p.name for p in tmp_path.iterdir()] == ["b.svg"]
     assert old.read_bytes() == kept

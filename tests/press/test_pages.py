@@ -46,7 +46,7 @@ def write(players: Sequence[str], marks: Sequence[Mapping[str, Mark]], path: Pat
 
 @pytest.mark.parametrize("name", USUAL)
 def test_pages_are_exactly_the_paper(name: str) -> None:
-    data, pages = home.pdf([drawn("mat", name), drawn("good", name)])
+    data, pages = home.pages_as_pdf([drawn("mat", name), drawn("good", name)])
     reader = PdfReader(BytesIO(data))
     assert pages == len(reader.pages) == 3
     for page in reader.pages:
@@ -61,7 +61,7 @@ def test_pages_are_exactly_the_paper(name: str) -> None:
 
 
 def test_the_document_says_what_it_holds() -> None:
-    data, _ = home.pdf([drawn("mat"), drawn("good")])
+    data, _ = home.pages_as_pdf([drawn("mat"), drawn("good")])
     reader = PdfReader(BytesIO(data))
     about = reader.metadata
     assert about is not None
@@ -85,11 +85,11 @@ def test_titles_follow_the_language_and_fall_back_to_the_name() -> None:
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:
-    assert home.pdf([drawn("good")]) == home.pdf([drawn("good")])
+    assert home.pages_as_pdf([drawn("good")]) == home.pages_as_pdf([drawn("good")])
 
 
 def test_editions_differ() -> None:
-    made = {home.pdf([drawn("good")], edition=e)[0] for e in EDITIONS}
+    made = {home.pages_as_pdf([drawn("good")], edition=e)[0] for e in EDITIONS}
     assert len(made) == len(EDITIONS)
 
 
@@ -108,7 +108,7 @@ def test_each_player_has_a_page_with_name_and_marks(tmp_path: Path) -> None:
         assert "Hello good" in page.extract_text()
     first, second = (page.get_contents().get_data() for page in reader.pages)
     assert len(first) > len(second) > 100, "three marks and a name against one and a name"
-    assert output_files.is_whole(path.read_bytes())
+    assert output_files.is_unchanged(path.read_bytes())
 
 
 def test_the_blank_sheet_lies_in_the_file_once(tmp_path: Path) -> None:
@@ -180,22 +180,22 @@ def test_another_ending_is_refused(tmp_path: Path) -> None:
 # ---- previews ----------------------------------------------------------------------------------
 @pytest.mark.parametrize("dpi", [72, 100])
 def test_a_png_has_the_pixels_of_its_paper(dpi: int) -> None:
-    (made,) = home.pictures(drawn("good", "letter"), "png", edition="colour", dpi=dpi)
+    (made,) = home.page_pictures(drawn("good", "letter"), "png", edition="colour", dpi=dpi)
     assert struct.unpack(">II", made[16:24]) == (round(8.5 * dpi), round(11 * dpi))
 
 
 def test_a_resolution_out_of_bounds_is_refused() -> None:
     for dpi in (0, -1, 5000):
         with pytest.raises(UsageError, match="dpi"):
-            home.pictures(drawn("good"), "png", edition="colour", dpi=dpi)
+            home.page_pictures(drawn("good"), "png", edition="colour", dpi=dpi)
 
 
 def test_an_svg_has_spots_and_our_mark() -> None:
-    (made,) = home.pictures(drawn("good"), "svg", edition="line", dpi=0)
-    assert output_files.is_ours(made)
+    (made,) = home.page_pictures(drawn("good"), "svg", edition="line", dpi=0)
+    assert output_files.is_made_by_sheetgen(made)
     assert b"spot-river.2" in made
 
 
 def test_several_pages_are_numbered() -> None:
-    assert home.file_endings(1) == [""]
-    assert home.file_endings(2) == ["-1", "-2"]
+    assert home.numbered_endings(1) == [""]
+    assert home.numbered_endings(2) == ["-1", "-2"]

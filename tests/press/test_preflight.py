@@ -18,8 +18,8 @@ from sheetgen.inspect.graphics_state import SharedData
 from sheetgen.inspect.interpreter import interpret
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
-from sheetgen.shop.preflight import RULES, passes, preflight, rule_result, rules_used
-from sheetgen.shop.profile import Fonts, Profile, Source, profile, profile_names
+from sheetgen.shop.preflight import RULES, is_accepted, preflight, rule_result, rules_used
+from sheetgen.shop.profile import Fonts, Profile, Source, find_profile, profile_names
 from tests.press import broken, broken_deep, broken_fit, broken_more, broken_ways, editing
 
 X4, X1A, CARDS = editing.X4, editing.X1A, editing.CARDS
@@ -27,9 +27,9 @@ X4, X1A, CARDS = editing.X4, editing.X1A, editing.CARDS
 
 @pytest.mark.parametrize("name", [X4, X1A, CARDS])
 def test_good_files_break_no_rule(name: str) -> None:
-    found = preflight(editing.good(name), profile(name))
+    found = preflight(editing.good(name), find_profile(name))
     assert [str(f.message) for f in found] == []
-    again = preflight(editing.edited(name, lambda _: None), profile(name))
+    again = preflight(editing.edited(name, lambda _: None), find_profile(name))
     assert [str(f.message) for f in again] == [], "nor do they when pypdf has written them again"
 
 
@@ -46,7 +46,7 @@ def one_a_rule_quick() -> list[Any]:
 def test_every_broken_file_is_caught(which: str) -> None:
     case = broken.made(which)
     found = preflight(case.data, case.profile)
-    assert not passes(found)
+    assert not is_accepted(found)
     assert case.rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
@@ -58,33 +58,33 @@ FURTHER = {**broken_deep.DEEP, **broken_fit.FIT, **broken_more.MORE, **broken_wa
 def test_what_hides_deep_is_caught(which: str) -> None:
     shop_name, rule, edit = FURTHER[which]
     data = editing.edited(X4 if shop_name == "screen" else shop_name, edit)
-    found = preflight(data, profile(shop_name))
+    found = preflight(data, find_profile(shop_name))
     assert rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
 @pytest.mark.parametrize("which", broken_fit.ASK)
 def test_what_may_be_meant_is_to_be_looked_at(which: str) -> None:
     shop_name, rule, edit = broken_fit.ASK[which]
-    found = preflight(editing.edited(shop_name, edit), profile(shop_name))
+    found = preflight(editing.edited(shop_name, edit), find_profile(shop_name))
     assert {(f.rule, f.sure) for f in found} == {(rule, False)}
 
 
 def test_bookmarks_that_come_to_an_end_are_no_circle() -> None:
     """Each names the one before it and what it hangs in, as all do."""
-    found = preflight(editing.edited(X4, editing.circle("Prev", "Parent")), profile(X4))
-    assert passes(found) and "readable" not in {f.rule for f in found}
+    found = preflight(editing.edited(X4, editing.circle("Prev", "Parent")), find_profile(X4))
+    assert is_accepted(found) and "readable" not in {f.rule for f in found}
 
 
 @pytest.mark.parametrize("which", broken_more.TABLES)
 def test_what_most_readers_mend_is_told(which: str) -> None:
-    found = preflight(broken_more.TABLES[which](editing.good(X4)), profile(X4))
+    found = preflight(broken_more.TABLES[which](editing.good(X4)), find_profile(X4))
     assert "readable" in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
 @pytest.mark.parametrize("which", broken_deep.BYTES)
 def test_damaged_bytes_are_told(which: str) -> None:
     rule, change = broken_deep.BYTES[which]
-    found = preflight(change(editing.good(X4)), profile(X4))
+    found = preflight(change(editing.good(X4)), find_profile(X4))
     assert rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
@@ -92,7 +92,7 @@ def test_every_rule_has_a_file_that_fails_and_one_that_passes() -> None:
     every = [broken.broken(), FURTHER, broken_deep.BYTES, broken_more.TABLES]
     assert sum(map(len, every)) >= 489
     assert {rule for _, rule, _ in broken.EDITS.values()} | {"readable"} == set(RULES)
-    assert set().union(*(rules_used(profile(name)) for name in (X4, X1A, CARDS))) == set(RULES)
+    assert set().union(*(rules_used(find_profile(name)) for name in (X4, X1A, CARDS))) == set(RULES)
 
 
 @pytest.mark.slow
@@ -108,7 +108,7 @@ def test_a_single_fault_is_a_single_rule() -> None:
 @pytest.mark.parametrize("which", broken.SOUND)
 def test_what_looks_alike_and_is_sound_passes(which: str) -> None:
     shop_name, edit = broken.SOUND[which]
-    found = preflight(editing.edited(shop_name, edit), profile(shop_name))
+    found = preflight(editing.edited(shop_name, edit), find_profile(shop_name))
     assert [str(f.message) for f in found if f.sure] == []
 
 
@@ -138,10 +138,10 @@ def test_no_file_takes_long(way: str) -> None:
     edit = broken.EDITS[way][2] if way in broken.EDITS else broken.HEAVY[way]
     data = editing.edited(X4, edit)
     before = time.process_time()
-    found = preflight(data, profile(X4))
+    found = preflight(data, find_profile(X4))
     assert time.process_time() - before < 5
     assert "unread" in {f.rule for f in found if f.sure}
-    assert not passes(found) and rule_result("unread", found, profile(X4)) == "fails"
+    assert not is_accepted(found) and rule_result("unread", found, find_profile(X4)) == "fails"
 
 
 def test_a_row_without_end_is_read_to_where_it_is_told() -> None:
@@ -152,7 +152,7 @@ def test_a_row_without_end_is_read_to_where_it_is_told() -> None:
 @pytest.mark.parametrize(("algorithm", "way"), [("RC4-40", "RC4-40"), ("RC4-128", "RC4-128")])
 def test_a_locked_file_is_told_with_the_way_it_is_locked(algorithm: str, way: str) -> None:
     data = editing.edited(X4, lambda writer: writer.encrypt("secret", "owner", algorithm=algorithm))
-    assert [str(f.message) for f in preflight(data, profile(X4))] == [f"the file is encrypted ({way})"]
+    assert [str(f.message) for f in preflight(data, find_profile(X4))] == [f"the file is encrypted ({way})"]
 
 
 def test_a_file_locked_with_aes_is_no_damaged_one() -> None:
@@ -162,7 +162,7 @@ def test_a_file_locked_with_aes_is_no_damaged_one() -> None:
         b" /Length 256 /O <00> /U <00> /P -4 /R 6 /StmF /StdCF /StrF /StdCF /V 5 >> /Root"
     )
     data = editing.good(X4).replace(b"/Root", locked)
-    assert [str(f.message) for f in preflight(data, profile(X4))] == ["the file is encrypted (AES-256)"]
+    assert [str(f.message) for f in preflight(data, find_profile(X4))] == ["the file is encrypted (AES-256)"]
 
 
 def test_what_can_not_be_read_is_not_said_to_pass() -> None:
@@ -170,7 +170,7 @@ def test_what_can_not_be_read_is_not_said_to_pass() -> None:
     found = preflight(case.data, case.profile)
     assert rule_result("fonts-embedded", found, case.profile) == "unchecked"
     assert rule_result("encryption", found, case.profile) == "fails"
-    assert rule_result("output-intent", found, profile("screen")) == "unasked"
+    assert rule_result("output-intent", found, find_profile("screen")) == "unasked"
 
 
 @pytest.mark.parametrize("times", [6, pytest.param(25, marks=pytest.mark.slow)])
@@ -180,7 +180,7 @@ def test_no_damage_ends_in_a_traceback(times: int) -> None:
         hurt = bytearray(data)
         for _ in range(20):
             hurt[dice.randrange(len(hurt))] = dice.randrange(256)
-        preflight(bytes(hurt[: dice.randrange(len(hurt))] if dice.random() < 0.3 else hurt), profile(X4))
+        preflight(bytes(hurt[: dice.randrange(len(hurt))] if dice.random() < 0.3 else hurt), find_profile(X4))
 
 
 @pytest.mark.slow
@@ -198,9 +198,9 @@ def test_no_damage_ends_in_a_traceback(times: int) -> None:
 )
 def test_no_false_alarm_on_ours(name: str, for_: str) -> None:
     sheet = read_sheet(library.resolve(f"dice-charmers/{name}"))
-    made = shop_pages.make_files([finished_sheet(sheet, "de", "a4")], profile(for_), shrink=True)
+    made = shop_pages.make_files([finished_sheet(sheet, "de", "a4")], find_profile(for_), shrink=True)
     for data in made.files:
-        assert [str(f.message) for f in preflight(data, profile(for_))] == []
+        assert [str(f.message) for f in preflight(data, find_profile(for_))] == []
 
 
 def test_pictures_are_checked_by_their_pixels() -> None:
@@ -211,7 +211,7 @@ def test_pictures_are_checked_by_their_pixels() -> None:
         Image.new("RGB", size).save(out, "PNG", **more)
         return out.getvalue()
 
-    wanted = profile("thegamecrafter")
+    wanted = find_profile("thegamecrafter")
     assert not preflight(png(825, 1125, dpi=(300, 300)), wanted)
     assert [f.rule for f in preflight(png(824, 1125, dpi=(300, 300)), wanted)] == ["page-size"]
     assert [f.rule for f in preflight(png(825, 1125, dpi=(72, 72)), wanted)] == ["picture"]
@@ -229,7 +229,7 @@ def test_the_command_says_all_rules_and_ends_with_one(tmp_path: Path) -> None:
     bad.write_bytes(broken.made("red light").data)
     code, said = run("preflight", str(good), "--for", X4)
     assert code == 0 and "is ready for" in said and "FAILS" not in said
-    assert all(rule in said for rule in rules_used(profile(X4)))
+    assert all(rule in said for rule in rules_used(find_profile(X4)))
     code, said = run("preflight", str(bad), "--for", X4)
     assert code == 1 and "FAILS   colours" in said and "page 1: painted in DeviceRGB: a filled area" in said
     code, said = run("preflight", str(bad), "--for", X4, "--json")
@@ -249,4 +249,4 @@ def test_the_command_says_when_a_profile_is_old(tmp_path: Path) -> None:
 
 def test_a_pdf_x_4_file_with_metadata_of_another_producer_is_ready() -> None:
     data = Path(__file__).with_name("sound").joinpath("pikepdf-xmp.pdf").read_bytes()
-    assert passes(preflight(data, profile(X4)))
+    assert is_accepted(preflight(data, find_profile(X4)))

@@ -13,8 +13,8 @@ from sheetgen.inspect.geometry import Box
 from sheetgen.inspect.interpreter import interpret
 from sheetgen.inspect.painted import Page
 from sheetgen.shop.mark_rules import ink_upper_limit
-from sheetgen.shop.preflight import passes, preflight
-from sheetgen.shop.profile import profile
+from sheetgen.shop.preflight import is_accepted, preflight
+from sheetgen.shop.profile import find_profile
 from tests.press import editing
 from tests.press.editing import dictionary, edited, paint, state
 
@@ -98,8 +98,8 @@ def test_plates_are_drawn_of_doubtful_pages_alone(monkeypatch: pytest.MonkeyPatc
         return measured(reader, only=only)
 
     monkeypatch.setattr(ink, "measure_pages", listening)
-    x4 = profile("generic-x4")
-    assert passes(preflight(editing.good("generic-x4"), x4))
+    x4 = find_profile("generic-x4")
+    assert is_accepted(preflight(editing.good("generic-x4"), x4))
     corner = ".9 .9 .9 0 k 20 10 m 40 10 l 20 30 l f /Sx gs 0 0 0 1 k 34 26 2 2 re f"
-    assert passes(preflight(edited("generic-x4", paint(corner, ExtGState=OVER)), x4))
+    assert is_accepted(preflight(edited("generic-x4", paint(corner, ExtGState=OVER)), x4))
     assert asked == [[], [0]]

@@ -106,7 +106,7 @@ def test_the_outline_counts_its_lines(names: tuple[str, ...]) -> None:
 
 def test_it_says_that_it_is_pdf_ua() -> None:
     reader = PdfReader(BytesIO(shared("dice-charmers/sun")))
-    said = xmp.read(reader.trailer["/Root"]["/Metadata"].get_object().get_data())
+    said = xmp.read_xmp(reader.trailer["/Root"]["/Metadata"].get_object().get_data())
     assert said["http://www.aiim.org/pdfua/ns/id/part"] == "1"
     assert said[xmp.DC + "title"] == reader.metadata.title
     assert said[xmp.XMP + "CreateDate"] == "2000-01-01T00:00:00+00:00"
@@ -115,7 +115,7 @@ def test_it_says_that_it_is_pdf_ua() -> None:
 def test_it_says_the_date_of_the_environment_in_both_places(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1790000000")
     reader = PdfReader(BytesIO(made("dice-charmers/sun")))
-    said = xmp.read(reader.trailer["/Root"]["/Metadata"].get_object().get_data())
+    said = xmp.read_xmp(reader.trailer["/Root"]["/Metadata"].get_object().get_data())
     dates = [xmp.pdf_date(str(reader.metadata[key])) for key in ("/CreationDate", "/ModDate")]
     dates += [xmp.xmp_date(said[xmp.XMP + key]) for key in ("CreateDate", "ModifyDate", "MetadataDate")]
     assert {date[0].timestamp() for date in dates if date} == {1790000000} and None not in dates
@@ -125,7 +125,7 @@ def test_it_says_the_date_of_the_environment_in_both_places(monkeypatch: pytest.
 
 
 def test_it_looks_like_the_printed_sheet() -> None:
-    printed, _ = home.pdf([finished_sheet(sheet("dice-charmers/sun"), "en", "a4")])
+    printed, _ = home.pages_as_pdf([finished_sheet(sheet("dice-charmers/sun"), "en", "a4")])
     pages = [pypdfium2.PdfDocument(data)[0] for data in (printed, shared("dice-charmers/sun"))]
     one, other = (page.render(scale=1).to_numpy() for page in pages)
     assert numpy.array_equal(one, other)

@@ -37,7 +37,7 @@ MADE: dict[str, Callable[[], bytes]] = {
     "x4": lambda: print_sheets("nagaraja/score", to=Shop("generic-x4")).data,
     "svg": lambda: output_files.mark_svg('<?xml version="1.0"?>\n<svg/>'),
     "bare svg": lambda: output_files.mark_svg("<svg/>"),
-    "page": lambda: b"<!DOCTYPE html>\n" + output_files.svg_mark() + b"\n<title>x</title>",
+    "page": lambda: b"<!DOCTYPE html>\n" + output_files.svg_comment() + b"\n<title>x</title>",
     "png": lambda: output_files.mark_png(picture()),
 }
 
@@ -45,16 +45,16 @@ MADE: dict[str, Callable[[], bytes]] = {
 @pytest.mark.parametrize("kind", MADE)
 def test_what_was_written_is_replaced_and_what_was_changed_is_not(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "made"
-    output_files.write(path, MADE[kind]())
+    output_files.write_file(path, MADE[kind]())
     made = path.read_bytes()
-    output_files.write(path, MADE[kind]())
+    output_files.write_file(path, MADE[kind]())
     assert path.read_bytes() == made, "the same content has the same seal"
     for changed in (made + b"\n", made[:-30] + b"!" + made[-29:], made[:60] + b"x" + made[60:]):
         path.write_bytes(changed)
         with pytest.raises(OutputError, match="--force"):
-            output_files.write(path, made)
+            output_files.write_file(path, made)
         assert path.read_bytes() == changed
-    output_files.write(path, made, force=True)
+    output_files.write_file(path, made, force=True)
     assert path.read_bytes() == made
 
 
@@ -104,11 +104,11 @@ def test_a_form_that_was_filled_in_is_kept(
     [picture(), b"<svg>made by sheetgen</svg>", b"%PDF-1.4 (sheetgen)", b"%PDF-1.4 /Producer (sheetgen)"],
 )
 def test_what_others_made_is_not_ours(data: bytes) -> None:
-    assert not output_files.is_whole(data) and not output_files.is_whole(output_files.sealed(data))
+    assert not output_files.is_unchanged(data) and not output_files.is_unchanged(output_files.with_seal(data))
 
 
 def test_a_seal_leaves_pictures_good() -> None:
-    with Image.open(BytesIO(output_files.sealed(output_files.mark_png(picture())))) as marked:
+    with Image.open(BytesIO(output_files.with_seal(output_files.mark_png(picture())))) as marked:
         marked.load()
         assert marked.size == (3, 2)
         assert marked.info["Software"] == "sheetgen" and len(marked.info["Seal"]) == 32

@@ -24,8 +24,8 @@ from sheetgen.impose import cut_marks
 from sheetgen.press import home
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
-from sheetgen.shop.preflight import passes, preflight
-from sheetgen.shop.profile import Profile, profile
+from sheetgen.shop.preflight import is_accepted, preflight
+from sheetgen.shop.profile import Profile, find_profile
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.pages import POINT, boxes_mm, streams
 from tests.support import small_game
@@ -37,7 +37,7 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(name: str, wanted: str | Profile = "generic-x4", **how: object) -> shop_pages.ShopFiles:
-    found = wanted if isinstance(wanted, Profile) else profile(wanted)
+    found = wanted if isinstance(wanted, Profile) else find_profile(wanted)
     return shop_pages.make_files(
         [finished_sheet(read_sheet(library.resolve(name)), "en", "a4")], found, **how
     )  # type: ignore[arg-type]
@@ -48,7 +48,7 @@ def page(width: float = 63.5, height: float = 88.9) -> Scene:
 
 
 def printed(scenes: list[Scene], wanted: str | Profile) -> shop_pages.ShopFiles:
-    found = wanted if isinstance(wanted, Profile) else profile(wanted)
+    found = wanted if isinstance(wanted, Profile) else find_profile(wanted)
     sheet = finished_sheet(read_sheet(library.resolve("small-game/good")), "en", "a4")
     return shop_pages.make_files([sheet._replace(pages=tuple(scenes))], found)
 
@@ -65,7 +65,7 @@ def test_boxes_are_exact_to_a_hundredth_of_a_millimetre(name: str) -> None:
 @pytest.mark.parametrize(("name", "version"), [("generic-x4", "%PDF-1.6"), ("generic-x1a", "%PDF-1.4")])
 def test_a_pdfx_says_what_it_is_in_every_place(name: str, version: str) -> None:
     data = made("small-game/good", name).files[0]
-    flavour = profile(name).flavour
+    flavour = find_profile(name).flavour
     reader = PdfReader(BytesIO(data))
     assert reader.pdf_header == version
     info, root, xmp = (
@@ -166,8 +166,8 @@ def test_a_page_half_a_millimetre_off_lies_in_the_middle() -> None:
     made = printed([scene], "drivethrucards")
     trim = boxes_mm(PdfReader(BytesIO(made.files[0])).pages[1])["TrimBox"]
     assert (trim[2] - trim[0], trim[3] - trim[1]) == pytest.approx((63, 88), abs=0.005), "a size of its own"
-    only = {"poker": profile("drivethrucards").trims["poker"]}
-    made = printed([scene], msgspec.structs.replace(profile("drivethrucards"), trims=only))
+    only = {"poker": find_profile("drivethrucards").trims["poker"]}
+    made = printed([scene], msgspec.structs.replace(find_profile("drivethrucards"), trims=only))
     assert "lie in the middle of 63.5 × 88.9 mm" in str(made.notes[0])
     x, y = re.search(r"1\.0+ 0 0 1\.0+ ([\d.]+) ([\d.]+) cm", _content(made, 1)).groups()  # type: ignore[union-attr]
     assert (float(x), float(y)) == pytest.approx(((3.175 + 0.25) / POINT, (3.175 + 0.45) / POINT), abs=0.01)
@@ -182,11 +182,11 @@ def test_shrinking_keeps_the_safe_zone_clear() -> None:
 def test_what_our_own_preflight_would_refuse_is_not_printed() -> None:
     with pytest.raises(UsageError, match="12.7 mm must stay clear. --shrink makes room"):
         made("small-game/good", "lulu")
-    least = msgspec.structs.replace(profile("generic-x4").least, type="20 pt")
+    least = msgspec.structs.replace(find_profile("generic-x4").least, type="20 pt")
     scene = page()
     scene.text(10, 20, "small")
     with pytest.raises(UsageError, match="would not take page 1: type of"):
-        printed([scene], msgspec.structs.replace(profile("generic-x4"), least=least))
+        printed([scene], msgspec.structs.replace(find_profile("generic-x4"), least=least))
 
 
 @pytest.mark.slow
@@ -200,20 +200,22 @@ def test_a_numbered_pad_is_printed_for_a_shop() -> None:
     assert [re.findall(r"No\. (\d+)", page.extract_text()) for page in pages] == [
         [str(n)] for n in range(1, 21)
     ]
-    assert passes(preflight(pad.files[0], profile("generic-x4")))
+    assert is_accepted(preflight(pad.files[0], find_profile("generic-x4")))
 
 
 def test_plates_for_a_shop_lie_over_each_other_and_the_art_knows_no_language() -> None:
     def plate(which: str, lang: str) -> bytes:
         sheet = finished_sheet(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(lang=lang)
-        return shop_pages.make_files([sheet], profile("generic-x4"), shop_pages.PrintRun(plate=which)).files[
-            0
-        ]
+        return shop_pages.make_files(
+            [sheet], find_profile("generic-x4"), shop_pages.PrintRun(plate=which)
+        ).files[0]
 
     assert plate("art", "en") == plate("art", "de") != plate("text", "en")
     art, text = (PdfReader(BytesIO(plate(which, "en"))).pages[0] for which in ("art", "text"))
     assert art.trimbox == text.trimbox and not art.extract_text() and "Hello good" in text.extract_text()
-    assert all(passes(preflight(plate(which, "en"), profile("generic-x4"))) for which in ("art", "text"))
+    assert all(
+        is_accepted(preflight(plate(which, "en"), find_profile("generic-x4"))) for which in ("art", "text")
+    )
 
 
 def test_a_shop_that_takes_pictures_takes_no_copies() -> None:
@@ -221,7 +223,7 @@ def test_a_shop_that_takes_pictures_takes_no_copies() -> None:
         sheet = finished_sheet(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(
             pages=(page(),)
         )
-        shop_pages.make_files([sheet], profile("thegamecrafter"), shop_pages.PrintRun(copies=2))
+        shop_pages.make_files([sheet], find_profile("thegamecrafter"), shop_pages.PrintRun(copies=2))
 
 
 def _content(made: shop_pages.ShopFiles, page: int = 0) -> str:
@@ -278,7 +280,7 @@ def test_a_long_outline_on_several_pages_lies_in_the_file_once_and_looks_the_sam
         draw_jali(card, "M5 5H55V80H5Z", (5, 5, 55, 80), stroke=ink, lw=0.3)
     alone = [printed([card], "generic-x4").files[0] for card in cards]
     (data,) = printed(cards, "generic-x4").files
-    assert passes(preflight(data, profile("generic-x4")))
+    assert is_accepted(preflight(data, find_profile("generic-x4")))
     pages = PdfReader(BytesIO(data)).pages
     assert all(page.get_contents().get_data().count(b" l") < 50 for page in pages)
     assert len(data) < 1.2 * len(alone[0])
@@ -310,11 +312,11 @@ def test_the_command_writes_for_a_shop_and_says_how_sure_its_profile_is(tmp_path
     words = ["print", "small-game/good", "--for", "lulu", "--paper", "a4", "--shrink", "-o", str(path)]
     result = CliRunner().invoke(build_app(words), words)
     assert result.exit_code == 0 and "was not checked against the printer's own page" in result.output
-    assert passes(preflight(path.read_bytes(), profile("lulu")))
+    assert is_accepted(preflight(path.read_bytes(), find_profile("lulu")))
     words = ["print", "small-game/good", "--for", "generic-x4", "--paper", "a4", "-o", str(path)]
     result = CliRunner().invoke(build_app(words), words)
     assert result.exit_code == 0 and "checked" not in result.output
-    assert passes(preflight(path.read_bytes(), profile("generic-x4")))
+    assert is_accepted(preflight(path.read_bytes(), find_profile("generic-x4")))
 
 
 def test_a_shop_gets_no_ruler_and_no_foot() -> None:
@@ -343,4 +345,4 @@ def test_a_font_of_which_only_a_space_is_set_is_whole() -> None:
     data = printed([scene], "generic-x4").files[0]
     fonts = PdfReader(BytesIO(data)).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
     assert len(fonts) == 2
-    assert passes(preflight(data, profile("generic-x4")))
+    assert is_accepted(preflight(data, find_profile("generic-x4")))

@@ -11,7 +11,7 @@ from sheetgen.draw.inks import LOW_INK, Colour
 from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.inspect.ink import measure
+from sheetgen.inspect.ink import measure_ink
 from sheetgen.sheets.sheet import read_sheet
 from tests.proof.adding import added
 from tests.proof.every import MOST, by_ghostscript, colours, drawn, judge, ours, pages, pictured, repeats
@@ -53,7 +53,7 @@ def test_no_page_takes_more_than_the_sum(layout: str) -> None:
     ):
         out = BytesIO()
         render_pdf([scene], out, edition=LOW_INK)
-        [page] = measure(out.getvalue())
+        [page] = measure_ink(out.getvalue())
         found = added(scene, ink)
         assert page.total <= found.flat, f"page {number + 1}"
         assert abs(pictured(scene, ink) - page.total) < 0.15
@@ -72,4 +72,4 @@ def test_what_hides_nothing_takes_its_sum() -> None:
     ink: dict[Colour, float] = {colour: ours(colour, "home") for colour in colours()}
     out = BytesIO()
     render_pdf([scene], out, edition=LOW_INK)
-    assert added(scene, ink).flat == pytest.approx(measure(out.getvalue())[0].total, rel=0.15)
+    assert added(scene, ink).flat == pytest.approx(measure_ink(out.getvalue())[0].total, rel=0.15)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.inspect.ink import measure
+from sheetgen.inspect.ink import measure_ink
 from tests.proof.separated import GOALS, each_language_and_paper, layouts, made, separated
 
 if not os.environ.get("PROOF"):
@@ -53,7 +53,7 @@ def tell(request: pytest.FixtureRequest) -> Iterator[Tell]:
 @pytest.mark.parametrize(("layout", "goal", "number"), ASKED)
 def test_low_ink_is_low(layout: str, goal: str, number: int, tell: Tell, tmp_path: Path) -> None:
     one, data = made(layout, goal, number, "low-ink")
-    plates, ours = separated(data, tmp_path, 1200, averaged=8), measure(data)
+    plates, ours = separated(data, tmp_path, 1200, averaged=8), measure_ink(data)
     over = []
     for theirs, page in zip(plates, ours, strict=True):
         tell(f"low ink by Ghostscript, {goal}", theirs.total, f"{one}, page {page.page}")
@@ -68,7 +68,7 @@ def test_plates_carry_the_ink_that_ink_says(
     layout: str, goal: str, number: int, tell: Tell, tmp_path: Path
 ) -> None:
     one, data = made(layout, goal, number, "colour")
-    ours = measure(data)
+    ours = measure_ink(data)
     fine = separated(data, tmp_path, 1200, averaged=8)
     coarse = separated(data, tmp_path, 300)
     for theirs, dots, page in zip(fine, coarse, ours, strict=True):

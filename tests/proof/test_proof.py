@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from sheetgen.cut.contours import contours
+from sheetgen.cut.contours import contours_of_edge
 from sheetgen.draw.dieline import Cut
 from sheetgen.draw.path import parse_path
 from sheetgen.games import library
@@ -28,7 +28,7 @@ from sheetgen.sheets.filled_forms import log_of_form
 from sheetgen.sheets.sheet import finished_sheet, read_sheet, with_options
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import preflight
-from sheetgen.shop.profile import profile
+from sheetgen.shop.profile import find_profile
 from sheetgen.shop.shop_pages import ICC
 from sheetgen.text.catalog import all_languages
 from tests.draw.pages import POINT
@@ -64,10 +64,10 @@ CARD = """%!PS
 def made(name: str, goal: str) -> bytes:
     sheet = finished_sheet(read_sheet(library.resolve(name)), "en", "a4")
     if goal == "home":
-        return home.pdf([sheet])[0]
+        return home.pages_as_pdf([sheet])[0]
     if goal == "screen":
         return screen_pdf([sheet])[0]
-    return shop_pages.make_files([sheet], profile(goal)).files[0]
+    return shop_pages.make_files([sheet], find_profile(goal)).files[0]
 
 
 @cache
@@ -135,7 +135,7 @@ def test_a_pdf_x_of_ghostscript_passes_preflight(tmp_path: Path) -> None:
     run(program, "-q", "-dBATCH", "-dNOPAUSE", "-dPDFX", "-dCompatibilityLevel=1.4", "-sDEVICE=pdfwrite",
         "-sColorConversionStrategy=CMYK", "-sProcessColorModel=DeviceCMYK", f"--permit-file-read={icc}",
         f"-sPress={icc}", f"-sOutputFile={made}", tmp_path / "card.ps")  # fmt: skip
-    assert [str(f.message) for f in preflight(made.read_bytes(), profile("generic-x1a"))] == []
+    assert [str(f.message) for f in preflight(made.read_bytes(), find_profile("generic-x1a"))] == []
 
 
 @pytest.mark.parametrize("goal", ["generic-x4", "generic-x1a"])
@@ -285,7 +285,7 @@ def test_inkscape_measures_what_is_to_be_cut(name: str, tmp_path: Path) -> None:
         (x + line / 2, y + line / 2, w - line, h - line) for x, y, w, h in found
     ]  # a line is as wide as it is drawn
     text = path.read_text()
-    ours = [contours(Cut(verbs, tuple(v for p in points for v in p)))[0].box
+    ours = [contours_of_edge(Cut(verbs, tuple(v for p in points for v in p)))[0].box
             for verbs, points in map(parse_path, re.findall(r' d="([^"]+)"', text))]  # fmt: skip
     assert len(cuts) == len(ours) > 0
     for theirs, (x0, y0, x1, y1) in zip(cuts, ours, strict=True):

@@ -82,7 +82,7 @@ def test_grey_scans_of_the_black_edition_do_not_have_two_tones(tmp_path: Path) -
 
 @pytest.mark.slow
 def test_a_pdf_that_was_never_scanned_may_be_black(tmp_path: Path) -> None:
-    drawn, _ = home.pdf([finished_sheet(read_sheet(resolve(SUN)), "en", "a4")], edition="bw")
+    drawn, _ = home.pages_as_pdf([finished_sheet(read_sheet(resolve(SUN)), "en", "a4")], edition="bw")
     (tmp_path / "sheet.pdf").write_bytes(drawn)
     (photo,) = read_photos(tmp_path / "sheet.pdf")
     assert not photo.two_tone

@@ -47,7 +47,7 @@ def page_of(
 ) -> tuple[np.ndarray, Mapping[str, Spot]]:
     """A blank page, light from 0 to 1, and its spots."""
     done = finished_sheet(read_sheet(resolve(layout)), lang, paper)
-    pdf, _ = home.pdf([done], edition=edition)
+    pdf, _ = home.pages_as_pdf([done], edition=edition)
     png = cv2.imdecode(np.frombuffer(raster.page_as_png(pdf, PX * 25.4, page), np.uint8), cv2.IMREAD_COLOR)
     return png.astype(np.float32) / 255, done.pages[page].spots
 

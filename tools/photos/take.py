@@ -124,7 +124,7 @@ def _finished(sheet: str, lang: str, size: str) -> Finished:
 @lru_cache(maxsize=4)
 def _blank(sheet: str, lang: str, size: str, edition: str, page: int) -> np.ndarray:
     """The print, red, green, blue, 0 to 255."""
-    pdf, _ = home.pdf([_finished(sheet, lang, size)], edition=edition)
+    pdf, _ = home.pages_as_pdf([_finished(sheet, lang, size)], edition=edition)
     drawn = cv2.imdecode(np.frombuffer(raster.page_as_png(pdf, 300, page), np.uint8), cv2.IMREAD_COLOR)
     return np.asarray(drawn)[..., ::-1]
 

@@ -41,7 +41,7 @@ def pictures() -> list[Picture]:
 
 def first_page(address: str, paper: str) -> bytes:
     """A PNG of the first page that ``sheetgen print`` makes."""
-    return home.png(print_sheets(address, paper=paper).files[0].data, 0, DPI)
+    return home.page_as_png(print_sheets(address, paper=paper).files[0].data, 0, DPI)
 
 
 def webp(png: bytes) -> bytes:

@@ -31,7 +31,7 @@ def _command(name: str, command: Any) -> Iterator[str]:
             yield from _command(f"{name} {key}", each)
         return
     with typer.Context(command, info_name=name) as context:
-        yield f"## {name}\n\n{_plain(help.summary(command))}\n"
+        yield f"## {name}\n\n{_plain(help.command_summary(command))}\n"
         yield f"```text\n{help.usage_line(command, context)}\n```\n"
         yield "| | |\n|---|---|"
         for _, rows in help.help_sections(command):

@@ -30,7 +30,7 @@ from sheetgen.games.nagaraja.sheets.cards import SIZES
 from sheetgen.games.nagaraja.sheets.overview import effect_sentence, split_effect
 from sheetgen.impose.cut_marks import extend_to_bleed
 from sheetgen.message import msg
-from sheetgen.press.job import Job, plan
+from sheetgen.press.job import Job, plan_paper_sides
 from sheetgen.sheets.sheet import draw_pages, draw_sheet, is_cut, read_sheet
 from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
@@ -106,7 +106,7 @@ def test_reference_cards_lie_in_the_places_that_are_left() -> None:
         for name in ("hand", "card")
         for page in draw_sheet(read_sheet(resolve(f"nagaraja/{name}")), "en", "a4")
     ]
-    (part,) = plan(scenes, Job("en", "a4"))
+    (part,) = plan_paper_sides(scenes, Job("en", "a4"))
     fronts = [len([slot for slot in face.slots if slot.page is not None]) for face in part.faces[::2]]
     assert fronts[:5] == [9] * 5 and fronts[5] > 4
 
