@@ -6,9 +6,9 @@ It is imported only when a shell asks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from sheetgen.bots.levels import LEVELS
-from sheetgen.cli.example_command import ABOUT
 from sheetgen.cli.json_schemas import NAMES
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.cards.formats import SIZES
@@ -112,4 +112,4 @@ def outputs() -> Iterable[str]:
 
 
 def examples() -> Iterable[str]:
-    return ABOUT
+    return sorted(path.name for path in Path(__file__).with_name("examples").iterdir())
