@@ -225,9 +225,9 @@ class LowInkEdition(Edition):
     def on(self, width: float, height: float, letters: float) -> Edition:
         if width * height >= SMALL_PAGE:
             return LOW_INK
-        words = min(1.0, (MOST_INK - LEAST_ART * ART_INK) / letters) if letters else 1.0
-        art = (MOST_INK - letters * words) / ART_INK
-        return LowInkEdition(small=True, art=max(LEAST_ART, min(1.0, math.floor(20 * art) / 20)), words=words)
+        words = _twentieths((MOST_INK - LEAST_ART * ART_INK) / letters) if letters else 1.0
+        art = _twentieths((MOST_INK - letters * words) / ART_INK)
+        return LowInkEdition(small=True, art=max(LEAST_ART, art), words=words)
 
     def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink_role(fill) if fill else None, ink_role(stroke) if stroke else None
@@ -269,6 +269,11 @@ class LowInkEdition(Edition):
     def text(self, role: str) -> Colour:
         found = ink_role(role)
         return self._thin(ink_role("ink").colour if found.kind == "lettering" else found.colour, self.words)
+
+
+def _twentieths(share: float) -> float:
+    """Return a share rounded down to twentieths, at most 1: pages of one set rarely differ then."""
+    return min(1.0, math.floor(20 * share) / 20)
 
 
 COLOUR, LOW_INK, GREY, LINE = Edition(), LowInkEdition(), GreyEdition(), BlackAndWhite()

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
 from sheetgen import __version__, output_files
-from sheetgen.conversion import convert
 from sheetgen.errors import UsageError
 from sheetgen.inspect.ink import read_file
 from sheetgen.message import Msg, msg
@@ -111,6 +110,7 @@ def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], FirstPrin
     """Return the request in a note; raise ``ValueError``, ``KeyError`` or ``TypeError`` if it is not from
     sheetgen.
     """
+    from sheetgen.conversion import convert  # msgspec: a repeated print that is in the cache needs none
 
     hints = get_type_hints(Request)
     for name in _OURS + ("watch",):

@@ -42,7 +42,7 @@ class Sum(NamedTuple):
 
 def added(scene: Scene, ink: Mapping[Colour, float], edition: Edition = LOW_INK) -> Sum:
     """The sum of a page; ``ink`` is how much a colour is, in percent."""
-    edition = edition.on(scene.w, scene.h)
+    edition = edition.on(scene.w, scene.h, scene.letter_ink())
     flat = edges = 0.0
     for item in scene.items:
         if isinstance(item, Shape):
@@ -57,8 +57,8 @@ def added(scene: Scene, ink: Mapping[Colour, float], edition: Edition = LOW_INK)
                 edges += drawn * 2 * GROWN
         elif isinstance(item, Text):
             area, length = _text(item)
-            flat += ink[edition.text(item.ink, item.line.lang)] * area
-            edges += ink[edition.text(item.ink, item.line.lang)] * length * GROWN
+            flat += ink[edition.text(item.ink)] * area
+            edges += ink[edition.text(item.ink)] * length * GROWN
     page = scene.w * scene.h
     return Sum(flat / page, edges / page)
 

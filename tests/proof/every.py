@@ -18,7 +18,7 @@ from sys import argv
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from sheetgen.draw.inks import _LOW_INK_BY_AREA, LOW_INK, Colour, ink_roles
+from sheetgen.draw.inks import LOW_INK, Colour, LowInkEdition, ink_roles
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -62,13 +62,13 @@ class Judged(NamedTuple):
 
 # ---- what a colour takes ------------------------------------------------------------------------------
 def colours() -> list[Colour]:
-    """All colours of low ink, on pages of every size."""
+    """All colours of low ink, on pages of every size: art and letters fade in twentieths."""
     found: dict[Colour | None, None] = {}
-    for edition in (LOW_INK, *(edition for _, edition in _LOW_INK_BY_AREA)):
+    for edition in (LOW_INK, *(LowInkEdition(small=True, art=n / 20, words=n / 20) for n in range(1, 21))):
         for name in ink_roles():
             fill, stroke, _ = edition.style(name, name, 1.0)
-            words = [edition.text(name, lang) for lang in ("en", "ja")]
-            found |= dict.fromkeys([fill, stroke, edition.style(name, None, 1.0).stroke, *words])
+            outline = edition.style(name, None, 1.0).stroke
+            found |= dict.fromkeys([fill, stroke, outline, edition.text(name)])
     return [colour for colour in found if colour is not None]
 
 
