@@ -385,7 +385,7 @@ def useful_action_pairs(state: State) -> list[tuple[str, str]]:
     if state.reserve[player] < 3:
         found += [("gold", "quarry"), ("two houses", "quarry"), ("quarry", "quarry")]
     if gold >= price:
-        found += [("palace", "two houses"), ("two houses", "palace and house"), ("palace", "governor")]
+        found += [("two houses", "palace"), ("two houses", "palace and house"), ("palace", "governor")]
         found += [("gold", "palace and house"), ("move", "palace and house")]
     elif gold + 2 >= price:
         found += [("gold", "palace"), ("gold", "palace and house")]
