@@ -208,8 +208,8 @@ def test_where_a_program_can_not_write_nobody_answers_in_its_stead(
         real(path, data, force=force)
 
     failed: list[bytes] = []
-    real = journal.write
-    monkeypatch.setattr(journal, "write", write)
+    real = journal.write_file
+    monkeypatch.setattr(journal, "write_file", write)
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Kim", "Asha"], "seed": "4"}
     path = tmp_path / "a.log"
     front = evening(path, ["halves b4 ew", "pp", "?", ""], "me, bot:1", **opening)
