@@ -3,7 +3,7 @@
 ``docs/python.md`` describes the Python interface. Names are imported at their first use.
 """
 
-TYPE_CHECKING = False  # instead of typing's, because importing typing takes time
+TYPE_CHECKING = False  # typing.TYPE_CHECKING is not used, because importing typing takes time
 
 if TYPE_CHECKING:
     from sheetgen.errors import (

@@ -61,7 +61,8 @@ def _guarded(arguments: list[str]) -> int:
 
 def _drop_output() -> None:
     """Redirect stdout to the null device, so that Python does not fail when it flushes it at exit."""
-    with suppress(OSError, ValueError, AttributeError):  # a stream in memory has no file descriptor
+    # a stdout that a test replaced has no file descriptor
+    with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -80,7 +81,7 @@ def _run(arguments: list[str]) -> int:
         raise
     except OSError as error:
         if os.environ.get("SHEETGEN_TRACEBACK") or error.filename is None:
-            raise  # the error is of a stream, for example when the disk of stdout is full
+            raise  # a failure of stdout, for example because the disk is full
         return _impossible(error, arguments)
     except Exception as error:
         return _broken(error, arguments)

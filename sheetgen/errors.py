@@ -36,7 +36,7 @@ _OPTION = re.compile(r"`[^`]*`|(?<![\w-])--([a-z]+(?:-[a-z]+)*)")
 
 def system_reason(error: OSError) -> Msg:
     """Return the reason of a system error about a file as a message; unusual ones by their name."""
-    known = {  # by name, because not all systems have all of them
+    known = {  # error numbers by name, because some systems do not have all of them
         "ENOENT": msg("there is no such file", "report"),
         "EACCES": msg("you may not", "report"),
         "EPERM": msg("you may not", "report"),
@@ -73,11 +73,11 @@ class SheetgenError(Exception):
         self.message = message
 
     def __str__(self) -> str:
-        # Formatted only when needed, because parsing a log tries many moves that are refused.
+        # Format an error's message only when it is shown: reading a log raises many errors that nobody sees.
         return python_words(str(self.message)) if self.of_python else str(self.message)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Exception's own would call the class with the message alone.
+        # The method of Exception would call the class with only the message.
         return _unpickled, (type(self), self.args), vars(self)
 
 
@@ -249,7 +249,7 @@ _WRONG: Final = msg("something in it is written wrongly", "report")
 
 # Regular expressions for error types and messages of libraries; the first match is used.
 _KNOWN: Final = (
-    # messages of pypdf, zlib, base64 and Pillow
+    # error messages of pypdf, zlib, base64 and Pillow
     ("EmptyFile|empty file", EMPTY),
     ("recursion|cycl|self reference|limit|exceed", msg("its parts nest without end, or are too many", "report")),
     ("xref|Xref|XRef|trailer|Root object", msg("its table of objects is damaged", "report")),
@@ -258,14 +258,14 @@ _KNOWN: Final = (
     ("ended|EOF|end of stream|truncated|ends early|Could not read malformed", ENDS_EARLY),
     ("[Nn]ot found|missing from|KeyError|find object|Cannot find",
      msg("something that it refers to is missing", "report")),
-    # messages of tomllib
+    # error messages of tomllib
     ("Unclosed|Unterminated|Expected '\\]|Expected \"[\"']", msg("something is opened and never closed", "report")),
     ("overwrite|twice|mutate|Duplicate|redefine", msg("something is said twice", "report")),
     ("Expected '='", msg("`=` is missing behind a key", "report")),
     ("Illegal|Unescaped|Invalid (?:value|hex|init|stat|date)|Expected newline",
      msg("there stands what TOML does not know", "report")),
     ("Unicode", msg("it is not UTF-8", "report")),
-    ("plural", msg("its rule for plurals can not be read", "report")),  # a message of gettext
+    ("plural", msg("its rule for plurals can not be read", "report")),  # an error message of gettext
     ("TypeError|AttributeError|ValueError|IndexError|got|[Ee]xpected|not a", _OF_ANOTHER_KIND),
 )  # fmt: skip
 _TOML: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
@@ -280,12 +280,13 @@ def why_unreadable(error: Exception | str) -> Msg:
         return system_reason(error)
     if isinstance(error, TOMLDecodeError) and (place := _TOML.fullmatch(str(error))) and place[2]:
         return msg("line {line}: {why}", "report", line=int(place[2]), why=known_reason(place[1]))
-    if isinstance(error, SyntaxError) and (at := getattr(error, "position", None)):  # raised by ElementTree
+    # ElementTree raises SyntaxError with the position in the XML
+    if isinstance(error, SyntaxError) and (at := getattr(error, "position", None)):
         line, column = at
         return msg(
             "it is no XML from line {line}, column {column} on", "report", line=line, column=column + 1
         )
-    if found := re.fullmatch(r"line (\d+)", str(error)):  # raised by ``pofile``
+    if found := re.fullmatch(r"line (\d+)", str(error)):  # ``text.pofile`` raises ValueError with the line
         return msg("line {line}: {why}", "report", line=int(found[1]), why=_WRONG)
     if type(error).__name__ == "ValidationError":
         return _misfit(str(error))

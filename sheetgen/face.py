@@ -74,7 +74,7 @@ class Layout:
         self._sheet = sheet
 
     def __getstate__(self) -> dict[str, Any]:
-        # the default of options is a read-only view, which cannot be pickled
+        # replace the default options of a sheet, a read-only view that cannot be pickled
         return {"_sheet": self._sheet._replace(options=dict(self._sheet.options))}
 
     def __repr__(self) -> str:

@@ -105,7 +105,7 @@ def mark_png(png: bytes) -> bytes:
 
 def _place(data: bytes) -> _Place | None:
     if data.startswith(b"%PDF"):
-        # an incremental update has its own identifiers, so the last are used
+        # Use the last file identifier of a PDF, because an incremental update adds a new one.
         found = list(_PDF_ID.finditer(data))
         return _Place(*found[-1].span(1), str.encode) if found else None
     if data.startswith(_PNG_HEAD):

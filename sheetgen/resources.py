@@ -37,7 +37,7 @@ def install_command(extra: str = "") -> str:
 
 def pip_install(what: str, *options: str) -> str:
     """Return the shell command that installs ``what`` for the running Python."""
-    if sys.platform == "win32":  # PowerShell would read a quoted path of a program as a string
+    if sys.platform == "win32":  # PowerShell cannot run a program whose path is quoted
         return " ".join(["python -m pip install", *options, f'"{what}"'])
     return shlex.join([sys.executable, "-m", "pip", "install", *options, what])
 
@@ -48,7 +48,8 @@ def outside_games() -> Mapping[str, Path]:
     spec = importlib.util.find_spec(OUTSIDE)
     roots = list(spec.submodule_search_locations or ()) if spec is not None else []
     found = (path.parent for root in reversed(roots) for path in Path(root).glob("*/__init__.py"))
-    return {path.name: path for path in found}  # of two games with one name, Python imports the first
+    # the first of two games with the same name counts, as in Python's imports
+    return {path.name: path for path in found}
 
 
 def catalog_folders() -> dict[str, Path]:

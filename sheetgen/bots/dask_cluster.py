@@ -121,7 +121,8 @@ def _failures(address: str) -> Iterator[None]:
         said = "A worker has sheetgen {other}, and this is {version}."
         why = msg(said, "report", other=str(error), version=_version())
         raise _refusal(why, address) from error
-    except (ImportError, RuntimeError) as error:  # RuntimeError: the scheduler cannot deserialize the task
+    # Dask raises RuntimeError if its scheduler cannot deserialize a task
+    except (ImportError, RuntimeError) as error:
         why = msg("One of its machines lacks sheetgen {version}.", "report", version=_version())
         raise _refusal(why, address) from error
     except KilledWorker as error:

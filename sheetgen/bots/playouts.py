@@ -92,7 +92,8 @@ class Measure(NamedTuple):
         if not by:
             return cls()
         usual = fmean(by)
-        # This runs after each round of playouts; statistics.pstdev takes about ten times as long.
+        # The standard deviation is computed after each round of playouts, and statistics.pstdev takes ten
+        # times as long.
         return cls(usual, max(1e-6, sqrt(fmean((n - usual) ** 2 for n in by))))
 
 

@@ -40,7 +40,7 @@ def knockout_items(scene: Scene, edition: Edition, limit: float) -> frozenset[in
     """Return the ``id`` of each item whose black must not overprint, for a total ink ``limit`` in percent."""
     room = limit - 100
     if max(_paint_sums(scene, edition), default=0.0) <= room:
-        return frozenset()  # no colour is strong enough for black to exceed the limit
+        return frozenset()  # no colour of the page exceeds the ink limit together with black
     ground = _Ground(scene.w, scene.h)
     steps = [_step(item, bounds, edition) for item, bounds in scene.shown()]
     found = set()
@@ -227,7 +227,7 @@ def _pieces(verbs: str, points: tuple[float, ...], closed: bool) -> Iterator[Pie
             x, y = to_x, to_y
         elif verb == "M":
             if index and closed:
-                yield x, y, begun_x, begun_y  # a fill closes open subpaths
+                yield x, y, begun_x, begun_y  # filling a path closes its open subpaths
             x, y = begun_x, begun_y = points[at : at + 2]
             at += 2
         else:

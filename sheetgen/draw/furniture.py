@@ -93,7 +93,8 @@ def draw_print_border(scene: Scene, ink: str) -> None:
     with scene.at_shop():
         inner = f"M{edge} {edge}H{w - edge}V{h - edge}H{edge}Z"
         scene.path(f"M0 0H{w}V{h}H0Z{inner}", fill=f"{ink}_t", eo=True)
-        for at in (edge, h - edge):  # four lines, with room for a copy number between them
+        # four lines along the edges of the page, with room for a copy number between them
+        for at in (edge, h - edge):
             scene.seg(edge, at, w - edge, at, ink, 0.3)
         for at in (edge, w - edge):
             scene.seg(at, edge, at, h - edge, ink, 0.3)
@@ -165,7 +166,7 @@ def draw_writing_line(
     with scene.reading(x0, x1):
         room = (x1 - x0) * 0.55
         end = x0 + scene.text(x0, y - 0.2, label, "text", LABEL_PT, width=room, box=box or address) + 1.5
-        with scene.layer("text"):  # its length depends on the text
+        with scene.layer("text"):  # the length of the writing line depends on the label before it
             scene.seg(end, y, x1, y, lw=0.2)
         scene.spot(address, (end + x1) / 2, y - 2.4, (x1 - end) / 2, 2.4)
 

@@ -24,7 +24,8 @@ SCALE = 10.6
 """Height of the rating scale in mm."""
 FIELD = 36.0
 DATE, GOAL = msg("Date", "sheet"), msg("Goal", "sheet")
-RATED = msg("Rated", "sheet")  # translators: before a scale of titles that a win or loss is rated by, 20 mm
+# translators: label before a row of five titles, of which the player circles the one that the game earned; 20 mm
+RATED = msg("Rated", "sheet")
 
 
 def draw_half_pages(scene: Scene, paper: Paper) -> tuple[Box, Box]:
@@ -85,7 +86,7 @@ def _steps(
 ) -> None:
     """Draw the label of the scale, and a place for each title."""
     label = 20.0
-    # vowel signs above and below the line need smaller type
+    # Devanagari has vowel signs above and below the line, so its type is smaller
     y, pt = (3.4, 7.5) if scene.typesetter.script == "Deva" else (3.4, 8.4)
     scene.text(
         box.x + 3, box.y + box.h / 2, RATED, "display", 10.5, mid=True, width=label - 4, box="scale.title"

@@ -22,11 +22,11 @@ from typing import NamedTuple
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 
-QUIET_SHARE = 0.45  # of the solid, for `_m`
-GROUND_SHARE = 0.6  # of the tint, for `_t`
-CUT_PREFIX = "cut_"  # prefix of what is drawn in a field
-HAIRLINE = 0.1  # mm, the thinnest line that home printers print
-SMALL_PAGE = 32_000  # mm², a little more than A5: cards and similar pages
+QUIET_SHARE = 0.45  # strength of quiet inks (`green_m`), as a share of the solid colour
+GROUND_SHARE = 0.6  # strength of ground inks (`green_t`), as a share of the tint
+CUT_PREFIX = "cut_"  # prefix of the names of inks for lines and shapes within a field
+HAIRLINE = 0.1  # mm, width of the thinnest line that home printers can print
+SMALL_PAGE = 32_000  # mm², largest area of a small page such as a card; a little more than A5
 DENSE = frozenset({"hi", "ja", "ko"})  # languages whose letters have many strokes
 LETTER_INK, DENSE_LETTER_INK = 0.19, 0.27
 """Share of a line's box, its width times its type size, that letters cover; measured on all sets of cards."""
@@ -43,7 +43,7 @@ class Colour(NamedTuple):
 
     rgb: tuple[float, float, float]
     cmyk: tuple[float, float, float, float]
-    overprint: bool = False  # pure black that does not knock out the inks below
+    overprint: bool = False  # whether this colour is printed over the inks below instead of knocking them out
 
     @property
     def hex(self) -> str:
@@ -60,7 +60,8 @@ class Ink(NamedTuple):
     name: str
     kind: str
     colour: Colour
-    pale: bool = False  # a solid (or the solid below) that counts as paper in black and white
+    # whether the black-and-white edition prints this solid (or the solid below a lettering) white
+    pale: bool = False
 
 
 def _rgb(code: str) -> tuple[float, float, float]:
@@ -94,7 +95,7 @@ def ink_roles() -> Mapping[str, Ink]:
         found[f"{name}_i"] = Ink(f"{name}_i", "icon", solid)
         found[f"{CUT_PREFIX}{name}"] = Ink(f"{CUT_PREFIX}{name}", "cut", WHITE)
     for name, data in palette["colours"].items():
-        # lettering on ink is white
+        # letters on a solid of the ink "ink", which is nearly black, are white
         letters = found["white" if name == "ink" else data["text_on_it"]]
         found[f"on_{name}"] = letters._replace(name=f"on_{name}", kind="lettering", pale="outline" in data)
     return found

@@ -33,8 +33,8 @@ class Shape(NamedTuple):
     stroke: str | None
     lw: float
     dash: tuple[float, ...]
-    cap: int  # 0 butt, 1 round, 2 square
-    eo: bool  # fill by even-odd instead of nonzero winding
+    cap: int  # line cap: 0 butt, 1 round, 2 square
+    eo: bool  # whether the even-odd rule fills the path, instead of the nonzero winding rule
     opacity: float = 1.0
 
 
@@ -85,7 +85,7 @@ def memoized_by_row(work: Callable[Concatenate[Row, P], T]) -> Callable[Concaten
         if key not in known:
             while len(known) >= KEPT:
                 del known[next(iter(known))]
-            # the row stays alive with its entry, so that no other row gets its id
+            # The cache entry keeps a reference to the row of points, so that no other row gets the same id.
             known[key] = row, work(row, *args, **kwargs)
         return known[key][1]
 

@@ -60,7 +60,8 @@ def die_net(side: float, tab: float) -> DieNet:
             start, end = _edge(square, number, side)
             glued = (square, number) in _TABS
             inside = (square[0] + dx, square[1] + dy) in CROSS
-            if glued or (inside and number in (1, 2)):  # the edge between two squares is drawn once
+            # two squares of a net share a fold, which is drawn only once
+            if glued or (inside and number in (1, 2)):
                 folds.append(f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}")
             if not inside:
                 found[start] = [*(_tab(start, end, (dx, dy), tab) if glued else ()), end]
@@ -252,13 +253,14 @@ SMALLEST_TYPE = 7.0
 """Smallest type in points."""
 LABEL = 5.8
 """Height of the white area behind a word among hatching, enough for all scripts."""
-GLUE = msg("glue", "sheet")  # translators: on a flap that is glued, 60 mm
+# translators: printed on each flap of a paper box that gets glue, and in the legend below the box; 60 mm
+GLUE = msg("glue", "sheet")
 HOW = (
-    # translators: how a box is made of its net, first; 50 mm in three lines
+    # translators: first of three instructions printed below a paper box to cut out; 50 mm in three lines
     msg("Cut along the lines, the notch for the thumb too.", "sheet"),
-    # translators: how a box is made of its net, second; 50 mm in three lines
+    # translators: second of three instructions printed below a paper box to cut out; 50 mm in three lines
     msg("Fold along the dots, the print outside.", "sheet"),
-    # translators: how a box is made of its net, third; 50 mm in three lines
+    # translators: third of three instructions printed below a paper box to cut out; 50 mm in three lines
     msg("Glue what is hatched: first the long flap inside the side, then the bottom.", "sheet"),
 )
 
@@ -400,7 +402,7 @@ def _side(scene: Scene, panel: Box, look: BoxStyle) -> None:
     wide = scene.text(
         0, 0, look.title, "display", pt, "ink", "c", mid=True, width=panel.h - 2 * band - 16, box="box.side"
     )
-    with scene.layer("text"):  # their places depend on the title's width
+    with scene.layer("text"):  # the places of both stars depend on the width of the title
         for way in (-1, 1):
             ornament.draw_star(scene, way * (wide / 2 + 5), 0, min(1.8, panel.w * 0.16), fill=ink)
     scene.pop()
@@ -421,7 +423,8 @@ def draw_instructions(scene: Scene, at: Box, said: Msg, ink: str) -> None:
     """Draw the meaning of lines, the room inside, and the steps in three columns."""
     setter = scene.typesetter
     words = (msg("cut", "sheet"), msg("fold", "sheet"), GLUE)
-    with scene.reading(at.x, at.right), scene.layer("text"):  # all places depend on the width of texts
+    # the width of the translated words determines all places in this row
+    with scene.reading(at.x, at.right), scene.layer("text"):
         x = at.x
         for n, word in enumerate(words):
             _sample(scene, x, at.y + 1.6, n, ink)

@@ -21,14 +21,15 @@ _NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _NUMBERS_OF = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 POINTS_OF = {"M": 1, "L": 1, "C": 3, "Z": 0}
 
-KAPPA = 4 / 3 * math.tan(math.pi / 8)  # control point distance of a quarter of the unit circle
+# distance of the control points in a Bézier curve that is a quarter of the unit circle
+KAPPA = 4 / 3 * math.tan(math.pi / 8)
 
 
 def _numbers(text: str, data: str) -> list[float]:
     try:
         return [float(word) for word in text.split()]
     except ValueError:
-        pass  # commas, or numbers without space between them, as in "5-3.5.2"
+        pass  # the path data have commas, or numbers without space between them, as in "5-3.5.2"
     found, at = [], 0
     text = text.rstrip(" ,\t\r\n")
     while at < len(text):
@@ -58,7 +59,7 @@ def arc_as_curves(
     xp, yp = cos * dx + sin * dy, cos * dy - sin * dx
     rx, ry = abs(rx), abs(ry)
     reach = math.hypot(xp / rx, yp / ry)
-    if reach > 1:  # radii that are too short are scaled up (F.6.6)
+    if reach > 1:  # scale up radii of an ellipse that are too short to reach both points (SVG 1.1, F.6.6)
         rx, ry = rx * reach, ry * reach
     below = rx * rx * yp * yp + ry * ry * xp * xp
     root = math.sqrt(max(0.0, rx * rx * ry * ry - below) / below)
@@ -100,7 +101,7 @@ class _Reader:
         self.points: list[Point] = []
         self.at: Point = (0.0, 0.0)
         self.start: Point = (0.0, 0.0)
-        self.handle: Point | None = None  # last control point, for S and T
+        self.handle: Point | None = None  # last control point, which the SVG commands S and T mirror
         self.handle_of = ""
 
     def line(self, to: Point) -> None:
@@ -194,7 +195,7 @@ def parse_path(data: str) -> Path:
             )
         for i in range(0, len(numbers), size):
             reader.command(verb, numbers[i : i + size])
-            if verb in "Mm":  # further pairs after a move are lines
+            if verb in "Mm":  # further pairs of numbers after a move command are lines (SVG 1.1, 8.3.2)
                 verb = "L" if verb == "M" else "l"
     return "".join(reader.verbs), tuple(reader.points)
 
@@ -208,7 +209,7 @@ def path_from_ops(ops: Ops) -> Path:
         try:
             return _known(ops)
         except TypeError:
-            pass  # contains lists, which may change
+            pass  # points in lists may change, so their path is not memoized
     return _gather(ops)
 
 

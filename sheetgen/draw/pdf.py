@@ -124,7 +124,7 @@ class Document:
         }
         self.catalog: dict[str, Any] = {
             "Lang": lang,
-            # viewers must not scale sheets down to the printer's margins
+            # PDF viewers must not scale pages down to the margins of the printer
             "ViewerPreferences": {"PrintScaling": Name("None"), "DisplayDocTitle": True},
         }
         self.fonts = Fonts()
@@ -236,7 +236,7 @@ class Document:
         """Store a scene in the file once, with ``bleed`` mm around it, for ``place``."""
         content = Content(self)
         content.scene(scene, layers)
-        resources = self._resources()  # without the form itself
+        resources = self._resources()  # the resources of a stored drawing do not contain the drawing itself
         name, edge = f"X{len(self._forms) + 1}", bleed * MM
         data = "\n".join(content.code).encode("ascii")
         entries = {
@@ -255,7 +255,8 @@ class Document:
         numbers: dict[tuple[str, Points], int] = {}
         found: dict[
             tuple[str, int], tuple[int, Points]
-        ] = {}  # keys contain the id of a row of points, because comparing rows takes long
+            # each key is the verbs of a path and the id of its points, because comparing points takes long
+        ] = {}
         on: dict[int, set[int]] = {}
         for scene in scenes:
             for item in scene.items:
@@ -375,7 +376,7 @@ class Document:
     def end(self) -> None:
         """End the page."""
         data = "\n".join(self._open()).encode("ascii")
-        if data not in self._contents:  # the pages of a pad share their content
+        if data not in self._contents:  # equal pages, such as those of a pad, share one content stream
             self._contents[data] = self.file.add(Stream(data))
         self._close(self._contents[data])
 
@@ -407,7 +408,8 @@ class Document:
         file = self.file
         if self._page is not None or not file.pages:
             raise DrawingError(msg("the document has no page, or one that has not ended", "report"))
-        file.add(self._resources(), "resources")  # shared by all pages, and complete only now
+        # all pages share one resource dictionary, which is complete only after the last page
+        file.add(self._resources(), "resources")
         for name, font in self.fonts.write(file, self.programs).items():
             file.font(name, font)
         file.save(self._out, self.catalog, self.info)

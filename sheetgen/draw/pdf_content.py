@@ -85,7 +85,7 @@ class Content:
         self.code: list[str] = []
         self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font = State()
         self.saved: list[State] = []
-        self.waiting: list[str] = []  # clips without any content so far
+        self.waiting: list[str] = []  # operators of clips in which nothing is drawn so far
         self.knocked: frozenset[int] = frozenset()
 
     def scene(self, scene: Scene, layers: Collection[str]) -> None:

@@ -173,13 +173,14 @@ class File:
         outline and dates are added to them.
         """
         document = self.reportlab
-        made = PDFDate(document._timeStamp)  # constant in invariant mode
+        made = PDFDate(document._timeStamp)  # reportlab's time stamp is constant in its invariant mode
         document.info = to_reportlab({**info, "CreationDate": made, "ModDate": made})
         document.updateSignature(document.info.format(document))
         ways: dict[str, Any] = {"Type": Name("Catalog"), "Pages": document.Reference(document.Pages)}
         if self._marked:
             document.outline.prepare(document, self)
-            document.outline.count = len(self._marked)  # all are open; reportlab counts nested ones twice
+            # number of open bookmarks, which are all; reportlab would count nested ones twice
+            document.outline.count = len(self._marked)
             ways |= {"Outlines": document.Reference(document.outline), "PageMode": Name("UseOutlines")}
         document.Catalog = to_reportlab({**ways, **catalog})
         out.write(document.format())

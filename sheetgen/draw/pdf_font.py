@@ -125,7 +125,7 @@ class PdfFont:
         shown: list[str] = []
         upem = self.face.upem
         scale = 1000 / upem
-        place = pen = 0.0  # thousandths of an em: position by shaping, position of the viewer's pen
+        place = pen = 0.0  # position of the next glyph and of the viewer's pen, in thousandths of an em
         rise = 0
         for gid, _, advance, dx, dy in run.glyphs:
             if dy != rise:
@@ -198,20 +198,21 @@ class PdfFont:
         return {
             "Type": Name("FontDescriptor"),
             "FontName": base,
-            "Flags": 4,  # symbolic: codes are glyph indices of the subset
+            "Flags": 4,  # the font is symbolic, because its codes are glyph indices
             "FontBBox": [round(v * scale) for v in program.box],
             "ItalicAngle": program.angle,
             "Ascent": round(program.ascender * scale),
             "Descent": round(program.descender * scale),
             "CapHeight": round(program.cap * scale),
-            "StemV": round(program.weight / 5),  # an estimate that only fallback fonts use
+            # estimated stem width, which viewers need only if they replace the font
+            "StemV": round(program.weight / 5),
             "FontFile2": file.add(Stream(program.data, entries, compress=False)),
         }
 
     def _to_unicode(self) -> bytes:
         rows = []
         texts = sorted(self.texts.items())
-        for i in range(0, len(texts), 100):  # at most 100 for each block
+        for i in range(0, len(texts), 100):  # a ToUnicode map may have at most 100 glyphs in a block
             block = texts[i : i + 100]
             rows.append(f"{len(block)} beginbfchar\n")
             rows += [f"<{gid:04X}> <{text.encode('utf-16-be').hex().upper()}>\n" for gid, text in block]

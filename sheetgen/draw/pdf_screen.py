@@ -87,7 +87,7 @@ class TaggedContent(Content):
     def scene(self, scene: Scene, layers: Collection[str]) -> None:
         super().scene(scene, layers)
         if self.drawing:
-            end = self.code.pop()  # the Q of the scene's matrix
+            end = self.code.pop()  # the operator Q, which restores the graphics state before the scene
             self.drawn()
             self.code.append(end)
 
@@ -363,7 +363,7 @@ def _ring(width: float, height: float) -> str:
     rx, ry = x - PEN * MM / 2, y - PEN * MM / 2
     quarters = [(1, 0, 0, 1), (0, 1, -1, 0), (-1, 0, 0, -1), (0, -1, 1, 0)]
     code = [f"{x + rx:.3f} {y:.3f} m"]
-    for a, b, c, d in quarters:  # from (a, b) to (c, d) of the unit circle
+    for a, b, c, d in quarters:  # each quarter of the ring goes from (a, b) to (c, d) on the unit circle
         points = (a + c * ROUND, b + d * ROUND, c + a * ROUND, d + b * ROUND, c, d)
         placed = (x + rx * v if n % 2 == 0 else y + ry * v for n, v in enumerate(points))
         code.append(" ".join(f"{v:.3f}" for v in placed) + " c")

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from sheetgen.text.line import Line
     from sheetgen.text.typesetter import Typesetter
 
-STROKE = 0.42  # mm, a fine pen
+STROKE = 0.42  # line width of a fine pen in mm
 SLASH = 0.40
 ROAD = 1.2
-RING = 1.12  # of the spot: a ring surrounds what it marks
+RING = 1.12  # size of a ring as a multiple of its spot: it surrounds the printed content
 CROSS = 0.85
-TURNS = 1.08  # a ring drawn by hand overlaps its start
-SLANT = 0.24  # of the letters, to the right
-BOUNCE = 0.035  # largest vertical offset of a letter in ems
+TURNS = 1.08  # turns of a ring: drawn by hand, it overlaps its start
+SLANT = 0.24  # slant of handwritten letters to the right, as a share of their height
+BOUNCE = 0.035  # largest vertical offset of a handwritten letter in ems
 NAME_PT = 14.0
 SHORTEN_PT = 9.0
 """Text with shorter alternatives is shortened before it becomes smaller than this (points)."""
@@ -104,7 +104,8 @@ def _smooth(points: list[Point]) -> Ops:
 
 def _ring(scene: Scene, address: str, spot: Spot) -> None:
     x, y, rx, ry = spot
-    first = -2.2 + 0.3 * _wobble(address, "start")  # upper left, where a right-handed person starts
+    # start a ring at its upper left, as right-handed people do
+    first = -2.2 + 0.3 * _wobble(address, "start")
     phase = math.pi * _wobble(address, "shape")
     steps = 14
     points = []

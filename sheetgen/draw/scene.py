@@ -45,7 +45,7 @@ def _transformed(points: Sequence[Point], matrix: Matrix) -> tuple[float, ...]:
     """Return transformed points as x, y, x, y..."""
     a, b, c, d, e, f = matrix
     flat = list[float]()
-    add = flat.append  # a sheet has 35 000 points
+    add = flat.append  # looking up the method once saves time, because a sheet has 35 000 points
     if b == 0 and c == 0:
         for x, y in points:
             add(a * x + e)
@@ -360,7 +360,7 @@ class Scene:
         verbs, points = path
         try:
             flat = (_transformed if len(points) < LONG_PATH else _transformed_memoized)(points, self._matrix)
-        except TypeError:  # lists of points, which may change
+        except TypeError:  # points in lists may change, so they are not memoized
             flat = _transformed(points, self._matrix)
         if not math.isfinite(sum(flat)):
             raise DrawingError(msg("the drawing {name} has a number without end", "report", name=self.name))

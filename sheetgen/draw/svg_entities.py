@@ -67,7 +67,8 @@ class _UncoveredLines:
             return [*self.paints]
         squares = self._squares
         x, y = int(box[0] // CELL), int(box[1] // CELL)
-        if int(box[2] // CELL) == x and int(box[3] // CELL) == y:  # most shapes lie in one cell
+        # the bounding box lies in one cell of the search grid, as most do
+        if int(box[2] // CELL) == x and int(box[3] // CELL) == y:
             return [*squares.get((x, y), ())]
         return [*{at for square in _squares(box) if square in squares for at in squares[square]}]
 
@@ -124,7 +125,7 @@ def _pieces(trace: str) -> list[Bounds]:
     verbs, points = parse_path(f"M0 0{trace}")
     xs, ys = zip(*points, strict=True)
     found: list[Bounds] = []
-    begin = at = here = 0  # index of the subpath's first point, of the next point, and of the current point
+    begin = at = here = 0  # indices of the first point of the subpath, the next point, and the current point
     for verb in verbs:
         if verb == "M":
             begin = here = at

@@ -36,7 +36,7 @@ def whole_units(value: float) -> int:
 
 def join_numbers(values: Sequence[int]) -> str:
     """Return numbers separated by spaces, except before a minus."""
-    if len(values) == 2:  # most calls write steps, of which a sheet has tens of thousands
+    if len(values) == 2:  # most calls write one step of a path; a sheet has tens of thousands of them
         x, y = values
         return f"{x}{y}" if y < 0 else f"{x} {y}"
     return " ".join(map(str, values)).replace(" -", "-")
@@ -247,7 +247,7 @@ def _fitted_control(points: Sequence[Point], way: Sequence[float], first: int, l
     if not weight:
         return None
     cx, cy = round(x / weight), round(y / weight)
-    # as a polynomial, because it is evaluated often
+    # Write the quadratic curve as a polynomial, because it is evaluated for many points.
     ux, uy, vx, vy = 2 * (cx - ax), 2 * (cy - ay), ax - 2 * cx + bx, ay - 2 * cy + by
     for share, (px, py) in zip(shares, between, strict=True):
         dx, dy = ax - px + share * (ux + share * vx), ay - py + share * (uy + share * vy)

@@ -127,7 +127,7 @@ class Symbols:
             elif isinstance(item, Text):
                 stack[-1] += self._words(item)
             else:
-                key = item[3:]  # everything that affects its look
+                key = item[3:]  # the fields of a shape that affect its look: inks, line and opacity
                 if key not in self._looks:
                     self._looks[key] = self._look(item)
                 paint = self._looks[key]

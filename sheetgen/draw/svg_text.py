@@ -223,7 +223,7 @@ def _replacement(
     """Return a line or curve with these directions near all points, or None."""
     if _on_line(begin, end, dots, off):
         return begin, end
-    # intersection of both directions
+    # find the intersection of the tangents at both ends, the control point of a curve
     turn = out[0] * back[1] - out[1] * back[0]
     if abs(turn) < FLAT:
         return None

@@ -230,7 +230,7 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
             if typesetter.rtl:
                 column = form.columns - 1 - column
             face = faces[n] if n < len(faces) else faces[0]
-            if rim:  # the ground colour extends to the edge of the page
+            if rim:  # extend the ground of a card's face to the edge of the page
                 scene.push(column * form.width / 2, row * form.height / 2)
                 draw_face_ground(scene, form.width / 2, form.height / 2, face.ink)
                 scene.pop()

@@ -96,7 +96,7 @@ class _ScoreForm:
                 found[address] = "used"
             elif self.values.get(name):
                 found[address] = next((kind for kind in MARKED if kind in kinds), kinds[0])
-        for address in self.paper.kinds:  # ringed boxes of those that can also be crossed
+        for address in self.paper.kinds:  # a box that can be ringed and crossed, and is only ringed
             if found.get(address) == "cross" and field_name(address) + f"-{CROSSED}" in self.values:
                 found[address] = "circle"
         return found
@@ -202,7 +202,7 @@ class _LogForm:
         if name in self.values:
             self.read.add(name)
             return self.values[name]
-        if address == fields.LAYOUT:  # missing if there is only one layout
+        if address == fields.LAYOUT:  # a log sheet of a game with only one layout has no such field
             return ""
         raise unreadable_form(msg("The form has lost its field {name}: print it again.", "report", name=name))
 
@@ -263,7 +263,7 @@ class _LogForm:
         for number, part in enumerate(entry.parts, 1):
             said = self._part(fields.part_address(address, number), part)
             sign = part.sign if isinstance(part, Blank) else ""
-            if sign == "|":  # places are identified by their order, so none can be left out
+            if sign == "|":  # the order of values between "|" identifies them, so an empty one stays
                 slots += 1
                 text += f" {sign} {said}"
             elif said:

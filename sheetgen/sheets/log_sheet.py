@@ -44,8 +44,9 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("123456789")}
 """The options of log sheets: the number of players."""
 
 TOP, NUMBER, GAP = 6.5, 11.5, 0.8
-FOOTER = 12.8  # above the edge; descenders stay 5 mm away from the edge
 """The top margin, the width of a round's number, and the gap between rounds, in mm."""
+FOOTER = 12.8
+"""Height in mm of the area at the bottom of a page for the footer, whose descenders are 5 mm from the edge."""
 SPREAD = 6.0
 """The largest additional gap between rounds in mm, if there is room."""
 HAND, CLOSE, STEP = 6.5, 4.6, 0.1
@@ -95,7 +96,8 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
     number, last = 0, pages[-1]
     for page, count in zip(pages, plan.rounds, strict=True):
         below = _below(rows, seats, plan) if page is last else 0.0
-        with page.scene.layer("text"):  # all of it is placed with the words
+        # the width of translated words determines the places of all things in a row
+        with page.scene.layer("text"):
             _rounds(
                 page, rows, seats, plan.line, length_in_mm(layout.line), range(number, number + count), below
             )
@@ -283,7 +285,7 @@ def _low_head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
     """Draw the title and the game in one line, and the fields of a log's header."""
     scene, typesetter = page.scene, page.scene.typesetter
     y = page.y + 3.4
-    with scene.layer("text"):  # the rule is placed between the words
+    with scene.layer("text"):  # the line between title and game depends on the width of these words
         title = typesetter.fit(numbered_title(layout.header, typesetter.lang), "display", 15, 80, box="log")
         page.put(0, y, title)
         said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"

@@ -28,7 +28,8 @@ ROW, TALL, LINE = 17.0, 21.0, 8.6
 """The minimum and maximum height of rows, and the height of a line below them, in mm."""
 COUNT, CUT = 16.0, 26.0
 BRING = msg("Bring", "sheet")
-TO_CUT = msg("to cut", "sheet")  # translators: beside what is cut out after printing, 24 mm
+# translators: in a list of the pages to print for a game, at the end of the line of a page to cut out; 24 mm
+TO_CUT = msg("to cut", "sheet")
 CAUTION = msg("Print at 100%, on both sides, turning over the long edge; many backs stay empty.", "sheet")
 
 

@@ -150,7 +150,8 @@ def _place(
 
 def _inside(made: Tuckbox, cards: BoxContent) -> Msg:
     inside = made.inside
-    # translators: below a tuck box's net: its room inside, and the cards; 120 mm
+    # translators: printed below a paper box to cut out: its size inside, the size of the cards that it holds in
+    # their sleeves, and the thickness of one; 120 mm
     said = "inside {width:.1f} × {height:.1f} × {depth:.1f} mm; cards {wide:.4g} × {high:.4g} mm, {thick:.4g} mm thick"
     return msg(
         said, "sheet", width=inside.width, height=inside.height, depth=inside.depth, wide=cards.width,

@@ -17,7 +17,7 @@ _BEGINNINGS = frozenset(("RLE", "LRE", "RLO", "LRO", *_ISOLATES))
 _REMOVED = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "BN"))  # X9
 _NEUTRAL = frozenset(("B", "S", "WS", "ON", "LRI", "RLI", "FSI", "PDI"))
 _CONTROLS = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
-_RTL_FROM = "\u0590"  # the first block with characters of class R, AL or AN
+_RTL_FROM = "\u0590"  # start of the first Unicode block with characters of class R, AL or AN
 
 # Bidi_Paired_Bracket of the Unicode Character Database: ranges (first to last) of alternating opening and
 # closing brackets, and pairs that are not adjacent.
@@ -62,7 +62,7 @@ def embedding_levels(text: str, base: int | None = None) -> Levels:
         base = _first_strong(kinds, 0, len(kinds), match)
     original = list(kinds)
     levels = _explicit(kinds, base, match)
-    explicit = tuple(levels)  # start and end of a sequence (sos, eos) use the explicit levels
+    explicit = tuple(levels)  # the start and end types of a sequence (sos, eos) depend on the explicit levels
     for where in _isolating_runs(original, levels, match):
         levels_here = _Sequence(text, kinds, explicit, original, match, where, base).resolve()
         for i, level in zip(where, levels_here, strict=True):
@@ -190,7 +190,7 @@ def _isolating_runs(original: Sequence[str], levels: Sequence[int], match: dict[
     sequences = []
     for run in runs:
         if original[run[0]] == "PDI" and run[0] in match:
-            continue  # belongs to the sequence of its initiator
+            continue  # the rest of an isolate belongs to the sequence of its initiator
         sequence = list(run)
         while original[sequence[-1]] in _ISOLATES and sequence[-1] in match:
             sequence += by_start[match[sequence[-1]]]
@@ -300,7 +300,8 @@ class _Sequence:
                 continue
             for i in (start, end):
                 self.kinds[i] = new
-                for j in range(i + 1, len(self.kinds)):  # marks on the bracket get its direction
+                # combining marks after a bracket get the direction of the bracket
+                for j in range(i + 1, len(self.kinds)):
                     if self.original[j] != "NSM":
                         break
                     self.kinds[j] = new

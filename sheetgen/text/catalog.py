@@ -44,7 +44,8 @@ class Translations:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._parsed: GNUTranslations | None = None
-        self._absent: set[str] = set()  # searching a whole catalog is slow, and many texts repeat
+        # texts that the catalog lacks, so that it is searched for each of them only once
+        self._absent: set[str] = set()
 
     def find(self, message: Msg) -> str | None:
         """Return the translation in the plural form for the message's count, or None.
@@ -76,7 +77,7 @@ class Translations:
         try:
             source = self.path.read_bytes() if self.path.exists() else None
             found = kept.read_bytes() if kept.exists() else b""
-            if source == b"" and not found:  # the place of a catalog that a browser loads later
+            if source == b"" and not found:  # an empty file: the browser loads the catalog when it is needed
                 raise NotLoaded(f"lang-{self.path.stem}")
             if not source or source_mark(source) in found:
                 return found
@@ -95,7 +96,7 @@ class Translations:
         return parsed
 
     def _unreadable(self, error: Exception) -> UnreadableFile:
-        self._compiled = b""  # the error message must not read it again
+        self._compiled = b""  # the language of the error message must not read the damaged catalog again
         said = msg("{path} can not be read: {reason}", "report", path=self.path, reason=why_unreadable(error))
         return UnreadableFile("catalog", said)
 

@@ -47,7 +47,7 @@ class Term(NamedTuple):
     text: str
     means: re.Pattern[str]
     rejected: dict[str, re.Pattern[str]]
-    forms: dict[str, re.Pattern[str]] = {}  # a default that nobody changes
+    forms: dict[str, re.Pattern[str]] = {}  # a shared default, which is never changed
     """For each language, a pattern of all forms of the word, if they do not share its start."""
     bound: bool = True
     """Whether translations must use the term; False if texts may express it in different ways."""
@@ -231,7 +231,7 @@ def _ambiguous(lang: str, texts: Texts, translated: Mapping[TextKey, Entry | Non
         if not _typed(key.context) or entry is None or not entry.forms or not entry.forms[0]:
             continue
         letters = normalize("NFKD", entry.forms[0].casefold().translate(TYPED_ALIKE))
-        # As in logs, accents do not distinguish words; vowel signs and parts of letters do.
+        # Accents do not distinguish typed words, as in logs. Vowel signs and parts of letters do.
         folded = "".join(c for c in letters if c.isalnum() or (category(c)[0] == "M" and combining(c) < 27))
         for place in texts.places[key]:
             other = seen.setdefault((place, key.context, folded), key.text)

@@ -21,7 +21,7 @@ from sheetgen.text.languages import SCRIPTS, language_of
 
 ROLES: Final = ("display", "text", "bold", "num")
 
-# Fallback role for missing letters, before the faces of other scripts.
+# Roles of faces (text, title, number), with the role to try next if a face lacks a letter.
 _STAND_IN: Final = {"display": "bold", "text": "text", "bold": "bold", "num": "num"}
 
 
@@ -60,7 +60,8 @@ class Face:
     @cached_property
     def cap(self) -> int:
         """Height of capitals; of an alef or a full-width character in scripts without capitals."""
-        stated = self._os2(88) if self._os2(0) >= 2 else 0  # sCapHeight exists since version 2
+        # the font table OS/2 contains the height of capitals since version 2
+        stated = self._os2(88) if self._os2(0) >= 2 else 0
         return stated or self._top("H") or self._top("\u0627") or round(self.upem * 0.7)
 
     @cached_property

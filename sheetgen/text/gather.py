@@ -17,7 +17,7 @@ from sheetgen.errors import UnreadableFile, why_unreadable
 from sheetgen.message import is_wordless, msg
 from sheetgen.text.pofile import Entry, parse_entries
 
-# What translators should know of a context; texts without their own note get this one.
+# Notes for translators by gettext context, for texts without a note of their own.
 _CONTEXTS: Final = {
     "sheet": "Printed label on a sheet: room is scarce, no longer than the English if you can.",
     "sheet title": "What a game or a sheet is called, on the sheet, in lists and in the file.",
@@ -227,7 +227,7 @@ _COMMANDS: Final = (
 """Functions whose argument becomes a command or a group of commands."""
 
 
-# Types that cannot contain a call.
+# Types of syntax tree nodes that cannot contain a call.
 _LEAVES: Final = frozenset((ast.Name, ast.Constant, ast.Load, ast.Store, str, int, bool, type(None)))
 
 
@@ -251,7 +251,7 @@ class _Module:
         self.calls: dict[str, list[_Call]] = defaultdict(list)
         self.imported: set[str] = set()
         self.docstrings: dict[str, str] = {}
-        # since Python 3.14 ast.parse drops docstrings under -OO
+        # compile() keeps docstrings; since Python 3.14, ast.parse drops them under -OO
         self._index(compile(source, name, "exec", ast.PyCF_ONLY_AST, optimize=0), None)
         for calls in self.calls.values():
             calls.sort(key=lambda call: (call.node.lineno, call.node.col_offset))
@@ -403,7 +403,8 @@ def _parameters(function: ast.FunctionDef) -> list[str]:
 def _gather_content(found: Texts, path: Path, place: str) -> None:
     """Add the title of a layout and the texts of a content file (a TOML file with ``context``)."""
     content = tomllib.loads(path.read_text(encoding="utf-8"))
-    header = content if "schema" in content else content.pop("header", {})  # print profiles have no header
+    # print profiles have their title at the top level, without a header
+    header = content if "schema" in content else content.pop("header", {})
     if isinstance(title := header.get("title"), str):
         found.add(TextKey(TITLE, title), place)
     context = content.get("context")

@@ -169,7 +169,7 @@ LANGUAGES: Final = {
     ),
 }
 
-# Enough blocks to distinguish scripts.
+# Scripts with the Unicode blocks that are needed to distinguish them.
 SCRIPTS: Final = {
     "Latn": Script(
         (
@@ -236,7 +236,7 @@ SCRIPTS: Final = {
         joined=True,
         tag="Arab",
     ),
-    # Without faces; these scripts are only known so that they do not count as Latin.
+    # Scripts for which sheetgen has no font; they are listed so that they do not count as Latin.
     "Grek": Script(((0x0370, 0x03FF), (0x1F00, 0x1FFF))),
     "Cyrl": Script(((0x0400, 0x052F),)),
     "Hebr": Script(((0x0590, 0x05FF), (0xFB1D, 0xFB4F)), rtl=True),
@@ -256,7 +256,7 @@ def language_of(tag: str) -> Language:
 
 _SPACE: Final = f"[ {NBSP}{NNBSP}]"
 _FIRST_KEPT: Final = "\ue000"
-_WORD: Final = r"[\w\ue000-\uf8ff]"  # a placeholder for protected text counts as a word
+_WORD: Final = r"[\w\ue000-\uf8ff]"  # letters, and the private characters that replace protected text
 
 _UNITS: Final = "mm|cm|km|m|pt|kg|g|dpi|ms|s|MB|KB|%|€|°C"
 _CLINGING: Final = rf"(?<!{_WORD})([{{}}]) (?=\S)"
@@ -275,7 +275,7 @@ def apply_typography(text: str, lang: str) -> str:
 
     if "`" in text or "{" in text:
         text = _PROTECTED.sub(keep, text)
-    # A rule may enable another one (« before a dash), so repeat until nothing changes.
+    # A typographic rule may enable another one (« before a dash), so all are repeated until nothing changes.
     before = ""
     while text != before:
         before, text = text, _common(text, own)

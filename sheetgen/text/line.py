@@ -119,7 +119,7 @@ def line_from_runs(
 
 SPACE, PLAIN, HYPHEN, END = "space", "plain", "hyphen", "end"
 SOFT_HYPHEN: Final = "\u00ad"
-# smallest number of letters before and after a hyphen, and of a word to hyphenate
+# The smallest number of letters before a hyphen, after a hyphen, and in a word that is hyphenated.
 _LEFT, _RIGHT, _SHORTEST = 3, 3, 7
 
 _NOT_FIRST: Final = frozenset(
@@ -171,11 +171,11 @@ def possible_breaks(
 def _plain(text: str) -> Iterator[Break]:
     for match in re.finditer(
         "[ \u2000-\u2006\u2008-\u200a]+(?![;:!?»؛؟])|\u200b", text
-    ):  # no break before these marks
+    ):  # a line does not break at a space before such a punctuation mark
         if match.start():
             yield Break(match.start(), match.end(), SPACE)
     if not text or (max(text) < _FIRST_IDEOGRAPHIC and _DASHES.isdisjoint(text)):
-        return  # true for most texts, which break only at spaces
+        return  # without ideographs and dashes a line breaks only at spaces
     for i in range(1, len(text)):
         before, after = text[i - 1], text[i]
         if _ideographic(before) or _ideographic(after):
@@ -199,7 +199,7 @@ def _kinsoku(before: str, after: str) -> float | None:
         or before.isspace()
         or category(after)[0] == "M"
         or (before in _INSEPARABLE and before == after)
-        or (before.isdigit() and not after.isdigit())  # a number stays with its counter
+        or (before.isdigit() and not after.isdigit())  # a number and the counter word after it stay together
     )
     if forbidden:
         return None
@@ -208,13 +208,14 @@ def _kinsoku(before: str, after: str) -> float | None:
         or after in _NOT_LAST
         or _OBJECT in (before, after)
     ):
-        return 0.0  # after a mark, before a bracket, beside an icon
+        return 0.0  # breaks after a punctuation mark, before a bracket or beside an icon have no penalty
     kinds = (_writing(before), _writing(after))
     if kinds == ("hiragana", "hiragana"):
         return 4.0
     if kinds[0] == kinds[1]:
-        return 16.0  # within a word of kanji or katakana a short line is better
-    return 1.0 if kinds[0] == "hiragana" else 8.0  # after a particle; otherwise before an ending
+        return 16.0  # a short line is better than a break within a word of kanji or katakana
+    # a Japanese line ends better after a particle than before the ending of a word
+    return 1.0 if kinds[0] == "hiragana" else 8.0
 
 
 def _writing(char: str) -> str:
@@ -246,7 +247,7 @@ def _hyphens(name: str) -> Hyphens:
         encoding = file.readline().decode("ascii").strip()
     text = path.read_text(encoding).split("\n", 1)[1]
     plain = re.sub("(?m)^[#%].*$", "", text)
-    if "=" in plain or "^^" in plain:  # words that change where they are parted
+    if "=" in plain or "^^" in plain:  # these hyphenation patterns change the spelling of hyphenated words
         richer: Hyphens = pyphen.Pyphen(filename=path, left=_LEFT, right=_RIGHT)
         return richer
     return _Patterns(plain)

@@ -81,7 +81,7 @@ def parse_entries(text: str) -> Iterator[Entry]:
             entry, key = Entry(), ""
         if line[:1] == "#":
             if keyword == "#~":
-                entry.flags = frozenset()  # belongs to an obsolete entry
+                entry.flags = frozenset()  # flags before this line belong to an obsolete entry
             elif line[1:2] == ",":
                 entry.flags |= {flag.strip() for flag in line[2:].split(",")}
             else:

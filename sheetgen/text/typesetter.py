@@ -32,11 +32,11 @@ from sheetgen.text.line import (
 )
 from sheetgen.text.shaping import OBJECT, GlyphRun, is_rtl, script_of, shape_styled
 
-_STEP: Final = 0.25  # pt, step by which a paragraph shrinks
-_SLACK: Final = 0.005  # mm that a line may exceed the width invisibly
-_LOOSE: Final = 0.3  # hyphenation is tried if a line has more empty space than this share
-_SHORT: Final = 0.4  # a shorter last line looks like a widow
-_OPEN: Final = 1.06  # height of a line with a high object, as a multiple of the object
+_STEP: Final = 0.25  # step in points by which the type of a paragraph shrinks
+_SLACK: Final = 0.005  # excess of a line's width in mm that nobody sees
+_LOOSE: Final = 0.3  # words are hyphenated if a larger share of a line is empty
+_SHORT: Final = 0.4  # least length of a paragraph's last line, as a share of the width
+_OPEN: Final = 1.06  # height of a line with a high inline object, as a multiple of the object's height
 _TOKEN: Final = re.compile(r"\*(?=\S)([^*\n]*[^*\s])\*|\{([^{}\s]+)\}|" + SOFT_HYPHEN)
 
 
@@ -173,7 +173,7 @@ def set_paragraph(text: str, role: str, pt: float, block: ParagraphBox, boxes: S
         paragraph = _stack(rows, sizes, size, block.leading * size / pt, block)
         if block.max_height is None or paragraph.height <= block.max_height + _SLACK:
             if not hyphenate and any(row.width < block.width * (1 - _LOOSE) for row in rows[:-1]):
-                loose = paragraph  # hyphens may make it more even
+                loose = paragraph  # keep this paragraph, and try whether hyphens make its lines more even
                 continue
             return loose if loose and (size < pt or stretch < 1) else paragraph
         over = paragraph.height - block.max_height
@@ -246,7 +246,8 @@ class _Part:
         glyphs, objects = [0.0] * (len(text) + 1), [0.0] * (len(text) + 1)
         for run in shape_styled(text, self.source.roles, self.lang):
             for start, end, ems in _clusters(run):
-                # A break within a ligature is possible only at a hyphen; its width is distributed evenly.
+                # The letters of a ligature get equal shares of its width, because a line may break within it
+                # at a hyphen.
                 for i in range(start, end):
                     glyphs[i + 1] = ems / (end - start)
         for i, name in self.source.objects.items():
@@ -318,7 +319,7 @@ def _clusters(run: GlyphRun) -> Iterator[tuple[int, int, float]]:
     for glyph in run.glyphs:
         advances[glyph.cluster] = advances.get(glyph.cluster, 0) + glyph.advance
     starts = sorted(advances)
-    if not starts:  # an inline object
+    if not starts:  # a run without glyphs is an inline object
         return
     for start, end in zip(starts, [*starts[1:], len(run.text)], strict=True):
         yield run.start + start, run.start + end, advances[start] / run.face.upem
@@ -432,7 +433,7 @@ def _stack(
     return Paragraph(tuple(out), y, pt, leading, max(row.width for row in rows))
 
 
-_HAIR: Final = 1e-6  # mm, tolerance for rounding errors
+_HAIR: Final = 1e-6  # tolerance for rounding errors in mm
 
 
 class Label(NamedTuple):

@@ -27,7 +27,7 @@ from sheetgen.text.gather import TEMPLATE, TextKey, Texts, key_of, read_entries,
 from sheetgen.text.languages import LANGUAGES
 from sheetgen.text.pofile import header_fields, parse_entries, text_before
 
-# Header fields of translation tools; no dates are generated.
+# Header fields of catalogs that translation tools write; sheetgen keeps them and writes no dates.
 _THEIRS: Final = ("PO-Revision-Date", "Last-Translator")
 Old = Mapping[TextKey, Message]
 
@@ -176,7 +176,7 @@ def _finished(message: Message) -> bool:
 def _made(texts: Texts, keys: Sequence[TextKey], old: Old, lang: str = "") -> Catalog:
     """Return a catalog with these texts and their existing translations."""
     catalog = Catalog(locale=lang or None, charset="utf-8", fuzzy=False)
-    if lang:  # Babel's plural rules differ from CLDR's, for example for Turkish
+    if lang:  # use CLDR's plural rules, from which Babel's differ, for example for Turkish
         catalog.mime_headers = [("Plural-Forms", LANGUAGES[lang].plural)]
     for key in keys:
         plural = texts.plurals.get(key)

@@ -194,7 +194,7 @@ class BlockSetter:
                     above = UNDER if group[0].style == "row" else made[0].before
                     made[0] = replace(made[0], cut=start, before=above)
                 elif group[0].style == "row":
-                    # leave room for the table's frame
+                    # the frame of a table needs space above its first row
                     made[0] = replace(made[0], before=EDGE + 0.5, give=0.9)
                 elif blocks[-1].kind == "row":
                     made[0] = replace(made[0], before=max(made[0].before, AFTER / self.k))
@@ -445,7 +445,8 @@ class BlockSetter:
             return None
         try:
             folded = self.paragraph(line.text, width, line.box)
-        except DoesNotFit:  # a single word is wider than half a column
+        # a word of the text is wider than half a column, so its table row cannot share the line
+        except DoesNotFit:
             return None
         return None if any(SOFT_HYPHEN in row.text for row in folded.lines) else folded
 
@@ -460,7 +461,7 @@ class BlockSetter:
         sizes = [self._row_icon(line.icons[0], high) for line, _ in cells]
         signs = [self.signs.ink(line.icons[0]) for line, _ in cells]
         for (line, _), sign, size in zip(cells, signs, sizes, strict=True):
-            # letters and numbers keep clear of the lines between rows
+            # icons with letters or numbers need a distance from the lines between table rows
             lettered = CLEAR if self.signs.least(line.icons[0]) else 0.0
             high = max(high, 2 * max(sign.up, sign.down) * size + lettered)
 

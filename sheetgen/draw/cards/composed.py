@@ -218,7 +218,8 @@ def _draw_steps(
         with scene.layer("text"):
             if face.bullets:
                 size = _bullet(face, n, form, signs, one.pt)
-                aside = (size - BULLET * grown) / 2  # a larger icon keeps clear of the text
+                # move an icon that is larger than usual away from the text
+                aside = (size - BULLET * grown) / 2
                 signs.draw(scene, face.bullets[n], sign + (aside if rtl else -aside), middle, size)
             else:
                 draw_step_disc(scene, sign, middle, n + 1, 1.95 * grown)

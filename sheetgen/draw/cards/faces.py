@@ -54,7 +54,8 @@ def draw_face(scene: Scene, form: Format, face: FinishedFace, left: float) -> No
     for number, column in enumerate(face.columns):
         place = len(face.columns) - 1 - number if rtl else number
         x = left + place * (form.column + form.gutter)
-        with scene.layer("text"):  # lines, icons and ornament move with the text
+        # everything in a text column depends on the language, so it is on the layer of the text
+        with scene.layer("text"):
             _tables(scene, x, form, column.blocks)
             _separators(scene, x, form, column.blocks)
             for placed in column.blocks:

@@ -118,7 +118,7 @@ def _face_ends(entries: Sequence[_Entry], room: float, titles: bool) -> tuple[li
 
 
 def _face_cost(entries: Sequence[_Entry], start: int, end: int, free: float, titles: bool) -> float:
-    if titles:  # columns of one page: a title within a column costs nothing
+    if titles:  # if a card is one page with columns, a title within a column costs nothing
         return 1 + free * free
     inside = [e for e in entries[start + 1 : end] if e.title]
     goes_on = end < len(entries) and not entries[end].title

@@ -276,7 +276,8 @@ class Signs:
         found = self._ink.get(name)
         if found is None:
             scratch = Scene(100, 100, self.typesetter)
-            self.draw(scratch, name, 50, 50, USUAL)  # some line widths do not scale with the size
+            # measure an icon at its usual size, because some line widths do not scale
+            self.draw(scratch, name, 50, 50, USUAL)
             boxes = [_text_bounds(item) if isinstance(item, Text) else box for item, box in scratch.shown()]
             left, top, right, low = zip(*boxes, strict=True)
             found = InkExtent(

@@ -95,7 +95,8 @@ def _portuguese(b: Brush) -> None:
 def _hair(b: Brush, d: str) -> None:
     """Draw hair in ink, separated by a white line from what it lies on."""
     b.scene.path(d, fill=b.pen, stroke="white", lw=b.lw * 0.7)
-    b.scene.path(d, stroke=b.pen, lw=b.lw * 0.3)  # stays visible when low ink omits solid areas
+    # this outline keeps hair visible in the low-ink edition, which omits solid areas
+    b.scene.path(d, stroke=b.pen, lw=b.lw * 0.3)
 
 
 @register_icon("sadhu", "orange", portrait=True)

@@ -316,7 +316,7 @@ def _ahead(b: Brush) -> None:
 def _back(b: Brush) -> None:
     b.line(_WAVE, 1.15)
     b.outline("M11.8 -10.4H-4V-12.4L-11.8 -3.7L-4 5V3H11.8Z", 1.1)
-    if isinstance(b.n, str):  # a range such as 1–2
+    if isinstance(b.n, str):  # the icon shows a range such as 1–2
         b.number(2, -3.7, 6.65)
     else:
         b.number(2.6, -3.7, 6.8, f"\u2212{b.n or 1}")

@@ -98,7 +98,7 @@ def _money(b: Brush) -> None:
         b.scene.circle(0, 0, 8, stroke=b.ink, lw=b.lw * 0.6)
         b.line("M-3.6 -4.4H4M-3.6 -1.2H4M-3.6 -4.4H-.6C3.4 -4.4 3.4 2 -.6 2H-3L2.6 7")
         return
-    for x, y in _RIM:  # beaded rim
+    for x, y in _RIM:  # beads on the rim of a coin
         b.dot(x, y, 0.42)
     b.number(0, 0, 9)
 
@@ -126,7 +126,9 @@ def _upgrade(b: Brush) -> None:
 # ---- dice: shape, letter and colour identify each one ----
 
 
-SHAPES = {  # a bale, a map cell, a drop, an ogee door: outline, ink, drop of the letter, its height
+# Each outline of a die has path data, an ink, how far its letter lies below the centre, and the letter's
+# height.
+SHAPES = {
     "diamond": ("M0 -12L12 0L0 12L-12 0Z", "purple", 0.2, 8.4),
     "square": ("M-10.08 -10.08H10.08V10.08H-10.08Z", "green", 0.2, 9.4),
     "drop": (
