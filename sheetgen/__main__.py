@@ -52,7 +52,7 @@ def _guarded(arguments: list[str]) -> int:
             raise
         _drop_output()
         show.print_message(
-            msg("The output can not be written: {reason}.", "report", reason=system_reason(error)), err=True
+            msg("The output cannot be written: {reason}.", "report", reason=system_reason(error)), err=True
         )
         return WRONG
     except KeyboardInterrupt:

@@ -13,8 +13,8 @@ SheetgenError
 │   ├── MissingText       a catalog has no translation
 │   └── DoesNotFit        a text is larger than its box even at the smallest size
 ├── DrawingError          a drawing is inconsistent: a fault of the program or of an unusual layout
-├── OutputError           a file can not be written, or may not be overwritten
-├── PhotoError            a photo can not be read, or shows no known sheet; has a code
+├── OutputError           a file cannot be written, or may not be overwritten
+├── PhotoError            a photo cannot be read, or shows no known sheet; has a code
 ├── ChangedMeanwhile      another program has changed a file since it was read
 ├── EndlessGame           programs play a game that does not end
 └── NotLoaded             a font, a catalog or code that a browser loads only when needed
@@ -38,8 +38,8 @@ def system_reason(error: OSError) -> Msg:
     """Return the reason of a system error about a file as a message; unusual ones by their name."""
     known = {  # error numbers by name, because some systems do not have all of them
         "ENOENT": msg("there is no such file", "report"),
-        "EACCES": msg("you may not", "report"),
-        "EPERM": msg("you may not", "report"),
+        "EACCES": msg("permission denied", "report"),
+        "EPERM": msg("permission denied", "report"),
         "EISDIR": msg("it is a folder", "report"),
         "ENOTDIR": msg("a part of its path is no folder", "report"),
         "EEXIST": msg("it is there already", "report"),
@@ -265,7 +265,7 @@ _KNOWN: Final = (
     ("Illegal|Unescaped|Invalid (?:value|hex|init|stat|date)|Expected newline",
      msg("there stands what TOML does not know", "report")),
     ("Unicode", msg("it is not UTF-8", "report")),
-    ("plural", msg("its rule for plurals can not be read", "report")),  # an error message of gettext
+    ("plural", msg("its rule for plurals cannot be read", "report")),  # an error message of gettext
     ("TypeError|AttributeError|ValueError|IndexError|got|[Ee]xpected|not a", _OF_ANOTHER_KIND),
 )  # fmt: skip
 _TOML: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
@@ -304,7 +304,7 @@ def _misfit(said: str) -> Msg:
     key = at[1] if at else ""
     field = re.search(r"(missing required|unknown) field `(.*?)`", said)
     if field is None:
-        return msg("{key} can not have this value", "report", key=key) if key else _OF_ANOTHER_KIND
+        return msg("{key} cannot have this value", "report", key=key) if key else _OF_ANOTHER_KIND
     key = f"{key}.{field[2]}" if key else field[2]
     if field[1] == "unknown":
         return msg("there is no key {key}", "report", key=key)

@@ -196,7 +196,7 @@ def check_writable(path: Path, place: Path, force: bool) -> None:
     except FileNotFoundError:
         if not place.parent.is_dir():
             raise OutputError(
-                msg("{path} can not be written: there is no such folder.", "report", path=path)
+                msg("{path} cannot be written: there is no such folder.", "report", path=path)
             ) from None
         return
     except OSError as error:
@@ -229,7 +229,7 @@ def _target(path: Path) -> Path:
         return path.resolve()
     except (OSError, RuntimeError):
         raise OutputError(
-            msg("{path} can not be written: its links go in a circle.", "report", path=path)
+            msg("{path} cannot be written: its links go in a circle.", "report", path=path)
         ) from None
 
 
@@ -254,5 +254,5 @@ def _umask() -> int:
 
 def _refusal(path: Path, error: OSError) -> OutputError:
     return OutputError(
-        msg("{path} can not be written: {reason}.", "report", path=path, reason=system_reason(error))
+        msg("{path} cannot be written: {reason}.", "report", path=path, reason=system_reason(error))
     )

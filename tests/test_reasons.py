@@ -1,4 +1,4 @@
-"""Why files can not be read is said in our words, whatever library reads them."""
+"""Why files cannot be read is said in our words, whatever library reads them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Things(Struct):
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ({"thing": {"wide": "a"}}, "thing.wide can not have this value"),
+        ({"thing": {"wide": "a"}}, "thing.wide cannot have this value"),
         ({"thing": {}}, "thing.wide is missing"),
         ({}, "thing is missing"),
         ({"thing": {"wide": 1, "high": 2}}, "there is no key thing.high"),

@@ -134,4 +134,4 @@ def _failures(address: str) -> Iterator[None]:
 
 
 def _refusal(why: Msg, address: str) -> UsageError:
-    return UsageError(msg("The cluster at {address} can not play: {why}", "report", address=address, why=why))
+    return UsageError(msg("The cluster at {address} cannot play: {why}", "report", address=address, why=why))

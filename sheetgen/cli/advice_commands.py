@@ -47,7 +47,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 10
 """Seconds after which a review says first how long it takes."""
-Seed = Annotated[str, Option(help="another seed is another try", metavar="SEED")]
+Seed = Annotated[
+    str, Option(help="seed of the random numbers; another seed tries other games", metavar="SEED")
+]
 
 
 def register(app: Commands) -> None:
@@ -69,7 +71,7 @@ def hint(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Say how a program would play on after a log's last line, and what it would gain."""
+    """Show how a program would play on after the last line of a log, and what that gains."""
     from sheetgen.table import hints
 
     check_level(level)
@@ -87,14 +89,18 @@ def review(
     log: Log,
     playouts: Annotated[
         int,
-        Option(help="games played on from each line", metavar="NUMBER", parser=whole_number("--playouts")),
+        Option(
+            help="number of games played on from each line",
+            metavar="NUMBER",
+            parser=whole_number("--playouts"),
+        ),
     ] = 32,
     jobs: Jobs = None,
     seed: Seed = "",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Look back at a game: where the chance to win turned, and what would have been better."""
+    """Review a game: show where the chance to win changed, and which moves were better."""
     from sheetgen.table import review as reviews
 
     if playouts < 1 or (jobs is not None and jobs < 1):
@@ -135,14 +141,16 @@ def cost(
     plan: Annotated[
         list[str],
         Argument(
-            metavar="PLAN", help='a turn as it is typed, such as `"gold, house 7; go B"`; more lines follow'
+            metavar="PLAN",
+            help='a turn as typed in a log, such as `"gold, house 7; go B"`; further '
+            "arguments are further lines",
         ),
     ],
     at: At = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Say what a planned turn would cost and earn, without playing it."""
+    """Show what a planned turn costs and earns, without playing it."""
     return run_cost(log, plan, at, as_json, lang)
 
 
@@ -186,13 +194,13 @@ BAR = 40
 
 def odds(
     game: Game,
-    throw: Annotated[str, Argument(metavar="THROW", help='what is thrown, such as `"3 brown 1 white"`')],
-    against: Annotated[str, Option(help="another throw to be beaten", metavar="THROW")] = "",
+    throw: Annotated[str, Argument(metavar="THROW", help='the dice to throw, such as `"3 brown 1 white"`')],
+    against: Annotated[str, Option(help="another throw to compare with", metavar="THROW")] = "",
     layout: Layout = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Say the exact chances of a throw, and what ordinary dice stand for it."""
+    """Show the exact chances of a throw, and how to throw it with ordinary dice."""
 
     say = show.translator(lang)
     check_size((throw, against))

@@ -34,20 +34,20 @@ def calibrate(
     backs: Annotated[
         str,
         Option(
-            help="how the printer turns sheets: long-edge or short-edge",
+            help="edge over which the printer turns sheets: long-edge or short-edge",
             metavar="HOW",
             autocompletion=complete_from("flips"),
         ),
     ] = "long-edge",
     printer: Annotated[
-        str, Option(help="its name, if you have several", metavar="NAME")
+        str, Option(help="name of the printer, if you have several", metavar="NAME")
     ] = calibration.DEFAULT,
-    list_: Annotated[bool, Option("--list", help="what is known of printers")] = False,
+    list_: Annotated[bool, Option("--list", help="list the calibrated printers")] = False,
     paper: Paper = None,
     lang: Annotated[
         str | None,
         Option(
-            help="language of the page and of what is said; else yours",
+            help="language of the page and of messages; default: yours",
             metavar="LANG",
             autocompletion=complete_from("languages"),
         ),
@@ -56,7 +56,7 @@ def calibrate(
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:
-    """Make backs lie behind their fronts: print a page on both sides, read two numbers from it, type them."""
+    """Align backs with fronts: print a test page on both sides, read two numbers from it, and type them."""
     flip = require_known_value("backs", backs.lower(), calibration.FLIPS)
     if list_ and read is not None:
         raise UsageError(msg("Choose one: --read or --list.", "report"))

@@ -53,7 +53,7 @@ def declared_commands(words: Sequence[str] = ()) -> Commands:
 
 
 def root_command(
-    version: Annotated[bool, Option("--version", help="show the version and end")] = False,
+    version: Annotated[bool, Option("--version", help="show the version and exit")] = False,
     lang: HeardLang = None,
     install: Annotated[
         bool,

@@ -51,7 +51,7 @@ def doctor(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Look at this copy of sheetgen: libraries, extras, fonts, profiles, cache, terminal; what is missing."""
+    """Check this installation: libraries, extras, fonts, profiles, cache and terminal."""
     say = show.translator(lang)
     found = list(all_checks())
     sound = not any(each.state == FAILS for each in found)
@@ -149,7 +149,7 @@ def _fonts() -> Iterator[CheckResult]:
             count += 1
         else:
             yield CheckResult(
-                about, FAILS, msg("{path} can not be read", "report", path=show.shown_name(path))
+                about, FAILS, msg("{path} cannot be read", "report", path=show.shown_name(path))
             )
     said = msgs("{count} face can be read", "{count} faces can be read", count, "report")
     yield CheckResult(about, FINE if count else FAILS, said)
@@ -184,7 +184,7 @@ def _cache() -> CheckResult:
     if at is None:
         return CheckResult(about, NOTE, msg("nothing is kept", "report"))
     if not _writable(at):
-        return CheckResult(about, NOTE, msg("{path} can not be written", "report", path=show.shown_name(at)))
+        return CheckResult(about, NOTE, msg("{path} cannot be written", "report", path=show.shown_name(at)))
     if not at.exists():
         return CheckResult(
             about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.shown_name(at), size=0.0)

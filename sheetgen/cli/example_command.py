@@ -49,13 +49,13 @@ def example(
         list[str] | None,
         Argument(
             metavar="NAME",
-            help="examples to write; without a name, all are listed",
+            help="examples to write; default: list all examples",
             autocompletion=complete_from("examples"),
         ),
     ] = None,
     output: Annotated[
         Path | None,
-        Option("--output", "-o", help="the folder to write to; else the current one", metavar="FOLDER"),
+        Option("--output", "-o", help="the folder to write to; default: the current one", metavar="FOLDER"),
     ] = None,
     force: Force = False,
     as_json: AsJson = False,

@@ -190,7 +190,7 @@ def help_sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
     if arguments:
         yield msg("Arguments:", "help"), arguments
     options = [(_option(param), _help_of(param)) for param in command.params if _is_option(param)]
-    options.append((", ".join(HELP), show.translated(msg("show this help and end", "help"))))
+    options.append((", ".join(HELP), show.translated(msg("show this help and exit", "help"))))
     yield msg("Options:", "help"), options
 
 
@@ -225,7 +225,7 @@ def _help_of(param: Any) -> str:
     usual = param.default
     if not _is_option(param) or param.is_flag or not isinstance(usual, str | int) or usual in ("", 0):
         return said
-    return f"{said} {show.translated(msg('[{usual} unless said]', 'help', usual=usual))}"
+    return f"{said} {show.translated(msg('[default: {usual}]', 'help', usual=usual))}"
 
 
 # ---- lines --------------------------------------------------------------------------------------

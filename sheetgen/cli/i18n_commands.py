@@ -46,14 +46,14 @@ def check(
         list[str] | None,
         Argument(
             metavar="LANG",
-            help="languages; all if left out, and en for the texts of the program itself",
+            help="languages to check, en for the texts of the program itself; default: all",
             autocompletion=complete_from("languages"),
         ),
     ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,
 ) -> int:
-    """Report every text that a language lacks or says wrongly; the exit status is 1 if there is any.
+    """Report missing and wrong translations; the exit status is 1 if there are any.
 
     Without a language also where the source says other texts than the templates; `en` checks that alone.
     """
@@ -61,7 +61,7 @@ def check(
 
 
 def update(
-    langs: Annotated[list[str] | None, Argument(metavar="LANG", help="languages to begin")] = None,
+    langs: Annotated[list[str] | None, Argument(metavar="LANG", help="languages to start")] = None,
     to: Annotated[
         Path | None,
         Option("--to", metavar="FOLDER", help="write the catalogs there, not in the checkout"),
@@ -69,7 +69,7 @@ def update(
     as_json: AsJson = False,
     lang: HeardLang = None,
 ) -> None:
-    """Bring the catalogs up to date with the program's texts, in a checkout; begin new languages."""
+    """Update the catalogs of a checkout to the texts of the program, and start new languages."""
     try:
         from sheetgen.text import update_catalogs
     except ModuleNotFoundError as error:

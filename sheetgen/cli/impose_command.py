@@ -44,7 +44,7 @@ def register(app: Commands) -> None:
 
 
 def impose(
-    file: Annotated[str, Argument(metavar="FILE", help="a PDF, whoever made it")],
+    file: Annotated[str, Argument(metavar="FILE", help="any PDF")],
     paper: Paper = None,
     output: Output = None,
     force: Force = False,
@@ -53,13 +53,13 @@ def impose(
     creep: Annotated[
         str | None,
         Option(
-            help="how thick a booklet's paper is, such as 0.1mm: inner pages move towards the fold",
+            help="thickness of a booklet's paper, such as 0.1mm, to move inner pages towards the fold",
             metavar="LENGTH",
         ),
     ] = None,
     lang: HeardLang = None,
 ) -> None:
-    """Lay the pages of any PDF on paper: several a side, cards, pads, booklets, with marks to cut along."""
+    """Impose the pages of any PDF on paper: several on a side, cards, pads or booklets, with crop marks."""
     from sheetgen.inspect import input_pdf
     from sheetgen.press import input_pages
     from sheetgen.printing.destination import home_job

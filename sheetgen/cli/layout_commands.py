@@ -57,10 +57,10 @@ def register(app: Commands) -> None:
 def check(
     files: Layouts,
     as_json: AsJson = False,
-    watch: Annotated[bool, Option("--watch", help="again whenever one of them changes")] = False,
+    watch: Annotated[bool, Option("--watch", help="check again whenever a file changes")] = False,
     lang: HeardLang = None,
 ) -> int:
-    """Report every fault of layout files: where it is, what was found, what is allowed."""
+    """Check layout files, and report each fault with its place and what is allowed there."""
     return check_layouts(files, as_json, watch)
 
 
@@ -73,12 +73,16 @@ def schema(
     ] = None,
     kind: Annotated[
         str | None,
-        Option(help="only layouts of this kind", metavar="KIND", autocompletion=complete_from("kinds")),
+        Option(
+            help="print the schema of layouts of this kind only",
+            metavar="KIND",
+            autocompletion=complete_from("kinds"),
+        ),
     ] = None,
     output: Annotated[
         str | None,
         Option(
-            help="that of what this command prints with --json; error for what goes wrong",
+            help="the command whose --json output to describe; error for error messages",
             metavar="COMMAND",
             autocompletion=complete_from("outputs"),
         ),
@@ -86,12 +90,12 @@ def schema(
     as_json: AsJson = False,
     lang: HeardLang = None,
 ) -> int:
-    """Print the JSON Schema of a game's layouts, for editors and other programs, or of a command's output."""
+    """Print the JSON Schema of a game's layouts or of a command's output."""
     return print_schema(game, kind, output)
 
 
 def list_layouts(as_json: AsJson = False, lang: HeardLang = None) -> int:
-    """List the layouts that come with sheetgen, by game."""
+    """List the layouts of sheetgen by game."""
     return print_layout_list(as_json)
 
 
@@ -104,7 +108,7 @@ def check_layouts(files: Sequence[str], as_json: bool = False, watch: bool = Fal
         return _check(files, as_json)
 
     if as_json:
-        raise UsageError(msg("--watch can not be used together with --json.", "report"))
+        raise UsageError(msg("--watch cannot be used together with --json.", "report"))
     return watch_layouts.watch_layouts(files, lambda: _check(files))
 
 
@@ -220,7 +224,7 @@ def _titles(entry: library.Entry) -> dict[str, str]:
 
 
 def print_layout_list(as_json: bool = False) -> int:
-    """List the layouts that come with sheetgen, by game."""
+    """List the layouts of sheetgen by game."""
     entries = library.available()
     papers = {e.address: papers_of(registry.find(e.game), e.kind) for e in entries}
     if as_json:
@@ -252,23 +256,23 @@ FORM = "sheetgen.layout/1"
 
 
 def new_layout(
-    name: Annotated[str, Argument(metavar="NAME", help="what the new layout is called, such as my-sun")],
+    name: Annotated[str, Argument(metavar="NAME", help="name of the new layout, such as my-sun")],
     base: Annotated[
         str,
         Option(
             "--from",
             metavar="LAYOUT",
-            help="the layout that it differs from, a name or a file",
+            help="the layout to start from, a name or a file",
             autocompletion=complete_from("layouts"),
         ),
     ],
-    title: Annotated[str | None, Option(help="its title on the sheet; else its name", metavar="NAME")] = None,
-    to: Annotated[Path, Option("--to", metavar="FOLDER", help="where to write it")] = Path(),
+    title: Annotated[str | None, Option(help="title on the sheet; default: its name", metavar="NAME")] = None,
+    to: Annotated[Path, Option("--to", metavar="FOLDER", help="the folder to write to")] = Path(),
     force: Force = False,
     as_json: AsJson = False,
     lang: HeardLang = None,
 ) -> None:
-    """Begin a layout of your own: a file that says only what differs, with all that could, and what editors need."""
+    """Start a layout of your own from an existing one."""
 
     if not re.fullmatch(SLUG, name):
         said = "A layout's name is of small letters, digits and hyphens, such as {example}: not {name}."

@@ -51,22 +51,22 @@ def score(
     at: At = None,
     fill: Annotated[
         str | None,
-        Option(help="write each player's sheet with all marks, .pdf or .svg", metavar="FILE"),
+        Option(help="write each player's sheet with all marks to this file, .pdf or .svg", metavar="FILE"),
     ] = None,
     page: Annotated[
         str | None,
         Option(
-            help="write the game as a page to move along, .html; --lang de,en for several languages",
+            help="write the game as a page to step through, .html; --lang de,en for several languages",
             metavar="FILE",
         ),
     ] = None,
     lang: Lang = None,
     turning_points: Annotated[
-        bool, Option("--turning-points", help="review the game and mark on the page where it turned")
+        bool, Option("--turning-points", help="review the game, and mark its turning points on the page")
     ] = False,
     review: Annotated[
         str | None,
-        Option(help="the same from a file that `sheetgen review --json` wrote", metavar="FILE"),
+        Option(help="mark the turning points of a file that `sheetgen review --json` wrote", metavar="FILE"),
     ] = None,
     paper: Annotated[
         str,
@@ -85,21 +85,20 @@ def score(
         ),
     ] = "colour",
     force: Force = False,
-    keep_going: Annotated[
-        bool, Option("--keep-going", help="report all faults, not only the first (always so)")
-    ] = True,
+    keep_going: Annotated[bool, Option("--keep-going", help="report all faults; always on")] = True,
     every: Annotated[
-        bool, Option("--all", help="tell also what may only follow from another finding")
+        bool, Option("--all", help="also show findings that may only follow from another one")
     ] = False,
     as_log: Annotated[
-        str | None, Option("--as-log", help="write what a filled log sheet says, .log", metavar="FILE")
+        str | None,
+        Option("--as-log", help="write the text of a filled log sheet to this file, .log", metavar="FILE"),
     ] = None,
     photos: Annotated[
         list[str] | None,
-        Option("--photo", help="a photo of a filled sheet, to be compared with the log", metavar="PHOTO"),
+        Option("--photo", help="a photo of a filled sheet to compare with the log", metavar="PHOTO"),
     ] = None,
 ) -> int:
-    """Replay a log with full legality: findings, totals, who won and why."""
+    """Check and score a log: find errors, count totals, and name the winner with the reason."""
     return score_log.score(
             log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every,
             turning_points, review, as_log, photos or (),
@@ -108,8 +107,8 @@ def score(
 
 def format_log(
     log: Log,
-    write: Annotated[bool, Option("--write", help="put it in place of the file")] = False,
-    short: Annotated[bool, Option("--short", help="the shortest words that are clear")] = False,
+    write: Annotated[bool, Option("--write", help="replace the file with the result")] = False,
+    short: Annotated[bool, Option("--short", help="use the shortest unambiguous words")] = False,
     lang: Annotated[
         str | None,
         Option(
@@ -126,13 +125,11 @@ def format_log(
 
 def mend(
     log: Log,
-    write: Annotated[
-        bool, Option("--write", help="change the file; the log as it was is kept beside it")
-    ] = False,
+    write: Annotated[bool, Option("--write", help="change the file, and keep the old log beside it")] = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Show the one change of a log after which all of it agrees."""
+    """Find the one change that makes a log with errors agree again."""
     return mend_log.mend(log, write, as_json, lang)
 
 
@@ -145,7 +142,7 @@ def settle(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Say who won, from final tallies alone."""
+    """Find the winner from final tallies."""
     return score_log.settle(game, tallies, layout, as_json, lang)
 
 
@@ -161,5 +158,5 @@ def explain(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Explain what a finding means, or a rule; without a code, list all of them."""
+    """Explain a finding or a rule; list all of them if you name none."""
     return score_log.explain(code, as_json, lang)

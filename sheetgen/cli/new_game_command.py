@@ -35,16 +35,18 @@ def register(app: Commands) -> None:
 
 def new_game(
     name: Annotated[str, Argument(metavar="NAME", help="the game's key, such as mankala")],
-    title: Annotated[str | None, Option(help="what it is called; else its name", metavar="NAME")] = None,
-    seats: Annotated[str, Option(metavar="NUMBER", help="for how many players, such as `2-4`")] = "2-4",
+    title: Annotated[str | None, Option(help="title of the game; default: its key", metavar="NAME")] = None,
+    seats: Annotated[str, Option(metavar="NUMBER", help="numbers of players, such as `2-4`")] = "2-4",
     to: Annotated[
         Path | None,
-        Option("--to", metavar="FOLDER", help="write a package of its own there, not in the checkout"),
+        Option(
+            "--to", metavar="FOLDER", help="write a separate package into this folder, not into the checkout"
+        ),
     ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,
 ) -> None:
-    """Begin a game: a small one that prints, plays and scores, and passes all checks of a game that works."""
+    """Start a game of your own from a small one that prints, plays and scores."""
     wanted = plan_game(name, title, seats, to)
     folders = write_game(wanted)
     if as_json:
@@ -229,7 +231,7 @@ def plan_game(name: str, title: str | None, seats: str, to: Path | None = None) 
     if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or len(name) < 2:
         raise UsageError(
             msg(
-                "{name} can not be a game's name: 2 to {n} small letters, digits and hyphens, a letter first.",
+                "{name} cannot be a game's name: 2 to {n} small letters, digits and hyphens, a letter first.",
                 "report",
                 name=name,
                 n=LONGEST_NAME,

@@ -158,7 +158,7 @@ AsJson = Annotated[bool, Option("--json", help="print one JSON value")]
 Lang = Annotated[
     str | None,
     Option(
-        help="your language; else that of your locale",
+        help="language of messages; default: that of your locale",
         metavar="LANG",
         autocompletion=complete_from("languages"),
     ),
@@ -167,7 +167,7 @@ HeardLang = Annotated[
     str | None,
     Option(
         "--lang",
-        help="your language; else that of your locale",
+        help="language of messages; default: that of your locale",
         metavar="LANG",
         expose_value=False,
         autocompletion=complete_from("languages"),
@@ -201,12 +201,16 @@ OneLayout = Annotated[
 ]
 Paper = Annotated[
     str | None,
-    Option(help="a4 or letter; else your country's", metavar="PAPER", autocompletion=complete_from("papers")),
+    Option(
+        help="a4 or letter; default: that of your country",
+        metavar="PAPER",
+        autocompletion=complete_from("papers"),
+    ),
 ]
 Level = Annotated[
     int,
     Option(
-        help="how hard programs think: 1, 2 or 3",
+        help="level of the bots: 1, 2 or 3",
         metavar="NUMBER",
         parser=whole_number("--level"),
         autocompletion=complete_from("levels"),
@@ -215,16 +219,19 @@ Level = Annotated[
 Seats = Annotated[
     int | None,
     Option(
-        "--players", help="how many play; else the fewest", metavar="NUMBER", parser=whole_number("--players")
+        "--players",
+        help="number of players; default: the fewest",
+        metavar="NUMBER",
+        parser=whole_number("--players"),
     ),
 ]
 Jobs = Annotated[
     int | None,
-    Option(help="how many games at the same time", metavar="NUMBER", parser=whole_number("--jobs")),
+    Option(help="number of games played at the same time", metavar="NUMBER", parser=whole_number("--jobs")),
 ]
 At = Annotated[
     int | None,
-    Option(help="how it stands after this line", metavar="LINE", parser=whole_number("--at")),
+    Option(help="show the sheets after this line", metavar="LINE", parser=whole_number("--at")),
 ]
 Solo = Annotated[
     str | None,
@@ -275,7 +282,7 @@ def _is_group(kind: object) -> TypeGuard[Any]:
 
 Output = Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")]
 Copies = Annotated[
-    int, Option(help="so many of everything", metavar="NUMBER", parser=whole_number("--copies"))
+    int, Option(help="number of copies of each page", metavar="NUMBER", parser=whole_number("--copies"))
 ]
 Numbered = Annotated[bool, Option("--numbered", help="number the copies")]
 Backs = Annotated[
@@ -289,7 +296,7 @@ Backs = Annotated[
 Order = Annotated[
     str,
     Option(
-        help="rows, stack (cut the pile, lay it together) or booklet",
+        help="order of pages: rows, stack (cut the pile and put the parts on each other) or booklet",
         metavar="ORDER",
         autocompletion=complete_from("orders"),
     ),
@@ -297,14 +304,16 @@ Order = Annotated[
 Up = Annotated[
     int,
     Option(
-        help="pages on a side of paper; else as many as fit", metavar="NUMBER", parser=whole_number("--up")
+        help="number of pages on a side of paper; default: as many as fit",
+        metavar="NUMBER",
+        parser=whole_number("--up"),
     ),
 ]
-Gutter = Annotated[str | None, Option(help="room between them; 2mm unless said", metavar="LENGTH")]
+Gutter = Annotated[str | None, Option(help="space between pages or cards; default: 2mm", metavar="LENGTH")]
 Guides = Annotated[
     str | None,
     Option(
-        help="where to cut: none, ticks or crosses",
+        help="marks where to cut: none, ticks or crosses",
         metavar="HOW",
         autocompletion=complete_from("guides"),
     ),
@@ -312,7 +321,8 @@ Guides = Annotated[
 Skip = Annotated[
     str | None,
     Option(
-        help="places of a half-used sheet to leave empty: `4` is the first four, `2,5-7` are those",
+        help="places of a half-used sheet to leave empty: `4` for the first four, `2,5-7` "
+        "for places 2, 5, 6 and 7",
         metavar="PLACES",
         parser=plain_dashes,
     ),
@@ -327,7 +337,7 @@ CutterName = Annotated[
     ),
 ]
 Corners = Annotated[
-    str | None, Option(help="with --cutter: the corners' radius; of cards 3mm", metavar="LENGTH")
+    str | None, Option(help="with --cutter: radius of the corners; default for cards: 3mm", metavar="LENGTH")
 ]
 GlueEdge = Annotated[
     str | None,
@@ -353,8 +363,10 @@ BindingMargin = Annotated[
         autocompletion=complete_from("edges"),
     ),
 ]
-Shrink = Annotated[bool, Option("--shrink", help="make pages smaller where they do not fit")]
-Printer = Annotated[str | None, Option(help="whose backs to shift, as calibrated", metavar="NAME")]
+Shrink = Annotated[bool, Option("--shrink", help="shrink pages that do not fit")]
+Printer = Annotated[
+    str | None, Option(help="name of a calibrated printer, whose shift to correct", metavar="NAME")
+]
 
 
 class Arranging(NamedTuple):

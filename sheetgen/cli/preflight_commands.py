@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.shop.profile import Finding, Profile
 
 
-File = Annotated[str, Argument(metavar="FILE", help="a PDF, whoever made it")]
+File = Annotated[str, Argument(metavar="FILE", help="any PDF")]
 
 
 def register(app: Commands) -> None:
@@ -42,12 +42,12 @@ def preflight(
     as_json: AsJson = False,
     lang: HeardLang = None,
 ) -> int:
-    """Check a file against what a print shop wants; the exit status is 1 if it does not pass."""
+    """Check a file for a print shop; the exit status is 1 if it does not pass."""
     return run_preflight(file, profile, as_json)
 
 
 def ink(file: File, as_json: AsJson = False, lang: HeardLang = None) -> int:
-    """Say how much of each ink a PDF takes, within the trim, and the highest total in one place."""
+    """Measure the ink coverage of a PDF within the trim."""
     return print_ink(file, as_json)
 
 
@@ -137,7 +137,7 @@ def _method() -> Msg:
 
 def _unmeasured(thing: str) -> Msg:
     return msg(
-        "note: {said}", "report", said=msg("{thing}: its ink can not be measured", "report", thing=thing)
+        "note: {said}", "report", said=msg("{thing}: its ink cannot be measured", "report", thing=thing)
     )
 
 

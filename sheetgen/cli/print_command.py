@@ -61,7 +61,7 @@ def register(app: Commands) -> None:
 Lang = Annotated[
     str | None,
     Option(
-        help="language of the sheets and of what is said; else yours",
+        help="language of the sheets and of messages; default: yours",
         metavar="LANG",
         autocompletion=complete_from("languages"),
     ),
@@ -77,36 +77,36 @@ Edition = Annotated[
 Size = Annotated[
     str | None,
     Option(
-        help="of cards: poker, poker-us, bridge, mini-euro, tarot, a6 or page, half a sheet",
+        help="cards: poker, poker-us, bridge, mini-euro, tarot, a6 or page (half a sheet)",
         metavar="SIZE",
         autocompletion=complete_from("sizes"),
     ),
 ]
 Detail = Annotated[
     str | None,
-    Option(help="of cards: short, full or both", metavar="DETAIL", autocompletion=complete_from("details")),
+    Option(help="cards: short, full or both", metavar="DETAIL", autocompletion=complete_from("details")),
 ]
-Single = Annotated[bool, Option("--single", help="cards one a page, front and back in turn")]
+Single = Annotated[bool, Option("--single", help="put one card on each page, fronts and backs in turn")]
 Cards = Annotated[
     int | None,
     Option(
-        help="of a box: so many cards go into it; else what it is for",
+        help="boxes: number of cards inside; default: as in the layout",
         metavar="NUMBER",
         parser=whole_number("--cards"),
     ),
 ]
 Thickness = Annotated[
-    str | None, Option(help="of a box: of a card with its sleeve; 0.3mm unless said", metavar="LENGTH")
+    str | None, Option(help="boxes: thickness of a card in its sleeve; default: 0.3mm", metavar="LENGTH")
 ]
-Sleeved = Annotated[bool, Option("--sleeved", help="of a box: its cards are in sleeves")]
+Sleeved = Annotated[bool, Option("--sleeved", help="boxes: leave room for sleeves")]
 Die = Annotated[
     str | None,
-    Option(help="of dice and stickers: the edge of a die; 16mm unless said", metavar="LENGTH"),
+    Option(help="dice and stickers: edge of a die; default: 16mm", metavar="LENGTH"),
 ]
 Players = Annotated[
     int | None,
     Option(
-        help="of log sheets: lines of a round; with --all: how many play",
+        help="log sheets: lines for each round; with --all: number of players",
         metavar="NUMBER",
         parser=whole_number("--players"),
     ),
@@ -143,13 +143,15 @@ def print_layouts(
     on: Annotated[
         str | None,
         Option(
-            help="the paper printed on, if another: a3 or tabloid, for example",
+            help="paper in the printer if it differs from --paper, for example a3 or tabloid",
             metavar="PAPER",
             autocompletion=complete_from("larger_papers"),
         ),
     ] = None,
-    nest: Annotated[bool, Option("--nest", help="lay pieces to cut out as close as they go")] = False,
-    plates: Annotated[bool, Option("--plates", help="art and text in files of their own")] = False,
+    nest: Annotated[
+        bool, Option("--nest", help="place pieces to cut out as close together as possible")
+    ] = False,
+    plates: Annotated[bool, Option("--plates", help="write art and text to separate files")] = False,
     profile: Annotated[
         str | None,
         Option(
@@ -159,20 +161,20 @@ def print_layouts(
             autocompletion=complete_from("profiles"),
         ),
     ] = None,
-    fillable: Annotated[bool, Option("--fillable", help="with --for screen: a form to fill in")] = False,
-    dry_run: Annotated[bool, Option("--dry-run", help="list what would be written")] = False,
-    watch: Annotated[bool, Option("--watch", help="print again when a layout changes")] = False,
+    fillable: Annotated[
+        bool, Option("--fillable", help="with --for screen: write a form to fill in")
+    ] = False,
+    dry_run: Annotated[bool, Option("--dry-run", help="only list the files that would be written")] = False,
+    watch: Annotated[bool, Option("--watch", help="print again whenever a layout changes")] = False,
     everything: Annotated[
-        bool, Option("--all", help="all that a game named needs for so many --players, with a list")
+        bool, Option("--all", help="print all that a game needs for this number of --players, with a list")
     ] = False,
-    deck: Annotated[
-        bool, Option("--deck", help="of a game named all its cards, as one deck of one size")
-    ] = False,
+    deck: Annotated[bool, Option("--deck", help="print all cards of a game as one deck of one size")] = False,
     repeat: Annotated[
-        str | None, Option(help="print again just what this PDF of ours was", metavar="FILE")
+        str | None, Option(help="print a PDF of sheetgen again, byte for byte", metavar="FILE")
     ] = None,
 ) -> int:
-    """Print layouts to PDF, in the order given: for home, a print shop or the screen."""
+    """Print layouts to a PDF for home, a print shop or the screen."""
     if not layouts and repeat is None:
         raise MissingArgument("layouts")
     return run_print(
@@ -187,20 +189,23 @@ def print_layouts(
 
 def preview(
     layout: OneLayout,
-    svg: Annotated[bool, Option("--svg", help="a drawing that scales")] = False,
-    png: Annotated[bool, Option("--png", help="an image of pixels")] = False,
+    svg: Annotated[bool, Option("--svg", help="write SVG")] = False,
+    png: Annotated[bool, Option("--png", help="write PNG")] = False,
     paper: Paper = None,
     lang: Lang = None,
     edition: Edition = "colour",
     dpi: Annotated[
-        int, Option(help="pixels an inch of the PNG", metavar="NUMBER", parser=whole_number("--dpi"))
+        int,
+        Option(
+            help="resolution of the PNG in pixels per inch", metavar="NUMBER", parser=whole_number("--dpi")
+        ),
     ] = 150,
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
     drawing: Drawing = DRAWN,
 ) -> None:
-    """Make pictures of a layout's pages to look at on the screen: one file a page."""
+    """Draw the pages of a layout as pictures for the screen, one file for each page."""
     run_preview(
         layout, svg, png, paper, lang, edition, dpi, output, force, as_json, **drawing._asdict()
     )  # fmt: skip

@@ -35,27 +35,28 @@ def read(
     photos: Annotated[list[str], Argument(metavar="PHOTO", help="photos or scans of filled sheets")],
     layout: Annotated[
         list[str] | None,
-        Option("--layout", help="what they show; else it is found out", metavar="LAYOUT"),
+        Option("--layout", help="layout of the sheets; default: found from the photos", metavar="LAYOUT"),
     ] = None,
     names: Annotated[
         str | None, Option(help="names in the order of seats, such as `Leila,Rajesh`", metavar="NAMES")
     ] = None,
     say: Annotated[
         list[str] | None,
-        Option("--say", help='what is written by hand: `"Leila: gold 17, character 3"`', metavar="TALLY"),
+        Option("--say", help='handwritten totals, such as `"Leila: gold 17, character 3"`', metavar="TALLY"),
     ] = None,
     output: Annotated[
-        str | None, Option("--output", "-o", help="draw the sheets clean: .pdf or .svg", metavar="FILE")
+        str | None,
+        Option("--output", "-o", help="write clean sheets with these marks, .pdf or .svg", metavar="FILE"),
     ] = None,
     review: Annotated[
-        str | None, Option(help="a page to look the reading over, .html", metavar="FILE")
+        str | None, Option(help="write a page to check the reading, .html", metavar="FILE")
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,
     paper: Annotated[str, Option(help="paper of the clean sheets: a4 or letter", metavar="PAPER")] = "a4",
     force: Force = False,
 ) -> int:
-    """Read the marks on photos of filled sheets, check them against the rules, and say who won."""
+    """Read photos of filled sheets: check the marks against the rules, and find the winner."""
     from sheetgen.scan.sheet import pages_of, sheets_of
 
     pages = [page for photo in photos for page in pages_of(Path(photo), layout or (), Progress().step)]

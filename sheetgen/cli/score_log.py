@@ -145,7 +145,7 @@ class OutputFiles(NamedTuple):
         for place in written:
             yield msg("Written: {path}", "report", path=str(place))
         if self.page is not None and not any(place.suffix == ".html" for place in written):
-            yield msg("No page was written, for the header can not be read.", "report")
+            yield msg("No page was written, for the header cannot be read.", "report")
         if written and cut is not None:
             yield _cut(cut, left)
 
@@ -157,7 +157,7 @@ def _file(path: str) -> bytes:
     except FileNotFoundError:
         raise UsageError(msg("There is no file {path}.", "report", path=path)) from None
     except OSError as error:
-        text = msg("{path} can not be read: {reason}.", "report", path=path, reason=system_reason(error))
+        text = msg("{path} cannot be read: {reason}.", "report", path=path, reason=system_reason(error))
         raise UsageError(text) from None
 
 

@@ -46,7 +46,7 @@ def show_or_install(words: Sequence[str]) -> int:
     try:
         shell, path = scripts.install(shell, PROGRAM, ASKED)
     except OSError as error:
-        said = "{path} can not be written: {reason}."
+        said = "{path} cannot be written: {reason}."
         where = str(error.filename or Path.home())
         raise OutputError(msg(said, "report", path=where, reason=system_reason(error))) from None
     show.print_message(msg("Written: {path}", "report", path=path))

@@ -58,25 +58,27 @@ def register(app: Commands) -> None:
 def simulate(
     layouts: Layouts,
     games: Annotated[
-        int, Option(help="games of each layout", metavar="NUMBER", parser=whole_number("--games"))
+        int, Option(help="number of games of each layout", metavar="NUMBER", parser=whole_number("--games"))
     ] = 100,
     level: Level = 1,
     jobs: Jobs = None,
     on: Annotated[
         str | None,
-        Option(help="a Dask cluster that plays, such as tcp://10.0.0.5:8786", metavar="ADDRESS"),
+        Option(help="address of a Dask cluster to play on, such as tcp://10.0.0.5:8786", metavar="ADDRESS"),
     ] = None,
     players: Seats = None,
-    seed: Annotated[str, Option(help="the same seed gives the same games", metavar="SEED")] = "1",
+    seed: Annotated[
+        str, Option(help="seed of the random numbers; the same seed gives the same games", metavar="SEED")
+    ] = "1",
     solo: Solo = None,
     picture: Annotated[
-        str | None, Option(help="the sheet tinted by use: .svg, .png or .pdf", metavar="FILE")
+        str | None, Option(help="write the sheet coloured by use, .svg, .png or .pdf", metavar="FILE")
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Let programs play a layout many times: length, scores, wins by seat, what is used; of two, differences."""
+    """Measure a layout, or compare two: let bots play many games."""
     from sheetgen.bots import report, statistics
     from sheetgen.bots import simulate as simulation
 

@@ -59,25 +59,25 @@ def register(app: Commands) -> None:
 
 
 Players = Annotated[
-    str | None, Option(help='who plays, in the order of seats: `"Ann, Ben"`', metavar="NAMES")
+    str | None, Option(help='names of the players in the order of seats: `"Ann, Ben"`', metavar="NAMES")
 ]
 Variant = Annotated[
     list[str] | None,
-    Option(help="a variant, such as `advanced=one`; once for each", metavar="KEY=VALUE"),
+    Option(help="a variant, such as `advanced=one`; repeat it for several", metavar="KEY=VALUE"),
 ]
 Goal = Annotated[
     int | None,
-    Option(help="which game of the campaign this is", metavar="NUMBER", parser=whole_number("--goal")),
+    Option(help="number of the game in the campaign", metavar="NUMBER", parser=whole_number("--goal")),
 ]
-Seed = Annotated[str | None, Option(help="what sheetgen throws and draws comes from this", metavar="SEED")]
+Seed = Annotated[str | None, Option(help="seed of the throws and draws of sheetgen", metavar="SEED")]
 Page = Annotated[
     str | None,
     Option(
-        help="keep the game as a page to look at, .html, up to date; --lang de,en for several languages",
+        help="keep a page of the game up to date, .html; --lang de,en for several languages",
         metavar="FILE",
     ),
 ]
-Live = Annotated[bool, Option("--live", help="the page takes in what is new while it is looked at")]
+Live = Annotated[bool, Option("--live", help="refresh the page in the browser while you play")]
 Force = Annotated[bool, Option("--force", help="replace a page that sheetgen did not make")]
 
 
@@ -126,7 +126,9 @@ def message_language(langs: Sequence[str]) -> str | None:
 
 
 def record(
-    log: Annotated[str, Argument(metavar="LOG", help="the file of the log; a new one is begun")],
+    log: Annotated[
+        str, Argument(metavar="LOG", help="the file of the log; sheetgen creates it if it is missing")
+    ],
     game: Annotated[
         str | None,
         Option(
@@ -140,7 +142,7 @@ def record(
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> int:
-    """Type a game as it goes: each line is checked at once and written down."""
+    """Record a game: type each line, check it at once and save it."""
     langs = language_tags(lang)
     opening = begun.opening(langs).of(game)
     return record_game(log, opening, message_language(langs), followed.kept(langs), as_json)
@@ -151,12 +153,15 @@ def play(
         str,
         Argument(
             metavar="GAME",
-            help="a game, one of its layouts, or the log of one to go on with",
+            help="a game, one of its layouts, or a log to continue",
             autocompletion=complete_from("games"),
         ),
     ],
     seats: Annotated[
-        str | None, Option(help="who sits where: `me,bot:2,bot:3` (levels 1 to 3)", metavar="SEATS")
+        str | None,
+        Option(
+            help="persons and bots in the order of seats: `me,bot:2,bot:3` (levels 1 to 3)", metavar="SEATS"
+        ),
     ] = None,
     begun: OpeningOptions = NOTHING_SAID,
     log: Annotated[str | None, Option("--log", "-o", help="the file of the log", metavar="LOG")] = None,
@@ -164,7 +169,7 @@ def play(
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> int:
-    """Play against programs: they take the other seats, throw and draw, and say what they do."""
+    """Play a game against bots."""
     langs = language_tags(lang)
     opening = begun.opening(langs, seats)
     return play_game(game, opening, log, message_language(langs), followed.kept(langs), as_json)

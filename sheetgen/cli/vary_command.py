@@ -51,15 +51,15 @@ def vary(
     layout: OneLayout,
     seed: Annotated[
         int,
-        Option(help="the first variation that is looked at", metavar="NUMBER", parser=whole_number("--seed")),
+        Option(help="number of the first variation to try", metavar="NUMBER", parser=whole_number("--seed")),
     ] = 1,
     count: Annotated[
-        int, Option(help="how many are looked for", metavar="NUMBER", parser=whole_number("--count"))
+        int, Option(help="number of variations to find", metavar="NUMBER", parser=whole_number("--count"))
     ] = 1,
     games: Annotated[
         int,
         Option(
-            help="games that programs play on each; 0 looks at none",
+            help="number of games that bots play on each; 0: none",
             metavar="NUMBER",
             parser=whole_number("--games"),
         ),
@@ -68,13 +68,13 @@ def vary(
     jobs: Jobs = None,
     write: Annotated[
         str | None,
-        Option(help="write them as layout files of your own into this folder", metavar="FOLDER"),
+        Option(help="write the variations as layout files into this folder", metavar="FOLDER"),
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Find new layouts of a game that play like a given one: LAYOUT/1, LAYOUT/2 and so on, the same everywhere."""
+    """Find new layouts that play like a given one, named LAYOUT/1, LAYOUT/2 and so on."""
     say = show.translator(lang)
     _check(seed, count, games)
     from sheetgen.games import library

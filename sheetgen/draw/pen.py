@@ -82,7 +82,7 @@ def draw_mark(
         if kind != "circle":
             _cross(scene, address, spot)
     else:
-        raise DrawingError(msg("a pen can not draw {kind}", "report", kind=kind))
+        raise DrawingError(msg("a pen cannot draw {kind}", "report", kind=kind))
 
 
 def _wobble(address: str, part: str) -> float:
@@ -148,7 +148,7 @@ def _slash(scene: Scene, address: str, spot: Spot) -> None:
 def _road(scene: Scene, address: str, spot: Spot, sides: str) -> None:
     """Draw a road; it ends exactly in the middle of the spot's edges, where neighbouring roads continue."""
     if not sides or set(sides) - set(_SIDES) or len(set(sides)) < len(sides):
-        raise DrawingError(msg("a road can not have the open sides {sides}", "report", sides=sides))
+        raise DrawingError(msg("a road cannot have the open sides {sides}", "report", sides=sides))
     x, y, rx, ry = spot
     ends = {side: (x + dx * rx, y + dy * ry) for side, (dx, dy) in _SIDES.items() if side in sides}
     if len(ends) == 2 and set(ends) not in ({"n", "s"}, {"e", "w"}):

@@ -305,7 +305,7 @@ class Scene:
         screens.
         """
         if not 0 < opacity <= 1:
-            raise DrawingError(msg("a shape can not have the opacity {value}", "report", value=opacity))
+            raise DrawingError(msg("a shape cannot have the opacity {value}", "report", value=opacity))
         before, self._opacity = self._opacity, opacity
         try:
             yield
@@ -506,7 +506,7 @@ class Scene:
     @staticmethod
     def _shift(align: str, width: float) -> float:
         if align not in ("l", "c", "r"):
-            raise DrawingError(msg("text can not be aligned {align}", "report", align=align))
+            raise DrawingError(msg("text cannot be aligned {align}", "report", align=align))
         return {"l": 0.0, "c": -width / 2, "r": -width}[align]
 
     def paragraph(

@@ -46,7 +46,7 @@ def canonical(found: Replay, base: Path | None = None, lang: str | None = None, 
     while (misread := _misread(found, replay(text := writer.text(), base, effort=0))) is not None:
         if not writer.raise_style(misread):
             raise SheetgenError(
-                msg("Line {line} can not be written so that it reads the same.", "report", line=misread)
+                msg("Line {line} cannot be written so that it reads the same.", "report", line=misread)
             )
     return text
 

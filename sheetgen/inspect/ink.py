@@ -52,7 +52,7 @@ def read_file(path: Path) -> bytes:
     try:
         data = path.read_bytes()
     except OSError as error:
-        said = msg("{path} can not be read: {reason}.", "report", path=path, reason=system_reason(error))
+        said = msg("{path} cannot be read: {reason}.", "report", path=path, reason=system_reason(error))
         raise UnreadableFile("not-readable", said) from None
     return data
 
@@ -85,7 +85,7 @@ def measure_ink(data: bytes, dpi: float = DPI) -> list[PageInk]:
         if not reader.is_encrypted and reader.pages:
             return measure_pages(reader, dpi)
     except Exception as error:  # a hostile file breaks any reader in any way
-        said = msg("the PDF can not be read: {reason}", "report", reason=why_unreadable(error))
+        said = msg("the PDF cannot be read: {reason}", "report", reason=why_unreadable(error))
         raise UnreadableFile("broken-pdf", said) from None
     raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
 

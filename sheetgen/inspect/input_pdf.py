@@ -150,7 +150,7 @@ def read_source_pdf(data: bytes) -> Source:
     except UnreadableFile:
         raise
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        said = msg("The PDF is damaged and can not be read.", "report")
+        said = msg("The PDF is damaged and cannot be read.", "report")
         raise UnreadableFile("broken-pdf", said) from error
     if not pages:
         raise UnreadableFile("broken-pdf", msg("The PDF has no page.", "report"))
@@ -217,7 +217,7 @@ def number_ranges(numbers: Sequence[int]) -> str:
 
 # ---- one page -----------------------------------------------------------------------------------
 def _damaged(number: int) -> UnreadableFile:
-    said = msg("Page {page} of the PDF is damaged and can not be read.", "report", page=number)
+    said = msg("Page {page} of the PDF is damaged and cannot be read.", "report", page=number)
     return UnreadableFile("broken-pdf", said)
 
 

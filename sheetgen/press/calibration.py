@@ -90,7 +90,7 @@ def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Readin
             for printer, flips in data.items()
         }
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        said = "{path} can not be read: {reason}. Delete it and calibrate again."
+        said = "{path} cannot be read: {reason}. Delete it and calibrate again."
         raise UnreadableFile(
             "settings", msg(said, "report", path=path, reason=why_unreadable(error))
         ) from None

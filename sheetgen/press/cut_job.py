@@ -63,7 +63,7 @@ def check_guides(parts: Sequence[Part], job: Job, loose: NestedPieces | None = N
     ):
         raise UsageError(
             msg(
-                "--guides can not be used together with --nest: pieces are cut along their outlines.",
+                "--guides cannot be used together with --nest: pieces are cut along their outlines.",
                 "report",
             )
         )

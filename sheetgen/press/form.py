@@ -42,7 +42,7 @@ def read_answers(data: bytes) -> Answers:
     except UnreadableFile:
         raise
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise unreadable_form(msg("The PDF is damaged and can not be read.", "report")) from error
+        raise unreadable_form(msg("The PDF is damaged and cannot be read.", "report")) from error
 
 
 def _read(reader: Any) -> Answers:

@@ -70,7 +70,7 @@ def _write(source: Source, part: Part, job: Job) -> bytes:
             _page(writer, face, job, source, forms)
         _describe(writer, source)
     except (PyPdfError, RecursionError, ValueError, KeyError, TypeError, AttributeError) as error:
-        said = msg("The PDF is damaged and can not be read.", "report")
+        said = msg("The PDF is damaged and cannot be read.", "report")
         raise UnreadableFile("broken-pdf", said) from error
     out = BytesIO()
     writer.write(out)

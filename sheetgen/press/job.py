@@ -158,15 +158,15 @@ def check_job(job: Job) -> None:
     }
     for option, (given, known) in choices.items():
         if given and given not in known:
-            said = "--{option} can not be {given}; it can be {known}."
+            said = "--{option} cannot be {given}; it can be {known}."
             raise UsageError(msg(said, "report", option=option, given=given, known=", ".join(known)))
     if not 1 <= job.copies <= MOST:
-        raise UsageError(msg("{number} copies can not be printed; 1 to {most} can.", "report",
+        raise UsageError(msg("{number} copies cannot be printed; 1 to {most} can.", "report",
                              number=job.copies, most=MOST))  # fmt: skip
     if job.how == "booklet" and job.backs not in ("long-edge", "short-edge"):
         raise UsageError(msg("A booklet needs --backs long-edge or short-edge.", "report"))
     if job.how == "booklet" and job.numbered:
-        raise UsageError(msg("The pages of a booklet can not be numbered.", "report"))
+        raise UsageError(msg("The pages of a booklet cannot be numbered.", "report"))
     if not 0 <= job.gutter <= 50:
         raise UsageError(msg("A gutter is 0 to 50 mm wide.", "report"))
     if job.up < 0:
@@ -177,7 +177,7 @@ def check_job(job: Job) -> None:
 def _check_cutting(job: Job) -> None:
     """Raise ``UsageError`` for options that contradict each other or that the machine does not support."""
     if job.cutter and job.cutter not in CUTTERS:
-        said = "--{option} can not be {given}; it can be {known}."
+        said = "--{option} cannot be {given}; it can be {known}."
         raise UsageError(msg(said, "report", option="cutter", given=job.cutter, known=", ".join(CUTTERS)))
     if job.corners is not None and not 0 <= job.corners <= LARGEST_CORNER:
         raise UsageError(msg("Corners have a radius of 0 to {most:g} mm.", "report", most=LARGEST_CORNER))
@@ -192,7 +192,7 @@ def _check_cutting(job: Job) -> None:
         raise UsageError(msg(said, "report"))
     if job.cutter and job.shrink:
         raise UsageError(
-            msg("--shrink can not be used together with --cutter: pieces are cut at full size.", "report")
+            msg("--shrink cannot be used together with --cutter: pieces are cut at full size.", "report")
         )
     if job.cutter and CUTTERS[job.cutter].uploads and job.gutter < SMALLEST_GUTTER:
         said = (

@@ -76,7 +76,7 @@ def make_files(
     """
     check_job(job)
     if plates and job.cutter and CUTTERS[job.cutter].uploads:
-        said = "--plates can not be used together with --cutter {name}: its pictures show art and text."
+        said = "--plates cannot be used together with --cutter {name}: its pictures show art and text."
         raise UsageError(msg(said, "report", name=job.cutter))
     owned, loose = _pages(sheets, job)
     scenes = [scene for _, scene in owned]

@@ -114,7 +114,7 @@ def _skipped_places(given: str | None) -> tuple[int, ...]:
         places = _PLACES.fullmatch(part.strip())
         low, high = (int(places[1]), int(places[2] or places[1])) if places else (0, 0)
         if not 0 < low <= high <= _MOST_PLACES:
-            said = "--skip can not be {given}; `4` skips the first four places, `2,5-7` skips those."
+            said = "--skip cannot be {given}; `4` skips the first four places, `2,5-7` skips those."
             raise UsageError(msg(said, "report", given=given))
         found.update(range(low - 1, high))
     return tuple(sorted(found))

@@ -80,7 +80,7 @@ def recall_request(request: Request) -> tuple[Request, FirstPrint]:
     ]
     if said:
         options = ", ".join("LAYOUT" if name == "layouts" else _typed(name) for name in said)
-        message = "{options} can not be used together with --repeat, which prints what the file was."
+        message = "{options} cannot be used together with --repeat: it prints the file as it was."
         raise UsageError(msg(message, "report", options=options))
     path = Path(request.repeat or "")
     data = read_file(path)

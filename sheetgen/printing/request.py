@@ -82,18 +82,18 @@ def check_options(request: Request) -> None:
         wrong += ["--single"] * request.single
         wrong += ["--plates"] * (request.plates and request.profile == SCREEN)
         if wrong:
-            said = "{options} can not be used together with --for: its profile says how pages lie."
+            said = "{options} cannot be used together with --for: its profile says how pages lie."
             raise UsageError(msg(said, "report", options=", ".join(wrong)))
     if request.fillable and request.profile != SCREEN:
         raise UsageError(msg("Forms are filled in on a screen: --fillable needs --for screen.", "report"))
     if request.single and (wrong := arrangement_options(request)):
-        said = "{options} can not be used together with --single: it prints each card on a page of its own."
+        said = "{options} cannot be used together with --single: it prints each card on a page of its own."
         raise UsageError(msg(said, "report", options=", ".join(wrong)))
     if request.everything and request.deck:
-        said = "--all can not be used together with --deck, which prints a game's cards alone."
+        said = "--all cannot be used together with --deck, which prints a game's cards alone."
         raise UsageError(msg(said, "report"))
     if request.watch and (request.dry_run or request.as_json):
-        raise UsageError(msg("--watch can not be used together with --dry-run or --json.", "report"))
+        raise UsageError(msg("--watch cannot be used together with --dry-run or --json.", "report"))
     path_with_ending(request.output, file_ending(request))
 
 
@@ -137,7 +137,7 @@ def require_known_value(option: str, given: str, known: tuple[str, ...]) -> str:
     values.
     """
     if given not in known:
-        said = "--{option} can not be {given}; it can be {known}."
+        said = "--{option} cannot be {given}; it can be {known}."
         raise UsageError(msg(said, "report", option=option, given=given, known=", ".join(known)))
     return given
 
@@ -189,6 +189,6 @@ def length_in_mm(option: str, given: str) -> float:
     found = _LENGTH.fullmatch(given.strip().lower())
     mm = float(found[1]) * LENGTH_UNITS[found[2] or "mm"] if found else _LONGEST + 1
     if mm > _LONGEST:
-        said = "--{option} can not be {given}; a length is written like 5mm or 0.2in, {most:g} mm at most."
+        said = "--{option} cannot be {given}; a length is written like 5mm or 0.2in, {most:g} mm at most."
         raise UsageError(msg(said, "report", option=option, given=given, most=_LONGEST))
     return mm

@@ -225,7 +225,7 @@ def read_log(path: Path) -> str:
         raise UsageError(msg("There is no file {path}.", "report", path=str(path))) from None
     except OSError as error:
         raise UsageError(
-            msg("{path} can not be read: {reason}.", "report", path=str(path), reason=system_reason(error))
+            msg("{path} cannot be read: {reason}.", "report", path=str(path), reason=system_reason(error))
         ) from None
     return decode_log(data)
 

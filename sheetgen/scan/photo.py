@@ -150,7 +150,7 @@ def _bytes(path: Path) -> bytes:
             raise PhotoError("large", msg(said, "report", photo=path.name, most=MOST_BYTES // 1_000_000))
         return path.read_bytes()
     except OSError as error:
-        said = "{photo} can not be read: {error}."
+        said = "{photo} cannot be read: {error}."
         raise PhotoError("file", msg(said, "report", photo=path.name, error=system_reason(error))) from error
 
 
@@ -174,7 +174,7 @@ def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
         bomb = isinstance(error, Image.DecompressionBombError)
         raise _too_many(path) if bomb else _no_picture(path) from error
     except (OSError, ValueError, SyntaxError, EOFError, MemoryError, TypeError, KeyError) as error:
-        said = "{photo} is broken: it can not be read as a picture."
+        said = "{photo} is broken: it cannot be read as a picture."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
 
 
@@ -256,7 +256,7 @@ def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
         if error.err_code == FPDF_ERR_PASSWORD:
             said = "{photo} is locked with a password: save it without one."
             raise PhotoError("locked", msg(said, "report", photo=path.name)) from error
-        said = "{photo} is broken: it can not be read as a PDF."
+        said = "{photo} is broken: it cannot be read as a PDF."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
     try:
         pages = len(document)
@@ -267,7 +267,7 @@ def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
             scanned = any(True for _ in page.get_objects(filter=[FPDF_PAGEOBJ_IMAGE]))
             yield pixels, scanned and two_tone(pixels)
     except pdfium.PdfiumError as error:
-        said = "{photo} is broken: it can not be read as a PDF."
+        said = "{photo} is broken: it cannot be read as a PDF."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
     finally:
         document.close()

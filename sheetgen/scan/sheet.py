@@ -132,7 +132,7 @@ def sheets_of(pages: Sequence[PhotoPage]) -> list[Sheet]:
         address = group[0].layout
         game, layout, paper = paper_of(address)
         if paper is None:
-            said = "Marks on {layout} can not be read."
+            said = "Marks on {layout} cannot be read."
             raise UsageError(msg(said, "report", layout=address))
         evidence = {spot: kinds for page in group for spot, kinds in page.evidence.items()}
         seat = None

@@ -165,7 +165,7 @@ def with_options(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
             raise UsageError(msg(said, "report", option=name, layout=sheet.address, kind=kind))
         choice = known[name]
         if drawing is not None and not drawing.takes(name, value):
-            said = "--{option} can not be {given}; it can be {known}."
+            said = "--{option} cannot be {given}; it can be {known}."
             listed = str(choice) if isinstance(choice, NumberRange) else ", ".join(choice)
             raise UsageError(msg(said, "report", option=name, given=value, known=listed))
     return sheet._replace(options=dict(options))
@@ -208,11 +208,11 @@ def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
 
     drawing = drawing_of(sheet.game, sheet.layout.header.kind)
     if drawing is None:
-        said = "{layout} can not be printed: there is no drawing for layouts of kind {kind}."
+        said = "{layout} cannot be printed: there is no drawing for layouts of kind {kind}."
         raise UsageError(msg(said, "report", layout=sheet.address, kind=sheet.layout.header.kind))
     known = papers_of(sheet.game, sheet.layout.header.kind)
     if paper in LARGER and paper not in known:
-        said = "{layout} can not be printed on {paper}; it can be on {papers}."
+        said = "{layout} cannot be printed on {paper}; it can be on {papers}."
         papers_known = ", ".join(known)
         raise UsageError(msg(said, "report", layout=sheet.address, paper=paper, papers=papers_known))
     try:

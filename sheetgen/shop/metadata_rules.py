@@ -60,7 +60,7 @@ def _xmp(root: Any, to: list[Finding]) -> Mapping[str, str] | None:
     try:
         return xmp.read_xmp(stream.get_data())
     except xmp.Malformed as error:
-        add_finding(to, "metadata", "the XMP metadata can not be read: {reason}", reason=error.why)
+        add_finding(to, "metadata", "the XMP metadata cannot be read: {reason}", reason=error.why)
         return {}
 
 

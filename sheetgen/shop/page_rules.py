@@ -180,7 +180,7 @@ def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
     if code == "content-resource":
         add_finding(to, "resources", "{what} is missing", number, what=what)
     elif code == "content-stream":
-        add_finding(to, "streams", "a stream can not be read: {what}", number, what=what)
+        add_finding(to, "streams", "a stream cannot be read: {what}", number, what=what)
     elif code == "content-unread":
         add_finding(to, "unread", "{what} was not read", number, what=what)
     else:

@@ -177,7 +177,7 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
         for page in reader.pages:
             found.append(page)
     except Exception as error:
-        add_finding(to, "readable", "the pages can not be read: {reason}", reason=why_unreadable(error))
+        add_finding(to, "readable", "the pages cannot be read: {reason}", reason=why_unreadable(error))
     return found
 
 
@@ -199,7 +199,7 @@ def _total_ink(
             add_finding(to, "total-ink", said, page.page, total=page.highest / 100, x=page.at[0], y=page.at[1],
                    limit=profile.ink.limit / 100)  # fmt: skip
         if page.unmeasured:
-            said = "the ink of some things can not be measured: {things}"
+            said = "the ink of some things cannot be measured: {things}"
             add_finding(to, "total-ink", said, page.page, False, things=", ".join(page.unmeasured))
 
 

@@ -208,7 +208,7 @@ def _read(path: Path) -> Profile:
     try:
         raw = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
     except OSError as error:
-        said = "{path} can not be read: {reason}."
+        said = "{path} cannot be read: {reason}."
         raise UsageError(msg(said, "report", path=path, reason=system_reason(error))) from None
     if raw is None:
         raise UsageError(msg("{path} is too long to be a profile.", "report", path=path))
@@ -274,5 +274,5 @@ def run_guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
         do()
     except Exception as error:
         add_finding(
-            to, "readable", "something here can not be read: {reason}", page, reason=why_unreadable(error)
+            to, "readable", "something here cannot be read: {reason}", page, reason=why_unreadable(error)
         )

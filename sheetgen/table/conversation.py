@@ -221,7 +221,7 @@ class Conversation:
             return
         self.keep(self.recording.insist(typed))
         text = (
-            "It stands in the log, but what came of it can not be followed here. Go on with what happened next; "
+            "It stands in the log, but what came of it cannot be followed here. Go on with what happened next; "
             "a line may begin with the name of its player."
         )
         self._tell(msg(text, "report"))

@@ -25,7 +25,7 @@ class Journal:
 
     def __init__(self, path: Path, saved: Callable[[str], None] | None = None) -> None:
         if not path.name:
-            said = "{path} can not be written: {reason}."
+            said = "{path} cannot be written: {reason}."
             folder = IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             raise OutputError(msg(said, "report", path=path, reason=system_reason(folder)))
         from filelock import FileLock  # browsers do not have it, and nobody else writes there
@@ -39,7 +39,7 @@ class Journal:
         from filelock import Timeout
 
         if not self.path.parent.is_dir():
-            said = "{path} can not be written: there is no such folder."
+            said = "{path} cannot be written: there is no such folder."
             raise OutputError(msg(said, "report", path=self.path))
         try:
             self._lock.acquire()
@@ -47,7 +47,7 @@ class Journal:
             said = "{path} is being written by another sheetgen already."
             raise UsageError(msg(said, "report", path=str(self.path))) from None
         except OSError as error:
-            said = "{path} can not be written: {reason}."
+            said = "{path} cannot be written: {reason}."
             raise OutputError(msg(said, "report", path=self.path, reason=system_reason(error))) from None
         return self
 

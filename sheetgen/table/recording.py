@@ -158,7 +158,7 @@ class Recording:
             if heard is not None and not heard.refused and _last_typed(heard.found) == move:
                 return heard
         raise SheetgenError(
-            msg("{move} can not be written so that it reads the same.", "report", move=move[0])
+            msg("{move} cannot be written so that it reads the same.", "report", move=move[0])
         )
 
     def means_silence(self, move: Move) -> bool:

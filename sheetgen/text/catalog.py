@@ -97,7 +97,7 @@ class Translations:
 
     def _unreadable(self, error: Exception) -> UnreadableFile:
         self._compiled = b""  # the language of the error message must not read the damaged catalog again
-        said = msg("{path} can not be read: {reason}", "report", path=self.path, reason=why_unreadable(error))
+        said = msg("{path} cannot be read: {reason}", "report", path=self.path, reason=why_unreadable(error))
         return UnreadableFile("catalog", said)
 
 

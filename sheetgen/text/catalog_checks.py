@@ -152,7 +152,7 @@ def _check_source() -> Iterator[CatalogFault]:
     """Yield calls without a literal text, and differences between templates and source."""
     texts = texts_of_program()
     for place in texts.lost:
-        said = msg("the text of this call can not be found: {place}", "report", place=place)
+        said = msg("the text of this call cannot be found: {place}", "report", place=place)
         yield CatalogFault("lost-text", "en", "", place, said)
     files = template_entries()
     found = {game: {key_of(entry): entry for entry in file} for game, file in files.items()}

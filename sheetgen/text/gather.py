@@ -112,7 +112,7 @@ def read_entries(path: Path) -> list[Entry]:
     except (OSError, ValueError) as error:
         raise UnreadableFile(
             "catalog",
-            msg("{path} can not be read: {reason}", "report", path=path, reason=why_unreadable(error)),
+            msg("{path} cannot be read: {reason}", "report", path=path, reason=why_unreadable(error)),
         ) from None
 
 

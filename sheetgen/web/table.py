@@ -285,7 +285,7 @@ class Table(Playing):
         }
 
     def _pass(self) -> str | None:
-        """The words of the button that ends the turn; None where it can not end, or an answer says that it ends."""
+        """The words of the button that ends the turn; None where it cannot end, or an answer says that it ends."""
         said = {touch.move for touch in self.touched()}.intersection(self.game.last_words)
         ends = not said and self.recording.may_end_turn()
         return self.say(msg("nothing more in this turn", "report")) if ends else None

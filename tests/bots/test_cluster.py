@@ -75,7 +75,7 @@ def test_a_cluster_plays_the_same_games_though_a_worker_is_killed(scheduler: str
 @pytest.mark.slow
 def test_a_cluster_without_workers_is_told(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.2)
-    with pytest.raises(UsageError, match="can not play: It has no workers"):
+    with pytest.raises(UsageError, match="cannot play: It has no workers"):
         simulate([GameSetting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(scheduler))
 
 
@@ -95,7 +95,7 @@ def test_a_worker_without_sheetgen_is_told(scheduler: str, tmp_path: Path) -> No
 )
 def test_an_address_where_nobody_answers_is_told(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.2)
-    with pytest.raises(UsageError, match="can not play: No scheduler answers"):
+    with pytest.raises(UsageError, match="cannot play: No scheduler answers"):
         simulate([GameSetting(TEMPLE, 2)], 1, dask_cluster.cluster_runner(address))
 
 

@@ -120,7 +120,7 @@ def test_zsh_completes_and_says_what_for(tmp_path: Path) -> None:
 def test_fish_completes_and_says_what_for(tmp_path: Path) -> None:
     out = shell("fish", FISH + "ask sheetgen pref\nask sheetgen explain die-on-el\n", tmp_path)
     assert out.splitlines() == [
-        "preflight\tCheck a file against what a print shop wants; the exit status is 1 if it does not pass.",
+        "preflight\tCheck a file for a print shop; the exit status is 1 if it does not pass.",
         "die-on-elephant",
     ]
 

@@ -99,7 +99,7 @@ def test_a_broken_font_is_named(
         resources, "resource_folder", lambda name: broken.parent if name == "fonts" else find(name)
     )
     status, out, _ = run(capsys, "doctor", "--lang", "en")
-    assert status == 1 and any("face.ttf can not be read" in line for line in lines(out, "!"))
+    assert status == 1 and any("face.ttf cannot be read" in line for line in lines(out, "!"))
 
 
 def test_where_things_are_kept_is_told(
@@ -113,7 +113,7 @@ def test_where_things_are_kept_is_told(
     assert any("nothing is kept" in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "file" / "cache"))
-    assert any("can not be written" in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
+    assert any("cannot be written" in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")

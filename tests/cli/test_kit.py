@@ -108,7 +108,7 @@ def test_raja_has_pieces_with_and_without_backs() -> None:
     [
         (("sun", "--all"), "There is no game called sun"),
         (("raja", "--all", "--players", "6"), "is played by 2 to 5, not by 6"),
-        (("raja", "--all", "--detail", "long"), "--detail can not be long"),
+        (("raja", "--all", "--detail", "long"), "--detail cannot be long"),
         (("raja", "--all", "--die", "12"), "--die is not for"),
     ],
 )

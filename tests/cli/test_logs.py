@@ -607,7 +607,7 @@ def shell(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("words", first_quick([("--version",), ("score", GOOD), ("list",)], 2), ids=" ".join)
 def test_output_that_can_not_be_written_is_no_fault_of_ours(words: tuple[str, ...]) -> None:
-    for where, status, said in ((">/dev/full", 2, "can not be written"), (">&-", 0, "")):
+    for where, status, said in ((">/dev/full", 2, "cannot be written"), (">&-", 0, "")):
         shown = f"{shlex.quote(sys.executable)} -m sheetgen {shlex.join(words)} {where}"
         done = subprocess.run(shown, cwd=ROOT, shell=True, capture_output=True, text=True, check=False)
         assert done.returncode == status and "Traceback" not in done.stderr and said in done.stderr

@@ -142,7 +142,7 @@ def test_a_file_that_another_program_holds_is_told_and_nothing_stays(
 
     monkeypatch.setattr(Path, "replace", held)
     status, _, err = run(capsys, "print", "dice-charmers/sun", "-o", str(place), "--lang", "en")
-    assert status == 2 and "can not be written" in err
+    assert status == 2 and "cannot be written" in err
     assert place.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == ["sun.pdf"]
 

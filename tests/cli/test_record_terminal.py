@@ -210,7 +210,7 @@ def test_where_a_file_may_not_grow_nothing_that_was_written_is_lost(tmp_path: Pa
         encoding="utf-8", dimensions=(30, 200), timeout=60, preexec_fn=limited,
     )  # fmt: skip
     done.expect("›")
-    says(done, long, "can not be written")
+    says(done, long, "cannot be written")
     assert log.read_text() == before
     says(done, CLEAR + "log", "6  roll: ")
     done.send(short + "\r")

@@ -282,7 +282,9 @@ def test_help_is_whole_at_any_width(
     for line in body.splitlines():
         words = len(line.split()) > 2 and not line.lstrip().startswith("-")
         assert width(line) <= min(columns, 100) or not words, line
-    told = catalog(lang).say(Msg("rows, stack (cut the pile, lay it together) or booklet", "help"))
+    told = catalog(lang).say(
+        Msg("order of pages: rows, stack (cut the pile and put the parts on each other) or booklet", "help")
+    )
     assert re.sub(r"\s", "", told) in re.sub(r"\s", "", out)
 
 

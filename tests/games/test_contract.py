@@ -140,7 +140,7 @@ def _applies_exactly_what_is_legal(
 ) -> None:
     legal = game.legal(before)
     for move in legal:
-        assert found.should_have(move) or move == game.silent(before, None), f"{move} can not be said"
+        assert found.should_have(move) or move == game.silent(before, None), f"{move} cannot be said"
     for move in found.moves.intersection(legal):
         game.apply(before, move)
     for move in sorted(found.moves.difference(legal), key=repr):

@@ -96,7 +96,7 @@ def test_a_broken_file_is_said(text: str, tmp_path: Path) -> None:
 
 def test_a_settings_folder_that_can_not_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(OutputError, match="can not be written"):
+    with pytest.raises(OutputError, match="cannot be written"):
         calibration.store_reading(
             "default", "long-edge", Reading(1, 1), {"XDG_CONFIG_HOME": str(tmp_path / "file")}
         )

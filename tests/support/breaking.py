@@ -23,7 +23,7 @@ class Slip(NamedTuple):
 BEHIND = 12
 """Lines behind a slip on which it must have shown."""
 Change = Callable[[Step, str, random.Random], Slip | None]
-"""``(step, its line, rng)`` -> the slip; None where the line can not be broken so."""
+"""``(step, its line, rng)`` -> the slip; None where the line cannot be broken so."""
 
 
 def slip(text: str, *codes: str) -> Slip:

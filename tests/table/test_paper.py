@@ -84,5 +84,5 @@ def test_actions_of_a_program_are_in_the_order_of_the_disc(tmp_path: Path) -> No
     """Two houses and a palace are written as in the list of legal answers, so they read back the same."""
     path = tmp_path / "a.log"
     front = at_random(path, 4, "bot:1, bot:1", game="raja", layout="rajasthan", players=NAMES[:2])
-    assert not any("can not be written" in line for line in front.told)
+    assert not any("cannot be written" in line for line in front.told)
     assert scored(path).finished

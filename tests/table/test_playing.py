@@ -204,7 +204,7 @@ def test_where_a_program_can_not_write_nobody_answers_in_its_stead(
         """The disk is full for whatever Asha says at first."""
         if b"Asha: " in data and len(failed) < 3:
             failed.append(data)
-            raise OutputError(msg("{path} can not be written: {reason}.", "report", path=path, reason="full"))
+            raise OutputError(msg("{path} cannot be written: {reason}.", "report", path=path, reason="full"))
         real(path, data, force=force)
 
     failed: list[bytes] = []
@@ -279,7 +279,7 @@ def test_a_program_alone_leaves_a_whole_log(seed: int, strength: str, tmp_path: 
     front = evening(path, [], "bot:1", seed=str(seed), **opening)
     found = scored(path)
     assert found.finished and not found.findings
-    assert not any("can not be written" in line for line in front.told)
+    assert not any("cannot be written" in line for line in front.told)
 
 
 def test_an_empty_line_that_ends_the_game_is_written_down(tmp_path: Path) -> None:

@@ -250,7 +250,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         yield "ts"
 
     front = evening(path, lines(), **SUN)  # type: ignore[arg-type]
-    assert any("can not be written" in line for line in front.told)
+    assert any("cannot be written" in line for line in front.told)
     assert front.given[-2] == "ts"
     assert log(path) == [f"roll: {ROLL}", "Ann: ts"]
 
@@ -277,7 +277,7 @@ def test_what_a_full_disk_keeps_from_being_taken_back_is_not_taken_back(
             assert len(log(path)) == 1 + left
 
     front = evening(path, lines(), **SUN)  # type: ignore[arg-type]
-    assert sum("can not be written" in line for line in front.told) == 2
+    assert sum("cannot be written" in line for line in front.told) == 2
 
 
 def test_commands_tell_of_the_game(tmp_path: Path) -> None:
@@ -441,4 +441,4 @@ def test_recorded_variants_and_languages_are_sound(key: str, option: str, lang: 
 @pytest.mark.parametrize("name", ["", "/"])
 def test_a_log_without_a_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["record", name, "--lang", "en"]) == 2
-    assert "can not be written" in capsys.readouterr().err
+    assert "cannot be written" in capsys.readouterr().err

@@ -241,7 +241,7 @@ def test_a_file_that_is_no_catalog_is_named(home: Path, old: str, new: str, reas
     path = home / "locale" / "nl.po"
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     dutch = Catalog("nl")
-    with pytest.raises(UnreadableFile, match=rf"nl\.po can not be read: .*{reason}"):
+    with pytest.raises(UnreadableFile, match=rf"nl\.po cannot be read: .*{reason}"):
         dutch.say(msg("tea", "sheet"))
     assert dutch.say(msg("trump", "sheet")) == "trump-nl"  # the error can be said
 

@@ -108,7 +108,7 @@ def _printed(*words: str) -> Callable[[], Iterator[bytes]]:
     def seeds() -> Iterator[bytes]:
         path = folder() / "seed.pdf"
         if said("print", *words, "--force", "-o", str(path)):
-            raise AssertionError(f"{words} can not be printed")
+            raise AssertionError(f"{words} cannot be printed")
         yield path.read_bytes()
 
     return seeds

@@ -79,9 +79,7 @@ FAULTS = Faults(
         ),
         "can-not-pay": Kind(
             "BA-21",
-            msg(
-                "{player} can not pay {price} on {name}; in hand: {hand}, touching tents: {tents}.", "report"
-            ),
+            msg("{player} cannot pay {price} on {name}; in hand: {hand}, touching tents: {tents}.", "report"),
             msg(
                 "A price is paid with cards, with touching tents of open camps, and with three cards for one "
                 "that is lacking.",
@@ -199,7 +197,7 @@ FAULTS = Faults(
         # ---- dice -----------------------------------------------------------------------
         "roll-after-pitching": Kind(
             "BA-11",
-            msg("{player} has pitched a tent and can not roll in this turn.", "report"),
+            msg("{player} has pitched a tent and cannot roll in this turn.", "report"),
             msg("A turn is for tents or for the dice, never for both.", "report"),
             msg("Roll in another turn.", "report"),
         ),
@@ -257,7 +255,7 @@ FAULTS = Faults(
         ),
         "hands-impossible": Kind(
             "BA-52",
-            msg("{player} can not have {cards} at the end.", "report"),
+            msg("{player} cannot have {cards} at the end.", "report"),
             msg(
                 "Cards in hand follow from what was written down; only rolls left out leave them open.",
                 "report",
@@ -320,7 +318,7 @@ FAULTS = Faults(
         "too-many-cards": Kind(
             "BA-3",
             tallies.TOGETHER,
-            msg("The hands together can not hold more cards of a kind than there are.", "report"),
+            msg("The hands together cannot hold more cards of a kind than there are.", "report"),
             msg("Count the cards of this kind again.", "report"),
         ),
         "last-tent": Kind(

@@ -58,7 +58,7 @@ CLAUSES: dict[str, Msg] = {
     ),
     "DC-30": msg(
         "A purple die circles the two goods it shows, each the leftmost free one of its row. "
-        "Our reading: what does not fit is lost; a die of which nothing fits can not be used.",
+        "Our reading: what does not fit is lost; a die of which nothing fits cannot be used.",
         "rule",
     ),
     "DC-31": msg(
@@ -91,7 +91,7 @@ CLAUSES: dict[str, Msg] = {
         "and all on it is won. The position is the rightmost marked space.",
         "rule",
     ),
-    "DC-51": msg("A blue die with no space of its symbol ahead can not be used.", "rule"),
+    "DC-51": msg("A blue die with no space of its symbol ahead cannot be used.", "rule"),
     "DC-60": msg(
         "Cross the leftmost free box of the person, then act. A person has as many actions as"
         " boxes, by dice and bonuses together.",
@@ -129,7 +129,7 @@ CLAUSES: dict[str, Msg] = {
     ),
     "DC-90": msg(
         "Circle a bonus when it is won and use it after the die's own action, several in any "
-        "order, all in this turn; fame and money are marked at once. A bonus that can not be "
+        "order, all in this turn; fame and money are marked at once. A bonus that cannot be "
         "used this turn is lost.",
         "rule",
     ),

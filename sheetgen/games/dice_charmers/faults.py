@@ -109,7 +109,7 @@ FAULTS = Faults(
             msg("The elephant carries no die yet.", "report"),
             msg(
                 "The first player's first pick of a round comes before any die lies on the "
-                "elephant, so karma can not be spent.",
+                "elephant, so karma cannot be spent.",
                 "rule",
             ),
             msg("Take a die from the middle.", "rule"),
@@ -123,9 +123,7 @@ FAULTS = Faults(
         "same-two-dice": Kind(
             "DC-21",
             msg("More karma rolls the same two dice again; name none.", "report"),
-            msg(
-                "More karma in the same turn rolls the same two dice; another one can not be chosen.", "rule"
-            ),
+            msg("More karma in the same turn rolls the same two dice; another one cannot be chosen.", "rule"),
             msg("Say karma alone.", "rule"),
         ),
         # ---- goods
@@ -211,7 +209,7 @@ FAULTS = Faults(
         ),
         "lone-half": Kind(
             "DC-41",
-            msg("{cell} is empty; it can not take a half road alone.", "report"),
+            msg("{cell} is empty; it cannot take a half road alone.", "report"),
             msg("An empty cell never takes a half road alone.", "rule"),
             msg("Join two halves there, or add the half to a cell that has a road.", "rule"),
         ),
@@ -231,14 +229,14 @@ FAULTS = Faults(
         "no-free-cell": Kind(
             "DC-40",
             msg("The roads reach no empty cell.", "report"),
-            msg("The roads reach no empty cell, so this die can not be used.", "rule"),
+            msg("The roads reach no empty cell, so this die cannot be used.", "rule"),
             msg("Take another die.", "rule"),
         ),
         # ---- river
         "river-symbol-gone": Kind(
             "DC-51",
             msg("No space ahead shows {face}.", "report"),
-            msg("No space ahead of the position has this symbol, so this die can not be used.", "rule"),
+            msg("No space ahead of the position has this symbol, so this die cannot be used.", "rule"),
             msg("Take another die.", "rule"),
         ),
         "river-ended": Kind(
@@ -275,7 +273,7 @@ FAULTS = Faults(
         "person-idle": Kind(
             "DC-61",
             msg("{person} can do nothing now: {why}.", "report"),
-            msg("The person's action could do nothing now, so it can not be chosen.", "rule"),
+            msg("The person's action could do nothing now, so it cannot be chosen.", "rule"),
             msg("Choose another person.", "rule"),
         ),
         "mogul-himself": Kind(
@@ -305,14 +303,14 @@ FAULTS = Faults(
         ),
         "bonus-unusable": Kind(
             "DC-90",
-            msg("The bonus {bonus} can not be used now: {why}.", "report"),
+            msg("The bonus {bonus} cannot be used now: {why}.", "report"),
             msg("The bonus could do nothing now; it waits, and is lost if nothing changes that.", "rule"),
             msg("Use another bonus first.", "rule"),
         ),
         "bonus-lost": Kind(
             "DC-90",
             msg("The bonus {bonus} ({spot}) was won and is lost: {why}.", "report"),
-            msg("A bonus that can not be used in the turn in which it is won is lost.", "rule"),
+            msg("A bonus that cannot be used in the turn in which it is won is lost.", "rule"),
             msg("Leave it out; the bonuses before it may be used in another order.", "rule"),
         ),
         # ---- too late, or once too often
@@ -412,7 +410,7 @@ FAULTS = Faults(
         "tally-negative": Kind(
             "DC-80",
             tallies.TOO_LITTLE,
-            msg("A tally can not be below 0.", "rule"),
+            msg("A tally cannot be below 0.", "rule"),
             msg("Count the marks on the sheet.", "rule"),
         ),
         "fame-beyond-track": Kind(

@@ -224,7 +224,7 @@ def _text(path: Path) -> str:
     try:
         raw = path.read_bytes() if path.stat().st_size <= MAX_BYTES else None
     except OSError as error:
-        said = "{path} can not be read: {reason}."
+        said = "{path} cannot be read: {reason}."
         raise UnreadableFile(
             "not-readable", msg(said, "report", path=path, reason=system_reason(error))
         ) from None

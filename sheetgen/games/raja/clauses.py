@@ -112,7 +112,7 @@ CLAUSES: dict[str, Msg] = {
     # ---- travel ----
     "RA-50": msg(
         "Moving the architect is no action and happens any number of times in the own turn, from place to "
-        "place along roads. A village with no house can not be crossed.",
+        "place along roads. A village with no house cannot be crossed.",
         "rule",
     ),
     "RA-51": msg(

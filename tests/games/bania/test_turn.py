@@ -358,7 +358,7 @@ def test_an_empty_bag_fills_as_far_as_it_goes() -> None:
 
 @pytest.mark.clause("BA-25")
 def test_tents_of_a_closed_camp_never_pay() -> None:
-    # Seven oil tents around d5: whatever touches them can not be pitched, let alone paid by them.
+    # Seven oil tents around d5: whatever touches them cannot be pitched, let alone paid by them.
     closed = dict.fromkeys(("d4", "d5", "d6", "c5", "c6", "e5", "e6"), OIL)
     state = position(closed, ("P", ""))
     for space in ("d3", "b5", "f6"):

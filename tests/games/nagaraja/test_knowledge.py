@@ -20,7 +20,7 @@ def test_a_card_is_named_only_if_enough_of_its_symbol_are_left_for_the_unnamed_o
         # Two cards of the symbol are left, and one that Ann selected is unnamed.
         state = fight(hand(), discards=others, chosen=((-1,), ()))
         assert can_still_name(state, ANN, one)
-        # Only one is left: it can not be both.
+        # Only one is left: it cannot be both.
         short = fight(hand(), discards=(*others, every[1]), chosen=((-1,), ()))
         assert not can_still_name(short, ANN, one)
         # Bob's unnamed card may be of another symbol.

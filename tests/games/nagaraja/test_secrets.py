@@ -1,4 +1,4 @@
-"""What a player can not see tells nothing: cards selected face down, amulets won."""
+"""What a player cannot see tells nothing: cards selected face down, amulets won."""
 
 import random
 from collections import Counter
