@@ -53,7 +53,7 @@ def knockout_items(scene: Scene, edition: Edition, limit: float) -> frozenset[in
 
 
 class _Step(NamedTuple):
-    """An item with its visible bounds and its paint."""
+    """A drawn item with its visible bounds and the paint that the edition gives it."""
 
     item: Shape | Text
     bounds: Bounds
@@ -80,7 +80,9 @@ def _exceeds_limit(step: _Step, below: float, room: float) -> bool:
 
 
 def _add_shape(ground: _Ground, step: _Step, item: Shape, room: float) -> None:
-    """Add a shape to the grid. Colours within the limit are added only if they erase what lies below."""
+    """Add the ink of a shape to the grid. A colour with which black stays within the limit is added only if
+    it erases ink below it.
+    """
     fill, stroke = step.fill, step.stroke
     where = ground.columns, ground.rows, step.bounds
     if fill and not fill.overprint:
@@ -97,7 +99,7 @@ def _add_shape(ground: _Ground, step: _Step, item: Shape, room: float) -> None:
 
 
 def _under_later_black(steps: Sequence[_Step], ground: _Ground) -> list[bool]:
-    """Return for each item whether later black lies on it; other items need not be added."""
+    """Return for each item whether black is drawn over it later. Other items need not be on the grid."""
     asked = [0] * ground.rows
     found = []
     for step in reversed(steps):
@@ -110,14 +112,14 @@ def _under_later_black(steps: Sequence[_Step], ground: _Ground) -> list[bool]:
 
 
 def _paint_sums(scene: Scene, edition: Edition) -> Iterator[float]:
-    """Yield the ink sum of each different paint of shapes."""
+    """Yield the sum of cyan, magenta and yellow of each paint that the shapes of a scene have."""
     for fill, stroke in {(item.fill, item.stroke) for item in scene.items if isinstance(item, Shape)}:
         style = edition.style(fill, stroke, 1.0)
         yield from (ink_below_black(paint) for paint in style[:2] if paint and not paint.overprint)
 
 
 class _Ground:
-    """The grid: for each ink sum, the set of columns in each row."""
+    """A grid over the page: for each sum of inks, the columns of each row that have it."""
 
     def __init__(self, width: float, height: float) -> None:
         self.columns, self.rows = math.ceil(width / CELL), math.ceil(height / CELL)
@@ -129,13 +131,13 @@ class _Ground:
         return columns, range(*_span(bounds[1], bounds[3], self.rows))
 
     def highest(self, bounds: Bounds) -> float:
-        """Return the highest ink sum in a box."""
+        """Return the highest sum of inks in a box."""
         columns, rows = self.span(bounds)
         here = (total for total, laid in self.laid.items() if any(laid[row] & columns for row in rows))
         return max(here, default=0.0)
 
     def lay(self, cells: Cells, total: float) -> None:
-        """Add an ink sum to cells."""
+        """Give cells of the grid a sum of inks."""
         laid = self.laid.setdefault(total, [0] * self.rows)
         for row, columns in cells:
             laid[row] |= columns
@@ -160,7 +162,7 @@ def _span(low: float, high: float, most: int) -> tuple[int, int]:
 
 
 def _column_bits(first: int, end: int) -> int:
-    """Return the bits of columns from ``first`` to before ``end``."""
+    """Return a set of grid columns as bits, from ``first`` to before ``end``."""
     return (1 << end) - (1 << first) if first < end else 0
 
 

@@ -107,7 +107,7 @@ def draw_elephant(
 
 
 def _saddle(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
-    """Draw an embroidered cloth over the back with a fringe of tassels."""
+    """Draw an elephant's embroidered cloth with a fringe of tassels."""
     xa, xb, y, n = -11.4, 4.6, 1.6, 8
     w = (xb - xa) / n
     fringe = "".join(f"A{w / 2} {w * 0.5} 0 0 1 {xb - (i + 1) * w} {y}" for i in range(n))
@@ -129,7 +129,7 @@ def _saddle(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
 
 
 def _head(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
-    """Draw ear, head cloth with a jewel, eye, tusk with a ring, painted trunk, and bell."""
+    """Draw an elephant's ear, head cloth with a jewel, eye, tusk with a ring, painted trunk, and bell."""
     scene.path("M9.6 2.4C10.6 4.6 12 4.9 13.2 3.9", stroke=cloth, lw=lw)
     scene.path("M11 5.6C11 4 12.6 4 12.6 5.6L13 6.3H10.6Z", fill=cloth, stroke=ink, lw=lw * 0.6)
     scene.path(_EAR, fill="white", stroke=ink, lw=lw)
@@ -153,7 +153,7 @@ def _head(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
 
 
 def _howdah(scene: Scene, die: float, cloth: str, ink: str, lw: float) -> None:
-    """Draw a pavilion on the back: parapet, two posts and a Bengal roof, with room for the die."""
+    """Draw the pavilion on an elephant's back: parapet, two posts and a Bengal roof, with room for a die."""
     half, low = die / 2, -10.1
     eaves = low - die - 1.5
     wide = half + 2.3

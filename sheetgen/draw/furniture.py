@@ -50,7 +50,7 @@ def draw_text_block(
 
 
 def smallest_type(scene: Scene) -> float:
-    """Return the size in points of the smallest text on the page, as printed."""
+    """Return the size in points of the smallest text on a page, as it is printed."""
     sizes: list[float] = [
         item.line.pt * abs(item.matrix[0] * item.matrix[3] - item.matrix[1] * item.matrix[2]) ** 0.5
         for item in scene.items
@@ -218,7 +218,7 @@ def scene_at_scale(scene: Scene, scale: float) -> Scene:
 
 
 def _with_words(scene: Scene, item: Text, words: str) -> Text:
-    """Return a text item with other words at the same start in reading direction."""
+    """Return a copy of a text item with other words, which start at the same place in reading direction."""
     old = item.line
     new = scene.typesetter.fit(
         words, old.role, old.pt, old.width * LONGER, floor=LEAST_NOTE_PT, box="footer.note"
@@ -275,7 +275,9 @@ def page_with_footer(
 
 
 def draw_page_head(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> Box:
-    """Draw a wall with title and subtitle at the top of a page. Return the room between it and the footer."""
+    """Draw an ornamental wall with title and subtitle at the top of a page. Return the area between it and
+    the footer.
+    """
     box = Box((scene.w - WIDTH) / 2, MARGIN, WIDTH, HEAD)
     draw_title_wall(scene, box, ink)
     base = box.bottom
@@ -285,7 +287,7 @@ def draw_page_head(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "go
 
 
 def draw_title_wall(scene: Scene, box: Box, ink: str = "gold") -> None:
-    """Draw a wall with an arch for a title."""
+    """Draw an ornamental wall with an arch, which is open for a title."""
     scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke=ink, lw=0.25)
     ornament.draw_lotus_band(
         scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False,
@@ -312,7 +314,7 @@ UNKNOWN = "?"
 
 
 class FinalPlace(NamedTuple):
-    """A place among players; ``shared`` if it is a tie."""
+    """A player's place at the end of a game; ``shared`` if it is a tie."""
 
     place: int
     players: int
@@ -320,7 +322,9 @@ class FinalPlace(NamedTuple):
 
 
 class DecidingFigure(NamedTuple):
-    """A figure that players are compared by (None if unknown); the one that ``decided`` gets a frame."""
+    """A value that ranks players at the end of a game, None if unknown. The value that ``decided`` gets a
+    frame.
+    """
 
     icon: str
     value: int | None
@@ -329,7 +333,9 @@ class DecidingFigure(NamedTuple):
 
 
 def ribbon_length(of: FinalPlace) -> float:
-    """Return the length in mm of a ribbon of size 1 with the stars of all players."""
+    """Return the length in mm of the ribbon with a player's final place, at size 1: it has a star for each
+    player.
+    """
     return (
         EDGE
         + 2 * STAR
@@ -341,13 +347,17 @@ def ribbon_length(of: FinalPlace) -> float:
 
 
 def box_at_line_end(scene: Scene, line: Spot, bottom: float, wide: float, high: float) -> Box:
-    """Return a box above ``bottom`` at the end of a writing line, in reading direction."""
+    """Return the box for a player's final place: above ``bottom``, at the end of a writing line in reading
+    direction.
+    """
     left = line.x - line.rx if scene.typesetter.rtl else line.x + line.rx - wide
     return Box(left, bottom - high, wide, high)
 
 
 def draw_ribbon(scene: Scene, box: Box, ink: str, of: FinalPlace, size: float = 1.0) -> None:
-    """Draw a ribbon with swallow tails: the place in a large star, and a small star for each other player."""
+    """Draw a player's final place on a ribbon with swallow tails: its number in a large star, and a small
+    star for each other player.
+    """
     x, y, deep = box.x, box.y + box.h / 2, DEEP * size
     scene.poly(
         [(x, box.y), (box.right, box.y), (box.right - deep, y), (box.right, box.bottom), (x, box.bottom),
@@ -370,7 +380,7 @@ def draw_ribbon(scene: Scene, box: Box, ink: str, of: FinalPlace, size: float = 
 def draw_cartouche(
     scene: Scene, box: Box, ink: str, of: FinalPlace, figures: Sequence[DecidingFigure]
 ) -> None:
-    """Draw a panel with the ribbon and all figures, as large as possible, in reading direction."""
+    """Draw a panel with a player's final place and the values that ranked the players, as large as possible."""
     with scene.reading(box.x, box.right):
         _cartouche(scene, box, ink, of, figures)
 

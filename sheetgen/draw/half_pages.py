@@ -29,8 +29,8 @@ RATED = msg("Rated", "sheet")
 
 
 def draw_half_pages(scene: Scene, paper: Paper) -> tuple[Box, Box]:
-    """Return the places of both halves, and draw the cut line. Raises ``UsageError`` if the paper is too
-    small.
+    """Draw the line where a page is cut into halves. Return the areas of both. Raises ``UsageError`` if the
+    paper is too small.
     """
     high = paper.height - 2 * MARGIN - FOOT
     if paper.width < WIDTH + 2 * MARGIN - 0.01 or high < 2 * HEIGHT:
@@ -50,7 +50,9 @@ def draw_half_pages(scene: Scene, paper: Paper) -> tuple[Box, Box]:
 def draw_half_page_head(
     scene: Scene, box: Box, title: Msg | str, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
 ) -> Box:
-    """Draw a low wall with the title between ``fields`` for date and goal. Return the room below."""
+    """Draw the head of a half page: its title on a low wall, between ``fields`` for date and goal. Return the
+    area below it.
+    """
     draw_title_wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
     pt = furniture.title_size(scene, 17)
@@ -84,7 +86,7 @@ def _steps(
     address: Callable[[int], str],
     ink: str,
 ) -> None:
-    """Draw the label of the scale, and a place for each title."""
+    """Draw the label of the rating scale, and a place to circle for each title."""
     label = 20.0
     # Devanagari has vowel signs above and below the line, so its type is smaller
     y, pt = (3.4, 7.5) if scene.typesetter.script == "Deva" else (3.4, 8.4)

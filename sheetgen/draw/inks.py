@@ -55,7 +55,9 @@ BLACK = Colour((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), overprint=True)
 
 
 class Ink(NamedTuple):
-    """A role; ``kind`` is solid, quiet, ground, field, cut, icon, lettering, white or pen."""
+    """An ink role with its colour; ``kind`` is solid, quiet, ground, field, cut, icon, lettering, white or
+    pen.
+    """
 
     name: str
     kind: str

@@ -47,7 +47,7 @@ class Clip(NamedTuple):
 
 
 class Unclip(NamedTuple):
-    """Ends the last ``Clip``."""
+    """Ends the last ``Clip`` that has not ended yet."""
 
 
 class Text(NamedTuple):
@@ -115,7 +115,7 @@ def bounding_box(item: Shape | Clip | Text) -> Bounds:
 
 
 def scaled_item(item: Item, by: float) -> Item:
-    """Return the item scaled by the factor ``by`` about the page's origin."""
+    """Return an item scaled by the factor ``by`` about the page's origin."""
     if isinstance(item, Unclip):
         return item
     if isinstance(item, Text):
@@ -128,7 +128,7 @@ def scaled_item(item: Item, by: float) -> Item:
 
 
 def moved_item(item: Item, dx: float, dy: float) -> Item:
-    """Return the item moved by (dx, dy) mm."""
+    """Return an item moved by (dx, dy) mm."""
     if isinstance(item, Unclip):
         return item
     if isinstance(item, Text):

@@ -143,8 +143,8 @@ def draw_masonry(
 
 @cache
 def _mirror_curves(width: float, height: float, pitch: float) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
-    """Return loops around the points of a lattice that touch their neighbours, and a dot in each; about (0,
-    0).
+    """Return a kolam pattern centred on (0, 0): each point of a lattice is a dot in a loop that touches its
+    neighbours.
     """
     h = pitch / 2
     b = h * 0.82

@@ -387,7 +387,7 @@ def draw_elephant_silhouette(scene: Scene, x: float, y: float, s: float, ink: st
 
 
 def _saddle(scene: Scene, ink: str, cloth: str, lw: float) -> None:
-    """Draw a cloth across the middle."""
+    """Draw the saddle cloth of an elephant."""
     n, xa, xb, yb = 7, -10.4, 4.4, 1.2
     w = (xb - xa) / n
     fringe = "".join(f"A{w / 2} {w * 0.55} 0 0 1 {xb - (i + 1) * w} {yb}" for i in range(n))

@@ -41,7 +41,7 @@ SLOPE = 0.8
 
 
 class DieNet(NamedTuple):
-    """The outline as closed path data, the folds, the top left corner of each face, and the size."""
+    """The net of a die: outline as closed path data, folds, top left corner of each face, and size."""
 
     outline: str
     folds: tuple[str, ...]
@@ -73,7 +73,7 @@ def die_net(side: float, tab: float) -> DieNet:
 
 
 def _edge(square: tuple[int, int], number: int, side: float) -> tuple[Point, Point]:
-    """Return both ends of a square's side, clockwise."""
+    """Return both ends of a side of a square in the net of a die, clockwise."""
     x, y = square
     corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
     (ax, ay), (bx, by) = corners[number], corners[(number + 1) % 4]
@@ -81,7 +81,7 @@ def _edge(square: tuple[int, int], number: int, side: float) -> tuple[Point, Poi
 
 
 def _tab(start: Point, end: Point, out: tuple[int, int], deep: float) -> list[Point]:
-    """Return the two outer corners of a tab on this edge."""
+    """Return the two outer corners of a glue tab on an edge of a net."""
     (ax, ay), (bx, by), (ox, oy) = start, end, out
     length = abs(bx - ax) + abs(by - ay)
     ux, uy, in_ = (bx - ax) / length, (by - ay) / length, deep * SLOPE
@@ -148,12 +148,12 @@ class Tuckbox(NamedTuple):
 
     @property
     def inside(self) -> BoxRoom:
-        """The room inside the folded box."""
+        """The size inside the folded box."""
         return BoxRoom(self.front.w - STOCK_LOSS, self.front.h - STOCK_LOSS, self.sides[0].w - STOCK_LOSS)
 
 
 def tuckbox_net(room: BoxRoom) -> Tuckbox:
-    """Return the net of a box with this room inside."""
+    """Return the net of a tuck box with this size inside."""
     w, h, d = (size + STOCK_LOSS for size in room)
     tongue = min(TONGUE, h / 3)
     flap = min(max(0.9 * d, 8.0), w / 2 - 1, tongue + d)
@@ -193,7 +193,7 @@ def tuckbox_net(room: BoxRoom) -> Tuckbox:
 
 
 def _lid(lid: Box, tongue: float) -> str:
-    """Return the path around lid and tongue, from the back's left corner to its right corner."""
+    """Return the path around a box's lid and tongue, from the left corner of the back to its right corner."""
     left, right = lid.x + CLEAR, lid.right - CLEAR
     r = min(tongue * 0.7, lid.w / 4)
     return (
@@ -205,8 +205,8 @@ def _lid(lid: Box, tongue: float) -> str:
 
 
 def _dust(x: float, wide: float, y: float, high: float) -> str:
-    """Return a dust flap from (x, y), ``wide`` across and ``high`` up or down, with its outer corner cut
-    off.
+    """Return the dust flap of a box from (x, y), ``wide`` across and ``high`` up or down, with its outer
+    corner cut off.
     """
     way = 1 if wide > 0 else -1
     out = abs(high)
@@ -220,13 +220,13 @@ def _dust(x: float, wide: float, y: float, high: float) -> str:
 
 
 def _notch(front: Box) -> str:
-    """Return the front's upper edge with the thumb notch."""
+    """Return the upper edge of a box's front with its thumb notch."""
     r = min(THUMB, front.w / 4, front.h / 4)
     return f"H{num(front.middle - r)}A{num(r, r)} 0 0 0 {num(front.middle + r, front.y)}H{num(front.right)}"
 
 
 def _bottom_half(panel: Box) -> str:
-    """Return the path around a half of the bottom, from its right corner to its left one."""
+    """Return the path around one half of a box's bottom, from its right corner to its left one."""
     left, right = panel.x + CLEAR, panel.right - CLEAR
     return (
         f"L{num(right, panel.y + CLEAR)}V{num(panel.bottom)}H{num(left)}V{num(panel.y + CLEAR)}"
@@ -282,7 +282,7 @@ class BoxStyle(NamedTuple):
 
 
 def draw_box(scene: Scene, box: Tuckbox, look: BoxStyle) -> None:
-    """Draw a net with everything printed on it, its top left corner at (0, 0)."""
+    """Draw the net of a tuck box with its top left corner at (0, 0), and everything that is printed on it."""
     ink = look.ink
     draw_shop_ground(scene, box.outline, f"{ink}_t", BLEED)
     scene.path(box.outline, fill="white")
@@ -301,7 +301,7 @@ def draw_box(scene: Scene, box: Tuckbox, look: BoxStyle) -> None:
 
 
 def _glued(scene: Scene, flap: Box) -> None:
-    """Draw the word on the glue flap, on white."""
+    """Draw the word "glue" on the glue flap of a box, on white."""
     middle = flap.y + flap.h / 2
     scene.push(flap.middle, middle, rot=-90)
     line = scene.typesetter.fit(
@@ -314,7 +314,7 @@ def _glued(scene: Scene, flap: Box) -> None:
 
 
 def _hatched(scene: Scene, flap: Box, ink: str) -> None:
-    """Draw hatching where glue goes."""
+    """Draw hatching on the flaps of a box that get glue."""
     scene.rect(*flap, fill="white")
     scene.clip(f"M{num(flap.x, flap.y)}H{num(flap.right)}V{num(flap.bottom)}H{num(flap.x)}Z")
     reach, at = flap.h, flap.x - flap.h
@@ -327,7 +327,7 @@ def _hatched(scene: Scene, flap: Box, ink: str) -> None:
 
 
 def _frame(scene: Scene, panel: Box, ink: str, notch: float = 3.0) -> Box:
-    """Draw a frame in a panel. Return the area within it."""
+    """Draw a frame in a panel of a box. Return the area within it."""
     inner = panel.inside(INSET)
     frame = ornament.cusped_frame_path(round(inner.w, 4), round(inner.h, 4), notch)
     ornament.draw_at(scene, frame, inner.x, inner.y, stroke=ink, lw=0.4)
@@ -345,7 +345,7 @@ def _lattice(scene: Scene, inner: Box, look: BoxStyle, pitch: float) -> None:
 
 
 def draw_box_front(scene: Scene, panel: Box, look: BoxStyle) -> None:
-    """Draw the front: a window with the game's sign in a lattice, and the titles on a plate below."""
+    """Draw the front of a box: a window with the game's sign in a lattice, and the titles on a plate below."""
     ink, inner = look.line, _frame(scene, panel, look.line)
     _lattice(scene, inner, look, 5.6)
     plate = min(PLATE, inner.h * 0.2)
@@ -376,7 +376,7 @@ def _medallion(scene: Scene, x: float, y: float, r: float, look: BoxStyle) -> No
 
 
 def _back(scene: Scene, panel: Box, look: BoxStyle) -> None:
-    """Draw the back: a lattice with a medallion."""
+    """Draw the back of a box: a lattice with a medallion."""
     inner = _frame(scene, panel, look.line)
     _lattice(scene, inner, look, 5.6)
     r = min(inner.w, inner.h) * 0.34
@@ -385,7 +385,7 @@ def _back(scene: Scene, panel: Box, look: BoxStyle) -> None:
 
 
 def _side(scene: Scene, panel: Box, look: BoxStyle) -> None:
-    """Draw a side: petal bands at both ends and, if it is wide enough, the title reading upwards."""
+    """Draw a side of a box: petal bands at both ends and, if it is wide enough, the title reading upwards."""
     ink, edge = look.line, min(1.6, panel.w * 0.12)
     band = min(4.0, panel.w * 0.3)
     count = max(2, round((panel.w - 2 * edge) / 4.2))
@@ -409,7 +409,7 @@ def _side(scene: Scene, panel: Box, look: BoxStyle) -> None:
 
 
 def _boxart_lid(scene: Scene, panel: Box, look: BoxStyle) -> None:
-    """Draw the title on the lid, readable from the front when the box is closed."""
+    """Draw the title on a box's lid, readable from the front when the box is closed."""
     if panel.h < NARROW:
         return
     pt = min(15.0, panel.h * 1.15)
@@ -420,7 +420,7 @@ def _boxart_lid(scene: Scene, panel: Box, look: BoxStyle) -> None:
 
 # ---- instructions ----
 def draw_instructions(scene: Scene, at: Box, said: Msg, ink: str) -> None:
-    """Draw the meaning of lines, the room inside, and the steps in three columns."""
+    """Draw the instructions of a box: the meaning of its lines, its size inside, and three steps in columns."""
     setter = scene.typesetter
     words = (msg("cut", "sheet"), msg("fold", "sheet"), GLUE)
     # the width of the translated words determines all places in this row
@@ -444,7 +444,7 @@ def draw_instructions(scene: Scene, at: Box, said: Msg, ink: str) -> None:
 
 
 def _sample(scene: Scene, x: float, y: float, which: int, ink: str) -> None:
-    """Draw a sample of a cut line, a fold line or a glue flap."""
+    """Draw a sample of a cut line, a fold line or a glue flap for a legend."""
     if which == 2:
         _hatched(scene, Box(x, y - 1.8, 10, 3.6), ink)
         scene.rect(x, y - 1.8, 10, 3.6, stroke=f"{ink}_m", lw=0.15)

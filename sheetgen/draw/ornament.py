@@ -69,7 +69,7 @@ def draw_at(
     stroke: str | None = None,
     lw: float = 0.25,
 ) -> None:
-    """Draw the path ``d`` with its origin at (x, y)."""
+    """Draw the path data ``d`` with their origin at (x, y)."""
     scene.push(x, y)
     scene.path(d, fill=fill, stroke=stroke, lw=lw)
     scene.pop()
@@ -111,7 +111,7 @@ def _outline(points: Sequence[Point], x: float, y: float) -> list[Op]:
 
 
 def _curve_y(curve: Sequence[Point], x: float) -> float:
-    """Return the y of a curve at x, or infinity beside the curve."""
+    """Return the y of a curve at x; infinity if the curve does not reach x."""
     if not curve[0][0] <= x <= curve[-1][0]:
         return math.inf
     at = bisect_left(curve, (x, -math.inf))

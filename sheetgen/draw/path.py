@@ -133,7 +133,9 @@ class _Reader:
         return 2 * self.at[0] - self.handle[0], 2 * self.at[1] - self.handle[1]
 
     def command(self, verb: str, n: list[float]) -> None:
-        """Handle a command with its numbers; lower case is relative to the current point."""
+        """Add an SVG path command with its numbers; those of a lower-case command are relative to the current
+        point.
+        """
         ox, oy = self.at if verb.islower() else (0.0, 0.0)
         verb = verb.upper()
         handle, self.handle = self.handle, None

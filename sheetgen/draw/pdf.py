@@ -60,7 +60,7 @@ class KeptPage(NamedTuple):
 
 
 def pdf_number(value: float) -> str:
-    """Return a number for a PDF, which allows no exponents."""
+    """Return a number as PDF files contain it, without an exponent."""
     return f"{value:.4f}".rstrip("0").rstrip(".")
 
 
@@ -336,7 +336,7 @@ class Document:
         self._open().append(f"q {' '.join(map(pdf_number, values))} cm /{drawing.name} Do Q")
 
     def plate(self, scene: Scene) -> KeptPage:
-        """Return a scene drawn in this edition, for ``lay``; only for RGB documents."""
+        """Return a scene as a finished page that other documents can add; only for RGB documents."""
         fonts = Fonts()
         content = Content(self, fonts)
         content.scene(scene, LAYERS)
@@ -344,8 +344,8 @@ class Document:
         return KeptPage(scene.w, scene.h, scene.title, data, fonts.used())
 
     def lay(self, plate: KeptPage) -> bool:
-        """Add a page from a plate. Return False, without adding it, if its glyphs conflict with earlier
-        pages.
+        """Add a page that was finished before. Return False, without adding it, if its glyphs conflict with
+        earlier pages.
 
         A glyph with different Unicode texts would be copied and read wrongly.
         """

@@ -28,7 +28,9 @@ _path_memoized = lru_cache(maxsize=32)(path_operators)
 
 
 class Paint(NamedTuple):
-    """Operators of a style; None where the shape does not use the parameter."""
+    """The operators that set colours and line of a shape; None for each parameter that the shape does not
+    use.
+    """
 
     fill: str | None
     stroke: str | None
@@ -49,7 +51,7 @@ class Painter(Protocol):
         """Return the operator that sets a colour for ``fill`` or ``stroke``."""
 
     def overprint(self, fill: Colour | None, stroke: Colour | None) -> str | None:
-        """Return the operator that sets overprinting, or None."""
+        """Return the operator that switches overprinting on or off, or None."""
 
     def opacity(self, share: float) -> str:
         """Return the operator that sets the opacity (0 to 1)."""
@@ -108,7 +110,7 @@ class Content:
         self.code.append("Q")
 
     def _enter(self) -> None:
-        """Write the pending clips, because something is drawn in them now."""
+        """Write the operators of clips, which were postponed until something is drawn in them."""
         for clip in self.waiting:
             self.saved.append(
                 State(self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font)
@@ -153,7 +155,7 @@ class Content:
         code += self._outline(item, show)
 
     def _outline(self, item: Shape, show: str) -> tuple[str, ...]:
-        """Return the operators that build and paint a path; a long path that is stored is called by its
+        """Return the operators that build and paint a path. A long path that is stored once is drawn by its
         name.
         """
         if len(item.points) < 2 * LONG_PATH:

@@ -143,7 +143,7 @@ class File:
     # ---- pages ----
     @property
     def pages(self) -> int:
-        """Number of pages."""
+        """Number of pages that the file has so far."""
         return len(self.reportlab.Pages.pages)
 
     @property

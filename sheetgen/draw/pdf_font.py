@@ -66,14 +66,16 @@ class PdfFont:
 
     # ---- while pages are written ----
     def learn(self, run: "GlyphRun") -> str:
-        """Register the glyphs of a run. Return the text that they spell in visual order."""
+        """Add the glyphs of a run to the subset. Return the text that they spell in visual order."""
         glyphs, texts = run.glyphs, self.texts
         if any(g.gid not in texts for g in glyphs):
             self._explain(run)
         return "".join([texts[g.gid] for g in glyphs])
 
     def _explain(self, run: "GlyphRun") -> None:
-        """Assign text to each new glyph: its own letter by the cmap, else what remains of its cluster."""
+        """Assign a Unicode text to each new glyph: its letter in the font's character map, else the rest of
+        the letters that were shaped together with it.
+        """
         starts = sorted({g.cluster for g in run.glyphs})
         ends = dict(zip(starts, [*starts[1:], len(run.text)], strict=True))
         members: dict[int, list[int]] = {}

@@ -79,7 +79,7 @@ class TaggedContent(Content):
         super()._unclip()
 
     def drawn(self) -> None:
-        """End the open artifact."""
+        """End the marked content of the last drawing, which screen readers skip (an artifact)."""
         if self.drawing:
             self.code.append("EMC")
             self.drawing = False
@@ -103,11 +103,11 @@ class StructureTree:
     # ---- pages ----
     @property
     def page(self) -> int:
-        """Index of the next page."""
+        """Index of the page that is added next."""
         return len(self.sections)
 
     def entries(self) -> dict[str, Any]:
-        """Return entries for the dictionary of the next page."""
+        """Return the entries that the dictionary of the next page needs."""
         return {"StructParents": self.page, "Tabs": Name("S")}
 
     def draw(self, scene: Scene, fields: int = 0) -> None:
@@ -350,7 +350,7 @@ def _choice_key(names: dict[str, int], name: str) -> str:
 
 
 def _cross(width: float, height: float) -> str:
-    """Return both strokes as one path, because Poppler 22 may draw only the first of two paths."""
+    """Return both strokes of a cross as one path, because Poppler 22 may draw only the first of two paths."""
     edge = min(width, height) * 0.18
     return (
         f"{edge:.3f} {edge:.3f} m {width - edge:.3f} {height - edge:.3f} l "

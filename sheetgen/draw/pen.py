@@ -86,7 +86,7 @@ def draw_mark(
 
 
 def _wobble(address: str, part: str) -> float:
-    """Return a reproducible number from -1 to 1 for a part of a spot's mark."""
+    """Return the irregularity of a part of a pen mark, from -1 to 1; always the same at the same spot."""
     return zlib.crc32(f"{address} {part}".encode()) / 0x7FFFFFFF - 1
 
 
@@ -118,7 +118,7 @@ def _ring(scene: Scene, address: str, spot: Spot) -> None:
 
 
 def _curved_stroke(scene: Scene, start: Point, bend: Point, end: Point, width: float) -> None:
-    """Draw a stroke from start to end, bent towards ``bend``."""
+    """Draw a stroke of the pen from start to end, bent towards ``bend``."""
     (ax, ay), (bx, by), (cx, cy) = start, bend, end
     third = 2 / 3
     handles = (
@@ -189,7 +189,9 @@ def _write(scene: Scene, address: str, spot: Spot, words: str, shorter: Shorter)
 def _fitted(
     setter: "Typesetter", words: str, others: Iterable[str], pt: float, width: float, address: str
 ) -> "Line":
-    """Return the first alternative that fits ``width`` mm; a text without alternatives may shrink."""
+    """Return the first of several handwritten texts that fits ``width`` mm. A text without alternatives may
+    shrink.
+    """
     ways = (words, *others)
     floor = FLOOR if len(ways) == 1 else min(pt, SHORTEN_PT)
     refused: list[DoesNotFit | MissingGlyph] = []

@@ -13,7 +13,7 @@ _WHITE = 0xFFFFFFFF
 
 
 class Raster(NamedTuple):
-    """Rows of pixels: red, green and blue, one byte each."""
+    """A picture as rows of pixels, each of three bytes: red, green and blue."""
 
     rows: bytes
     width: int

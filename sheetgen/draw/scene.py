@@ -101,7 +101,7 @@ class Scene:
         self._caps: dict[str, float] = {}
 
     def copy(self) -> Self:
-        """Return a copy that can be changed."""
+        """Return a copy of the scene that can be changed."""
         self.check()
         twin = type(self)(
             self.w,
@@ -149,7 +149,7 @@ class Scene:
         return list(self._outside(edge))
 
     def reaches(self, edge: float) -> bool:
-        """Return whether any item is ``outside``."""
+        """Return whether any item extends more than ``edge`` mm beyond the page."""
         return next(self._outside(edge), None) is not None
 
     def _outside(self, edge: float) -> Iterator[Item]:
@@ -352,7 +352,7 @@ class Scene:
         self.dieline.append(Cut(*self._trace(parse_path(d) if isinstance(d, str) else path_from_ops(d))))
 
     def fold(self, d: str | Ops) -> None:
-        """Define a fold along a path; see ``cut``."""
+        """Define a fold along a path. It is stored in page mm and draws nothing."""
         self.dieline.append(Fold(*self._trace(parse_path(d) if isinstance(d, str) else path_from_ops(d))))
 
     # ---- shapes ----

@@ -40,7 +40,7 @@ def _mirrored_point(end: Point, before: Point) -> Point:
 
 
 def _curve_between(a: Point, b: Point, c: Point, d: Point, count: int = 16) -> Iterator[Point]:
-    """Yield the curve from b to c (Barry and Goldman's algorithm)."""
+    """Yield the points of a Catmull-Rom curve from b to c (Barry and Goldman's algorithm)."""
     t0 = 0.0
     t1 = t0 + math.sqrt(math.dist(a, b)) + 1e-9
     t2 = t1 + math.sqrt(math.dist(b, c)) + 1e-9
@@ -86,7 +86,7 @@ def knot_points(x: float, y: float, r: float, turn: float, count: int = 44, gap:
 
 # ---- bodies ----
 class BodyStyle(NamedTuple):
-    """The style of a body: its ink, the width of its outline, and the distance of its scales."""
+    """The style of a serpent's body: its ink, the width of its outline, and the distance of its scales."""
 
     ink: str = "jungle"
     lw: float = 0.32
@@ -94,7 +94,7 @@ class BodyStyle(NamedTuple):
 
 
 class Body:
-    """A body along ``points`` (about ``STEP`` apart); ``half(share)`` is its half width.
+    """A serpent's body along ``points`` (about ``STEP`` apart); ``half(share)`` is its half width.
 
     ``belly`` is 1 if the belly is on the left in direction of the points, -1 if it is on the right.
     """
@@ -157,7 +157,9 @@ class Body:
             scene.poly(side, close=False, stroke=ink, lw=lw, cap=0)
 
     def _scales(self, a: int, b: int) -> Iterator[list[Point]]:
-        """Yield two families of helices around the back, with lozenges between them."""
+        """Yield the lines of a serpent's scales: two families of helices around its back, with lozenges
+        between them.
+        """
         low, high, pitch = a * self.step, b * self.step, self.look.pitch
         seam = _BELLY * self.belly
         across = [-self.belly + (seam + self.belly) * j / 7 for j in range(8)]
@@ -182,7 +184,7 @@ class Body:
 
 # ---- weaving ----
 class Crossing(NamedTuple):
-    """Body ``one`` at its point ``a`` crosses ``two`` at its point ``b``."""
+    """A crossing: a serpent's body ``one`` at its point ``a`` meets ``two`` at its point ``b``."""
 
     one: int
     a: int
@@ -191,7 +193,7 @@ class Crossing(NamedTuple):
 
 
 def find_crossings(bodies: Sequence[Body], cell: float = 2.5) -> list[Crossing]:
-    """Return all crossings of the centre lines, including those of a body with itself."""
+    """Return all crossings of the serpents' centre lines, including those of a body with itself."""
     grid: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for i, body in enumerate(bodies):
         for a, (p, q) in enumerate(zip(body.p, body.p[1:], strict=False)):
@@ -218,7 +220,7 @@ def _cross(p: Point, q: Point, r: Point, s: Point) -> bool:
 
 
 def draw_woven_bodies(scene: Scene, bodies: Sequence[Body], halo: float = HALO) -> None:
-    """Draw bodies so that each alternates over and under at its crossings."""
+    """Draw serpents so that each alternately passes over and under at its crossings."""
     found = find_crossings(bodies)
     for body in bodies:
         body.draw(scene, halo=halo)
@@ -234,7 +236,7 @@ def draw_woven_bodies(scene: Scene, bodies: Sequence[Body], halo: float = HALO) 
 
 
 def _alternate(found: Sequence[Crossing], count: int) -> list[bool]:
-    """Return whether the first body is on top at each crossing; each body gets one parity."""
+    """Return for each crossing whether the first body is on top. Along a body, over and under alternate."""
     order = [
         sorted(
             [(c.a, k, 0) for k, c in enumerate(found) if c.one == i]

@@ -32,7 +32,7 @@ def render_svg(scene: Scene, *, edition: Edition = COLOUR, layers: Collection[st
 
 
 def _frame(scene: Scene, style: str, page: Group) -> str:
-    """Return the document with an empty page and empty definitions."""
+    """Return an SVG document with an empty page and empty definitions."""
     drawing = svgwrite.Drawing(
         debug=False, size=(f"{scene.w:g}mm", f"{scene.h:g}mm"), viewBox=f"0 0 {scene.w:g} {scene.h:g}"
     )

@@ -27,7 +27,7 @@ BOX_ROUNDING = 2
 
 
 def move_text_to_end(drawing: Drawing) -> Drawing:
-    """Return a drawing with the same look and its uncovered lines of text at the end, ordered by paint."""
+    """Return a drawing that looks the same, with its uncovered lines of text at the end, ordered by paint."""
     waiting = _UncoveredLines()
     for at, part in enumerate(drawing):
         paint = part.paint if isinstance(part, TextPart) and part.line else None
@@ -42,7 +42,7 @@ def move_text_to_end(drawing: Drawing) -> Drawing:
 
 
 class _UncoveredLines:
-    """Indices of text lines that nothing covers so far, with their paints."""
+    """The lines of text in a drawing that nothing covers so far: their indices and paints."""
 
     def __init__(self) -> None:
         self.paints: dict[int, Paint] = {}
@@ -55,7 +55,7 @@ class _UncoveredLines:
             self._squares.setdefault(square, set()).add(at)
 
     def covered(self, box: Bounds, paint: Paint | None = None) -> None:
-        """Drop lines that this box covers, except lines of the same paint."""
+        """Drop the lines of text that this box covers, except lines of the same paint."""
         if not self.paints:
             return
         for at in self._near(box):
@@ -173,7 +173,7 @@ class Entities:
         self._known: dict[str, str] = {}
 
     def of(self, data: str) -> str:
-        """Return the placeholder of data; short data are returned unchanged."""
+        """Return the placeholder of path data; short data are returned unchanged."""
         if len(data) < SHORTEST_DATA:
             return data
         found = self._known.get(data)
@@ -225,7 +225,9 @@ class Entities:
 
 
 def _names() -> Iterator[str]:
-    """Yield names that are no HTML entities, because the picture may be in an HTML attribute (HTML, 13.5)."""
+    """Yield names for XML entities that no HTML entity has, because the picture may be in an HTML attribute
+    (HTML, 13.5).
+    """
     return (name for name in map(short_name, count()) if f"{name};" not in html5)
 
 
@@ -271,7 +273,7 @@ class EntitySymbols(Symbols):
         return found
 
     def _letters(self, run: GlyphRun, size: int) -> tuple[str, tuple[int, int]]:
-        """Return a run as the data of one path (empty if it is invisible), and the end position of the
+        """Return a glyph run as the data of one path (empty if it is invisible), and the end position of the
         pen.
         """
         out: list[str] = []

@@ -30,7 +30,7 @@ point.
 
 
 def whole_units(value: float) -> int:
-    """Return a length in mm as whole units."""
+    """Return a length in mm in whole units of SVG path data."""
     return math.floor(value * UNIT + _UP)
 
 
@@ -105,12 +105,12 @@ class PathWriter:
         self._add("z")
 
     def data(self) -> str:
-        """Return the path data."""
+        """Return the path data that were written so far."""
         return "".join(self._out)
 
 
 def _is_straight(ax: int, ay: int, bx: int, by: int, dx: int, dy: int) -> bool:
-    """Return whether both control points lie on the chord, within half a unit."""
+    """Return whether both control points of a cubic curve lie on its chord, within half a unit."""
     length = hypot(dx, dy)
     if not length:
         return not (ax or ay or bx or by)
@@ -275,7 +275,7 @@ def needed_points(points: Sequence[Point]) -> list[int]:
 
 
 def _farthest(points: Sequence[Point], first: int, last: int) -> int:
-    """Return the point that is farthest from the chord, or 0 if all are near enough."""
+    """Return the index of the point that is farthest from the chord, or 0 if all are near enough."""
     (ax, ay), (bx, by) = points[first], points[last]
     dx, dy = bx - ax, by - ay
     length = hypot(dx, dy)

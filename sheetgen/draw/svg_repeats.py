@@ -31,7 +31,7 @@ Flip = tuple[int, int]
 
 
 class MirroredRun(NamedTuple):
-    """Shapes that are defined once and used mirrored and moved by whole units."""
+    """A run of shapes that is defined once, and used mirrored and moved by whole units."""
 
     stamps: tuple[Stamp, ...]
     flip: Flip = (1, 1)
@@ -40,7 +40,7 @@ class MirroredRun(NamedTuple):
 
     @property
     def transform(self) -> str:
-        """The transform attribute; empty without mirroring."""
+        """The SVG attribute ``transform``; empty without mirroring."""
         if self.flip == (1, 1):
             return ""
         across, down = self.flip
@@ -90,7 +90,7 @@ class _MirrorSearch:
                 self.places.setdefault((stamp.paint.name, unmirrored_path(stamp.trace)[0]), []).append(at)
 
     def found(self) -> Iterator[tuple[int, MirroredRun]]:
-        """Yield the start of each run, and the run."""
+        """Yield the index of the first shape of each mirrored run, and the run."""
         alike = [(first, other[k + 1 :]) for other in self.places.values() for k, first in enumerate(other)]
         for first, others in sorted(alike):
             if self.taken[first] or not others:
@@ -188,8 +188,8 @@ USE_COST, PATH_COST = 38, 22
 
 
 class Paint(NamedTuple):
-    """A class of the style sheet; ``edge``: half the line width in mm; ``line``: only a stroke;
-    ``opaque``.
+    """The paint of shapes, a class of the style sheet; ``edge``: half the line width in mm; ``line``: only a
+    stroke; ``opaque``.
     """
 
     name: str
@@ -209,7 +209,7 @@ class Stamp(NamedTuple):
 
 
 class Motif:
-    """One or more consecutive shapes."""
+    """One or more consecutive shapes that may occur several times."""
 
     def __init__(self, stamps: Sequence[Stamp]) -> None:
         self.stamps = stamps
@@ -268,7 +268,7 @@ def may_overlap(one: Stamp, two: Stamp) -> bool:
 
 
 class Row:
-    """All consecutive shapes between other parts such as text."""
+    """All consecutive shapes of a drawing between two other parts such as text."""
 
     def __init__(self, stamps: Sequence[Stamp] = ()) -> None:
         self.stamps = [*stamps]

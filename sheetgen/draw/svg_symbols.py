@@ -45,7 +45,7 @@ _TAG = re.compile("<[a-z]+")
 
 
 class TextPart(NamedTuple):
-    """Text that is already written, or a line that can share a path with others."""
+    """Text in a drawing: SVG that is already written, or a line that can share a path with others."""
 
     paint: Paint
     markup: str
@@ -154,7 +154,7 @@ class Symbols:
         return PlacedDrawing(self._drawings.setdefault(key, drawing), key, x, y)
 
     def data(self, trace: str) -> str:
-        """Return path data as they are written."""
+        """Return path data as the file contains them; subclasses may return a placeholder."""
         return trace
 
     def _define(self, key: object, element: str) -> str:
@@ -198,7 +198,7 @@ class Symbols:
         return found
 
     def _words(self, item: Text) -> list[TextPart]:
-        """Return a line of text, run by run."""
+        """Return a line of text as parts of a drawing, one for each glyph run."""
         a, b, c, d, e, f = item.matrix
         line = item.line
         runs = []
@@ -212,7 +212,7 @@ class Symbols:
         return self._lettered(f"fill:{self.edition.text(item.ink).hex}", line.text, runs)
 
     def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[TextPart]:
-        """Return a line of text in one colour."""
+        """Return a line of text in one colour as a part of a drawing."""
         said = f"<desc>{escape(text, quote=False)}</desc>" if self.described else ""
         written = [(each.transform, [*self._glyphs(each.run, each.size)]) for each in runs]
         if len(written) != 1:
@@ -384,7 +384,7 @@ def _row(drawing: Drawing, rows: list[Row]) -> Row:
 
 
 def _with_parts(drawing: Drawing, parts: Mapping[int, Sequence[Row | MirroredRun]]) -> Drawing:
-    """Return a drawing with its rows, found by identity, replaced by parts."""
+    """Return a drawing in which the parts of each row replace it; rows are found by identity."""
     out: Drawing = []
     for part in drawing:
         if isinstance(part, Row):

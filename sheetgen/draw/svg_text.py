@@ -129,7 +129,7 @@ def _outline(face: Face, gid: int, size: int) -> tuple[PathWriter, tuple[int, in
 
 
 def _draw(to: PathWriter, piece: Piece, x: int, y: int, size: int) -> tuple[int, int]:
-    """Write a piece that starts at (x, y). Return its end."""
+    """Write a piece of a glyph's outline that starts at (x, y). Return its end."""
     points = [_whole(point, size) for point in piece[1:]]
     steps = [v for px, py in points for v in (px - x, py - y)]
     (to.line, to.quadratic, to.curve)[len(points) - 1](*steps)
@@ -142,8 +142,8 @@ def _whole(point: Point, size: int) -> tuple[int, int]:
 
 # ---- simplification of curves ----
 class _DirectedPiece(NamedTuple):
-    """A piece with its directions at start and end; ``goes_on`` is the cosine of the angle to the piece
-    before it.
+    """A piece of a glyph's outline with its directions at start and end; ``goes_on`` is the cosine of the
+    angle to the piece before it.
     """
 
     piece: Piece
@@ -186,7 +186,9 @@ def _direction(piece: Piece) -> Point:
 
 
 def _longest(row: Sequence[_DirectedPiece], at: int, off: float) -> tuple[Piece, int]:
-    """Return one piece that replaces as many as possible, and the index of the next one."""
+    """Return one line or curve that replaces as many pieces of an outline as possible, and the index of the
+    next piece.
+    """
     begin, out = row[at].piece[0], row[at].out
     found, following = row[at].piece, at + 1
     dots: list[Point] = []
@@ -289,7 +291,7 @@ class Lettering(NamedTuple):
 
     @property
     def upright(self) -> bool:
-        """Whether letters are scaled only, without rotation or distortion."""
+        """Whether the letters are only scaled, without rotation or distortion."""
         a, b, c, d = self.turn
         return a == d and abs(b) + abs(c) < 1e-9
 
@@ -316,7 +318,7 @@ class Lettering(NamedTuple):
 
 
 class LetteringLine(NamedTuple):
-    """A run as path data in units of its paint: its start, and the end of the pen relative to it."""
+    """A glyph run as path data in units of its paint: its start, and the end of the pen relative to it."""
 
     x: int
     y: int
@@ -325,7 +327,7 @@ class LetteringLine(NamedTuple):
 
 
 def join_lines(lines: Iterable[LetteringLine]) -> str:
-    """Return lines as the data of one path."""
+    """Return the path data of several lines of text as those of one path."""
     out: list[str] = []
     x = y = 0
     for line in lines:

@@ -80,7 +80,7 @@ class Chapter(NamedTuple):
 
 
 class BlockSetter:
-    """Makes blocks of ``width`` mm in type of ``pt`` points.
+    """Makes the blocks of card faces, ``width`` mm wide, in type of ``pt`` points.
 
     ``heading`` is the type size of section headings. ``compact`` sets persons in one or two lines. Methods
     raise ``DoesNotFit`` for a word that is too wide.
@@ -149,7 +149,7 @@ class BlockSetter:
 
     # ---- labels with a common size ----
     def prepare(self, topics: Sequence[Topic]) -> None:
-        """Set headings, names and titles within faces; each kind has one size for all topics."""
+        """Typeset all headings, names and titles of a set of cards; each kind has one size."""
         sections = [section for topic in topics for section in topic.sections]
         lines = [line for section in sections for line in section.lines]
         self.headings = self._fitted(
@@ -218,7 +218,7 @@ class BlockSetter:
 
     # ---- blocks ----
     def band(self, topic: Topic) -> Block:
-        """Return a topic's title for use within a face, between two rules."""
+        """Return a block with a topic's title between two rules, for use within a face."""
         line, high = self.bands[topic.title], 7.2 * self.k
 
         def draw(scene: Scene, x: float, y: float) -> None:
@@ -235,7 +235,7 @@ class BlockSetter:
         return Block("band", high, draw, 3.4, 3.0, BREAK.topic, topic.ink)
 
     def head(self, section: Section, cut: float) -> Block:
-        """Return a section heading: icon, title, and a hairline that ends in a small star."""
+        """Return a block with a section heading: icon, title, and a hairline that ends in a small star."""
         line = self.headings[section.title]
         high, begin = (6.4 * self.k, 7.8 * self.k) if section.icon else (5.0 * self.k, 0.0)
         size, (up, low) = high, line.ink
@@ -253,7 +253,7 @@ class BlockSetter:
         return Block("head", high, draw, 1.4, 2.6, cut, section.ink)
 
     def plain(self, line: Line, ink: str) -> Block:
-        """Return a paragraph of full column width."""
+        """Return a block with a paragraph of full column width."""
         text = self.paragraph(line.text, self.width, line.box)
         return Block(
             "plain", text.height, lambda scene, x, y: self.put(scene, x, y, 0, self.width, text),
@@ -261,11 +261,11 @@ class BlockSetter:
         )  # fmt: skip
 
     def step(self, line: Line, number: int) -> Block:
-        """Return a paragraph with its step number in a disc."""
+        """Return a block with a paragraph and its step number in a disc."""
         return self._marked(line, "step", lambda scene, x, y: draw_step_disc(scene, x, y, number, DISC))
 
     def check(self, line: Line, ink: str) -> Block:
-        """Return a paragraph with a box to tick."""
+        """Return a block with a paragraph and a box to tick."""
         return self._marked(
             line, "check",
             lambda scene, x, y: scene.rect(x - 1.5, y - 1.5, 3, 3, 0.5, fill="white", stroke=ink, lw=0.3),
@@ -283,7 +283,7 @@ class BlockSetter:
         return Block(kind, text.height, draw, 0.9, 0.9)
 
     def note(self, line: Line, ink: str) -> Block:
-        """Return a paragraph in a frame; as the last block of a face it lies at the bottom."""
+        """Return a block with a paragraph in a frame; as the last block of a face it lies at the bottom."""
         room = self.width - 2
         text = self.paragraph(line.text, room, line.box)
         high = text.height + 2.0 * self.k
@@ -296,7 +296,7 @@ class BlockSetter:
         return Block("note", high, draw, 1.6, 1.0, BREAK.line, ink)
 
     def icons(self, line: Line, ink: str) -> Block:
-        """Return a row of icons over the whole width."""
+        """Return a block with a row of icons over the whole column."""
         size = min(6.2 * self.k, self.width / len(line.icons) * 0.8)
 
         def draw(scene: Scene, x: float, y: float) -> None:
@@ -308,7 +308,7 @@ class BlockSetter:
         return Block("icons", size, draw, 1.3, 0.9, FORBIDDEN, ink)
 
     def picture(self, line: Line, ink: str) -> Block:
-        """Return a picture that the game draws."""
+        """Return a block with a picture that the game draws."""
         found = self.signs.art.pictures[line.icons[0]]
 
         def draw(scene: Scene, x: float, y: float) -> None:
@@ -317,7 +317,9 @@ class BlockSetter:
         return Block("picture", found.height, draw, 1.6, 1.6, BREAK.line, ink)
 
     def verb(self, line: Line, ink: str) -> Block:
-        """Return a typed phrase in bold with its meaning beside it or, if there is no room, below it."""
+        """Return a block with a typed phrase in bold with its meaning beside it or, if there is no room,
+        below it.
+        """
         typed = self.paragraph(line.label, self.width, line.box)
         if not line.text:
             return Block(
@@ -344,7 +346,7 @@ class BlockSetter:
         return Block("verb", high, draw, 1.1, 0.5, BREAK.line, ink)
 
     def portrait(self, line: Line, ink: str) -> Block:
-        """Return a person in a niche, with the name, actions as icons, and text."""
+        """Return a block with a person in a niche, the name, actions as icons, and text."""
         if self.compact:
             return self.person(line, ink)
         small = min(1.0, self.k)
@@ -397,7 +399,9 @@ class BlockSetter:
             start += wide + 1.5
 
     def person(self, line: Line, ink: str) -> Block:
-        """Return a small person: the head, the name with its actions, and text below."""
+        """Return a block with a small picture of a person: the head, the name with its actions, and text
+        below.
+        """
         start, size = 8.6 * self.k, max(4.8 * self.k, LEAST)
         room = self.width - start
         name, text = self.names[line.label], self.paragraph(line.text, room, line.box)
@@ -434,7 +438,7 @@ class BlockSetter:
             yield self._across(one, ink)
 
     def _across(self, line: Line, ink: str) -> Block:
-        """Return a row for one line only."""
+        """Return a block with a table row of one line."""
         return self._row([(line, self.paragraph(line.text, self.width - CELL - NOTCHED, line.box))], ink)
 
     def _cell(self, line: Line, width: float) -> Paragraph | None:
@@ -478,7 +482,7 @@ class BlockSetter:
 
 
 def _groups(lines: Sequence[Line]) -> Iterator[list[Line]]:
-    """Yield the rows of a table as one group, and each other line alone."""
+    """Yield the lines of a section in groups: the rows of a table together, each other line alone."""
     group: list[Line] = []
     for line in lines:
         if group and line.style == "row":

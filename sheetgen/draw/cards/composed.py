@@ -56,14 +56,14 @@ class ComposedFace(NamedTuple):
 
 
 class SetAnswers(NamedTuple):
-    """The answers of a set in one type size, ``pt`` points on the page."""
+    """The typeset answers of a set of composed faces in one size, ``pt`` points on the page."""
 
     pt: float
     paragraphs: tuple[tuple[Paragraph, ...], ...]
 
 
 def stage_scale(form: Format) -> float:
-    """Return the scale from the stage to the card."""
+    """Return the scale from the stage of pictures, 63 mm wide, to the card."""
     return form.width / WIDTH
 
 
@@ -103,7 +103,7 @@ def _answer(face: ComposedFace, form: Format, signs: Signs, pt: float) -> tuple[
 
 
 def _bullet(face: ComposedFace, n: int, form: Format, signs: Signs, pt: float) -> float:
-    """Return the size of the icon before a step in mm."""
+    """Return the size in mm of the icon before a step."""
     shrunk: float = stage_scale(form) ** 0.35
     return max(BULLET * pt / REFERENCE_PT / shrunk, signs.least(face.bullets[n]))
 
@@ -145,7 +145,9 @@ def draw_composed(
 
 
 def _draw_question(scene: Scene, face: ComposedFace, top: float, floor: float) -> None:
-    """Draw the question between ``top`` and the picture; it moves up or shrinks for descenders."""
+    """Draw the question of a composed face between ``top`` and the picture; it moves up or shrinks for
+    descenders.
+    """
     pt, low = 13.6, TOP - CLEAR
     while True:
         line = scene.typesetter.fit(face.question, "display", pt, QUESTION, floor=floor, box=face.box)
@@ -157,7 +159,7 @@ def _draw_question(scene: Scene, face: ComposedFace, top: float, floor: float) -
 
 
 def _window(scene: Scene, face: ComposedFace, stage: Stage) -> None:
-    """Draw the picture, and over it the wall with the arch."""
+    """Draw the picture of a composed face, and over it the wall with the arch."""
     x, y = INSET + 1.0, INSET + 1.0
     w, h = WIDTH - 2 * x, SILL - y
     scene.push(x, y)
@@ -179,7 +181,7 @@ def _window(scene: Scene, face: ComposedFace, stage: Stage) -> None:
 
 
 def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
-    """Draw a lotus band as a sill, with the number of the face in its middle."""
+    """Draw a lotus band as the sill below a picture, with the number of the face in its middle."""
     x, w = INSET + 1.0, WIDTH - 2 * INSET - 2.0
     scene.rect(x, SILL, w, 1.9, fill="white", stroke=ink, lw=0.3)
     ornament.draw_lotus_band(
@@ -203,7 +205,7 @@ def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
 def _draw_steps(
     scene: Scene, form: Format, face: ComposedFace, answer: Sequence[Paragraph], signs: Signs
 ) -> None:
-    """Draw the steps below the sill, each after its number or icon in reading direction."""
+    """Draw the steps of an answer below the picture, each after its number or icon in reading direction."""
     rtl = scene.typesetter.rtl
     reaches = _step_extents(scene, form, face, answer, signs)
     free = _room(form) - sum(up + down for up, down in reaches)

@@ -29,7 +29,7 @@ HAIRS = {"portrait": 0.25, "verb": 0.16}
 
 
 class FinishedFace(NamedTuple):
-    """A face with its title and footer set; without columns it is the back of the last card."""
+    """A typeset face with its title and footer. Without columns it is the ornamental back of the last card."""
 
     title: Line
     ink: str
@@ -79,7 +79,7 @@ def _empty_parts(form: Format, blocks: Sequence[PlacedBlock]) -> Sequence[tuple[
 
 
 def _tailpiece(scene: Scene, x: float, top: float, low: float, width: float, ink: str) -> None:
-    """Draw a lotus between two rules where text ends early."""
+    """Draw a lotus between two rules in the empty part of a column."""
     cx, cy = x + width / 2, (top + low) / 2
     r = min(ROUND, (low - top) / 2 - AIR, width * 0.2)
     ornament.draw_lotus(scene, cx, cy, r, n=12, rings=2, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0.24)
@@ -177,7 +177,7 @@ def arch_wall_path(width: float, height: float, jamb: float, rise: float) -> str
 
 
 def _separators(scene: Scene, x: float, form: Format, blocks: Sequence[PlacedBlock]) -> None:
-    """Draw hairlines between consecutive portraits or verbs."""
+    """Draw hairlines between consecutive portraits or verbs of a card."""
     for one, other in zip(blocks, blocks[1:], strict=False):
         if one.block.kind == other.block.kind and one.block.kind in HAIRS:
             y = form.head + (one.y + one.block.height + other.y) / 2
@@ -209,14 +209,14 @@ def _table(scene: Scene, x: float, form: Format, run: Sequence[PlacedBlock]) -> 
 
 
 def _foot(scene: Scene, form: Format, face: FinishedFace) -> None:
-    """Draw the name of the game at the bottom."""
+    """Draw the name of the game at the bottom of a card."""
     y = form.height - form.inset - 2.0
     room = form.width - 2 * form.margin
     scene.text(form.width / 2, y, face.foot, "text", SMALLEST_TYPE, align="c", width=room, box="card.foot")
 
 
 def draw_back(scene: Scene, form: Format, ink: str) -> None:
-    """Draw the ornamental back: a lattice around a lotus."""
+    """Draw the ornamental back of a card: a lattice around a lotus."""
     inset = form.inset + 1.4
     w, h = form.width - 2 * inset, form.height - 2 * inset
     frame = ornament.coved_frame_path(w, h, 2.6)

@@ -127,7 +127,7 @@ def _face_cost(entries: Sequence[_Entry], start: int, end: int, free: float, tit
 
 
 def _cut_cost(entries: Sequence[_Entry], at: int) -> float:
-    """Return the cost of starting a face with entry ``at``."""
+    """Return the cost of starting a card face with entry ``at``."""
     if at >= len(entries):
         return 0
     after = entries[at].block

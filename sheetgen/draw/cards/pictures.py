@@ -42,13 +42,13 @@ class Stage:
         self.larger = max(1.0, 1 / scale)
 
     def disc(self, x: float, y: float, number: int, r: float = 2.15) -> None:
-        """Draw a step number that matches the one before the text."""
+        """Draw the number of a step in a picture, in the style of the number before its text."""
         draw_step_disc(self.scene, x, y, number, r * self.larger, 0.45)
 
     def number(
         self, x: float, y: float, text: str, pt: float = 9.0, ink: str = "ink", align: str = "c"
     ) -> None:
-        """Draw a number with its middle at y; ``pt`` is the size on a poker card, at least 7."""
+        """Draw a number in a picture with its middle at y; ``pt`` is the size on a poker card, at least 7."""
         self.scene.text(x, y, isolate_signs(self.scene, text), "num", pt * self.larger, ink, align, mid=True)
 
     def mark(self, kind: str, x: float, y: float, rx: float, ry: float | None = None) -> None:
@@ -336,5 +336,5 @@ def _text_bounds(item: Text) -> Bounds:
 
 
 def _key(name: str) -> str:
-    """Return a name without spaces, for an inline object."""
+    """Return the name of an icon without spaces, as inline objects need it."""
     return name.replace(" ", ":")

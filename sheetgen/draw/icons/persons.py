@@ -101,7 +101,7 @@ def _hair(b: Brush, d: str) -> None:
 
 @register_icon("sadhu", "orange", portrait=True)
 def _sadhu(b: Brush) -> None:
-    """Draw topknot, long hair, beard and trident."""
+    """Draw a sadhu with topknot, long hair, beard and trident."""
     _bust(b)
     b.solid("M-9.6 12C-9.2 7.8 -5.6 6.6 -2.6 6.2L2.2 6C6.4 6.6 8.8 8 9.2 12Z")
     _hair(b, "M5.5 2.6C6 7 4.2 10.4 1.6 12C.4 9 -1.4 7.6 -2 5C.4 5.6 3 5 5.5 2.6Z")
@@ -117,7 +117,7 @@ def _sadhu(b: Brush) -> None:
 
 @register_icon("monk", "orange", portrait=True)
 def _monk(b: Brush) -> None:
-    """Draw a shaven head, a robe over one shoulder, and a staff with a ring."""
+    """Draw a monk with shaven head, a robe over one shoulder, and a staff with a ring."""
     _bust(b)
     b.solid("M-9.6 12C-9.2 7.8 -5.8 6.6 -3 6.2C-1 9 2 10.6 5.6 7.4C7.8 8.4 9 9.6 9.2 12Z")
     b.scene.path("M-5.6 8.2C-3.4 10.6 -.6 12 2.6 12.2", stroke="white", lw=b.lw * 0.8)
@@ -130,7 +130,7 @@ def _monk(b: Brush) -> None:
 
 @register_icon("artisan", "orange", portrait=True)
 def _artisan(b: Brush) -> None:
-    """Draw a headscarf knotted behind, and a hammer."""
+    """Draw a builder with a headscarf knotted behind, and a hammer."""
     _bust(b)
     b.solid(
         "M-5.8 .6C-7.4 -5 -4.4 -8.8 0 -8.8C3.6 -8.8 5.2 -6.6 5 -4.6C1.6 -5.6 -1.8 -4.8 -3.6 -2.6"

@@ -221,7 +221,7 @@ def _two_houses(b: Brush) -> None:
 
 @register_icon("move-house", "ink")
 def _move_house(b: Brush) -> None:
-    """Draw a house that leaves its dashed place."""
+    """Draw a house beside a dashed outline, the place from which it moves."""
     b.scene.push(-6, 4.4, 0.56)
     b.scene.path(_HOUSE, stroke=b.pen, lw=b.lw * 0.8, dash=(0.5, 0.5))
     b.scene.pop()

@@ -89,7 +89,7 @@ def _relic(b: Brush) -> None:
 
 @register_icon("sacred", "copper")
 def _sacred(b: Brush) -> None:
-    """Draw eight points with the value in the middle."""
+    """Draw a star with eight points and a value in its middle."""
     tips = [(11 if i % 2 == 0 else 8.2, i * math.pi / 8) for i in range(16)]
     b.solid("M" + "L".join(f"{r * math.sin(a):.3f} {-r * math.cos(a):.3f}" for r, a in tips) + "Z")
     b.scene.circle(0, 0, 6.9, fill="white")
@@ -98,7 +98,7 @@ def _sacred(b: Brush) -> None:
 
 @register_icon("cursed", "red")
 def _cursed(b: Brush) -> None:
-    """Draw a warning triangle with the value in it."""
+    """Draw a warning triangle with a value in it."""
     b.solid("M0 -11L11.4 9.4H-11.4Z")
     b.white("M0 -6.6L8 7.4H-8Z")
     if b.n is None:
@@ -194,7 +194,7 @@ def _turn_tile(b: Brush) -> None:
 
 @register_icon("move-tile", "stone")
 def _move_tile(b: Brush) -> None:
-    """Draw a tile that leaves its dashed place."""
+    """Draw a tile beside a dashed outline, the place from which it moves."""
     b.scene.path("M-11 2H-2.4V10.6H-11Z", stroke=b.ink, lw=b.lw * 0.9, dash=(0.55, 0.5))
     _placed(b, 5.8, -5.4, 0.54, 0, _ROOM)
     b.scene.push(5.8, -5.4, 0.54)
@@ -298,6 +298,6 @@ def _to_self(b: Brush) -> None:
 
 @register_icon("to-either", "red")
 def _to_either(b: Brush) -> None:
-    """Draw both arrows in one: solid above, light below."""
+    """Draw an arrow away from the player above one towards the player, for a choice between both."""
     b.solid("M0 -11.6L8.2 -3H3.6V0H-3.6V-3H-8.2Z")
     b.scene.path("M0 11.6L8.2 3H3.6V0H-3.6V3H-8.2Z", fill="white", stroke="ink", lw=b.lw * 1.1)
