@@ -125,7 +125,7 @@ def _failed(error: SheetgenError, arguments: list[str]) -> int:
 
 
 def _broken(error: Exception, arguments: list[str]) -> int:
-    """Report a fault of sheetgen in one line; with ``SHEETGEN_TRACEBACK`` set, raise it instead."""
+    """Report an internal error of sheetgen in one line; with ``SHEETGEN_TRACEBACK`` set, raise it instead."""
     if os.environ.get("SHEETGEN_TRACEBACK"):
         raise error
     what = f"{type(error).__name__}: {error}"

@@ -93,7 +93,7 @@ class Output:
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
-        """Write texts in order."""
+        """Write several texts, one after another, as ``write`` does."""
         for line in lines:
             self.write(line)
 

@@ -82,44 +82,44 @@ class Layout:
 
     @property
     def address(self) -> str:
-        """Its address as commands use it, ``game/name``."""
+        """The layout's address as commands use it, ``game/name``."""
         return self._sheet.address
 
     @property
     def game(self) -> str:
-        """The key of its game."""
+        """The key of the layout's game."""
         return self._sheet.game.key
 
     @property
     def kind(self) -> str:
-        """Its kind of sheet or board, one of the kinds of its game."""
+        """The layout's kind of sheet or board, one of the kinds of its game."""
         return str(self._sheet.layout.header.kind)
 
     @property
     def version(self) -> str:
-        """The version from its header."""
+        """The version of the layout from its header."""
         return self._sheet.version
 
     @property
     def hash(self) -> str:
-        """A hash of its content; layouts with equal hashes are the same sheet."""
+        """A hash of the layout's content; layouts with equal hashes are the same sheet."""
         return self._sheet.hash
 
     @property
     def path(self) -> Path | None:
-        """The file it was read from."""
+        """The file from which the layout was read."""
         return self._sheet.path
 
     @property
     def papers(self) -> tuple[str, ...]:
-        """The papers it can be drawn for."""
+        """The papers for which the layout can be drawn."""
         from sheetgen.sheets.sheet import papers_of
 
         return papers_of(self._sheet.game, self.kind)
 
     @property
     def options(self) -> Mapping[str, Choice]:
-        """The drawing options by name: allowed values, the default first, or a range of numbers."""
+        """The layout's drawing options by name: allowed values, the default first, or a range of numbers."""
         from sheetgen.sheets.sheet import drawing_of
 
         drawing = drawing_of(self._sheet.game, self.kind)
@@ -127,7 +127,7 @@ class Layout:
 
     @checked
     def title(self, lang: str = "en") -> str:
-        """Return its title in a language."""
+        """Return the layout's title in a language."""
         return self._sheet.title(language_of_tag(lang))
 
 
@@ -216,13 +216,13 @@ class Printed(NamedTuple):
 
     @property
     def data(self) -> bytes:
-        """The content of the only file. Raises ``ValueError`` if there are several."""
+        """The content of the only printed file. Raises ``ValueError`` if there are several."""
         (only,) = self.files
         return only.data
 
     @property
     def pages(self) -> int:
-        """The number of pages of all files."""
+        """The number of pages of all printed files."""
         return sum(file.pages for file in self.files)
 
     @checked
@@ -314,7 +314,7 @@ class Score:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """All findings, ordered by line."""
+        """All findings about the log, ordered by line."""
         return tuple(self._replay.findings)
 
     @property

@@ -38,13 +38,15 @@ def msgs(text: str, plural: str, count: int, /, context: str = "", **values: Any
 
 
 class Called(str):
-    """A name that is a word of the program: stored as typed in the log, shown in the reader's language."""
+    """A player's name that is a word of sheetgen, such as the ghost's: stored as typed in the log, shown in
+    the reader's language.
+    """
 
     word: Msg
 
     @classmethod
     def by(cls, name: str, word: Msg) -> "Called":
-        """Return ``name``, which is typed, with the message ``word``, which is shown."""
+        """Return a name that is ``name`` in logs, and the message ``word`` for readers."""
         called = cls(name)
         called.word = word
         return called

@@ -39,7 +39,7 @@ _NEAR: Final = 1000
 
 
 class _Place(NamedTuple):
-    """The position of a file's seal, and the function that formats a digest for it."""
+    """The position of the seal in a file, and the function that formats a digest for it."""
 
     start: int
     end: int
@@ -47,7 +47,9 @@ class _Place(NamedTuple):
 
 
 def with_seal(data: bytes) -> bytes:
-    """Return the file with the digest of its content; unchanged if it has no place for a seal."""
+    """Return a file's bytes with their seal, the digest of the content; unchanged if they have no place for a
+    seal.
+    """
     place = _place(data)
     if place is None:
         return data
@@ -116,7 +118,7 @@ def _place(data: bytes) -> _Place | None:
 
 
 def _digest(data: bytes, place: _Place) -> str:
-    """Return the digest, 32 hexadecimal digits, of the content with an empty seal."""
+    """Return the digest of a file with an empty seal: 32 hexadecimal digits."""
     digest = hashlib.blake2b(data[: place.start], digest_size=16)
     digest.update(place.write(_BLANK))
     digest.update(data[place.end :])

@@ -1,6 +1,7 @@
 """Replay a log. Each stage is one function or class, and its result is the input of the next.
 
-Text, lines, heading, reading (moves and states), compared claims, replay with findings. ``explain`` reports a replay.
+The stages: text, lines, heading, reading (moves and states), compared claims, replay with findings.
+``explain`` reports a replay.
 """
 
 from __future__ import annotations

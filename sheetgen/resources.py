@@ -25,7 +25,7 @@ def is_installed() -> bool:
 
 
 def install_command(extra: str = "") -> str:
-    """Return the command that installs this copy's requirements, or those of ``extra``.
+    """Return the command that installs sheetgen's requirements, or those of its optional part ``extra``.
 
     A checkout is installed from its folder, so it need not be on a package index.
     """
@@ -53,7 +53,7 @@ def outside_games() -> Mapping[str, Path]:
 
 
 def catalog_folders() -> dict[str, Path]:
-    """Return the folders of catalogs: sheetgen's own with the name "", then those of games."""
+    """Return the folders of translations: sheetgen's own with the name "", then those of games."""
     games = {path.parent.name: path for path in sorted(PACKAGE.glob("games/*/locale"))}
     further = {name: path / "locale" for name, path in outside_games().items() if (path / "locale").is_dir()}
     return {"": own_catalog_folder(), **games, **further}

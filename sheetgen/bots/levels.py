@@ -31,7 +31,7 @@ Judged = tuple[tuple[Move, ...], float]
 
 
 class GreedyPlayer(Player):
-    """Compares answers, or whole turns, by the estimate after them."""
+    """A player of level 1: it compares answers, or whole turns, by the estimate of the position after them."""
 
     def __init__(self, game: Game, rng: random.Random, stop: Stop = never_stop) -> None:
         super().__init__(game, rng, stop)

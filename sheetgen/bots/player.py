@@ -30,7 +30,7 @@ def never_stop() -> bool:
 
 
 class Thought(NamedTuple):
-    """What a player thinks of one way to play on."""
+    """A player's opinion of one way to play on."""
 
     moves: tuple[Move, ...]
     """The answer, and the moves that follow it in the same turn up to the next chance event."""
@@ -49,7 +49,7 @@ class Thought(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What a player thinks of a decision: each considered turn, the best first."""
+    """A player's opinion of a decision: each considered turn, the best first."""
 
     thoughts: tuple[Thought, ...]
 
@@ -73,7 +73,7 @@ class Budget(NamedTuple):
     seconds: float = inf
 
     def part(self, parts: int) -> Budget:
-        """Return one of ``parts`` equal parts."""
+        """Return this budget divided into ``parts`` equal parts."""
         return Budget(self.playouts / parts, self.seconds / parts)
 
 
@@ -105,7 +105,7 @@ class Player(ABC):
 
     @abstractmethod
     def think(self, known: State, player: int) -> Advice:
-        """Return what this player, who is due, thinks of the ways to play on. ``known`` is the state as its
+        """Return this player's opinion of the ways to play on, when it is due. ``known`` is the state as its
         seat sees it.
         """
 
@@ -217,7 +217,7 @@ def find_candidates(
 
 
 def _apart(prospects: list[Prospect], apart: Diversity) -> list[Prospect]:
-    """Return the prospects with the first of each answer, or of each kind of answer, in front."""
+    """Return candidate turns reordered: the first of each answer, or of each kind of answer, comes first."""
     begins = [
         kind_of_move(p.plan.moves[0]) if apart is Diversity.KINDS else p.plan.moves[0] for p in prospects
     ]
@@ -232,7 +232,7 @@ def kind_of_move(move: Move) -> Move:
 
 
 def _prospect(game: Game, plan: Plan, player: int, rng: random.Random) -> tuple[Prospect, State]:
-    """Return the prospect of a plan, and a state that may follow it."""
+    """Return a plan with its estimated lead, and a state that may follow it."""
     due = game.due(plan.after)
     times = LOOKS if due is not None and due.is_chance else 1
     then = [after_chance(game, plan.after, rng) for _ in range(times)]

@@ -87,7 +87,7 @@ class Measure(NamedTuple):
 
     @classmethod
     def of(cls, found: Sequence[Lead]) -> Measure:
-        """Return the scale of these results."""
+        """Return the scale of these leads."""
         by = [lead.by for lead in found if lead.won is None]
         if not by:
             return cls()
@@ -241,7 +241,7 @@ class Playouts(Player):
         return [self.trial(prospect.plan, prospect.look - usual) for prospect in found]
 
     def trial(self, plan: Plan, look: float) -> Trial:
-        """Return the trial of a plan."""
+        """Return a trial of a candidate turn without results."""
         return Trial(plan, look)
 
     def try_out(self, known: State, player: int, trial: Trial, seed: int) -> None:

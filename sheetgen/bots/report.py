@@ -110,7 +110,7 @@ MEASURED = {
 
 # ---- text ----------------------------------------------------------------------------
 def heading_lines(setting: GameSetting, figures: Figures, name: str, say: Say) -> Iterator[str]:
-    """Yield what was played, and how many games did not end."""
+    """Yield the heading of a report: the setting of the games, and how many games did not end."""
     yield say(setting_message(setting, figures.games, name))
     if figures.broken:
         said = "Broken off after {moves} moves without an end: {games}"
@@ -119,7 +119,7 @@ def heading_lines(setting: GameSetting, figures: Figures, name: str, say: Say) -
 
 
 def setting_message(setting: GameSetting, games: int, name: str) -> Msg:
-    """Return what was played."""
+    """Return a description of simulated games: layout, number, players, level and seed."""
     said = "{layout}: {games}, {seats} players of level {level}, seed {seed}"
     if setting.seats == 1:
         said = "{layout}: {games}, one player of level {level}, seed {seed}"
@@ -138,7 +138,7 @@ def setting_message(setting: GameSetting, games: int, name: str) -> Msg:
 
 
 def figure_lines(game: Game, layout: Any, figures: Figures, say: Say) -> Iterator[str]:
-    """Yield the figures: lengths, scores, wins, choices and unused spots."""
+    """Yield the statistics of simulated games: lengths, scores, wins, choices and unused spots."""
     yield from table(_report_measures(figures, say))
     yield ""
     yield from table(_wins(figures, say))
@@ -265,7 +265,7 @@ def _points(value: float, say: Say) -> str:
 def as_json(
     played: Sequence[tuple[GameSetting, str, Figures]], found: Sequence[Difference], asked: int, whole: bool
 ) -> dict[str, Any]:
-    """Return everything as one JSON value."""
+    """Return the statistics of simulated games as one JSON value."""
     return {
         "schema": SIMULATE,
         "asked": asked,

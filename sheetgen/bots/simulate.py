@@ -77,7 +77,7 @@ Progress = Callable[[int, int], None]
 
 
 class GameSetting(NamedTuple):
-    """What is played: file of the layout, number of players, their level, and the seed."""
+    """The setting of simulated games: file of the layout, number of players, their level, and the seed."""
 
     path: Path
     seats: int
@@ -258,7 +258,7 @@ def simulate(
 def _play_in_this_process(
     settings: Sequence[GameSetting], tasks: Tasks, records: Records, told: Progress
 ) -> None:
-    """Play all games in this process."""
+    """Play all simulated games in this process."""
     hall = LoadedLayouts(settings)
     for at in tasks:
         told(len(records), len(tasks))
@@ -271,7 +271,7 @@ def _play_in_this_process(
 def _play_in_processes(
     jobs: int, settings: Sequence[GameSetting], tasks: Tasks, records: Records, told: Progress
 ) -> None:
-    """Play the games in ``jobs`` processes."""
+    """Play the simulated games in ``jobs`` processes."""
     context = get_context("spawn")
     stopped = context.Event()
     with ProcessPoolExecutor(jobs, context, initializer=_init_worker, initargs=(settings, stopped)) as pool:

@@ -129,9 +129,9 @@ class BoxRoom(NamedTuple):
 
 
 class Tuckbox(NamedTuple):
-    """A net with its top left corner at (0, 0).
+    """The net of a tuck box with its top left corner at (0, 0).
 
-    ``glue`` are the flaps whose printed side is glued.
+    ``glue`` are the flaps that get glue on their printed side.
     """
 
     width: float

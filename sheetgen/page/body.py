@@ -138,8 +138,8 @@ class Body:
         return scene.w > scene.h
 
     def _places(self) -> int:
-        """Return how many cells of one size the sheets need in print; of many sheets, landscape ones need
-        two.
+        """Return how many equal cells of a printed page the sheets need; if there are many sheets, each in
+        landscape needs two.
         """
         views = self.views.all
         return len(views) + (sum(map(self._is_broad, views)) if len(views) > FEW else 0)

@@ -170,7 +170,7 @@ def _grid(story: Story, chart: Chart, frame: ChartFrame) -> list[Markup]:
 
 
 def _rounds(story: Story, frame: ChartFrame) -> list[Markup]:
-    """Return marks where rounds begin; numbers that would be too close are left out."""
+    """Return marks in a chart where rounds begin; numbers that would be too close are left out."""
     course = story.game.course(story.replay.start)
     begun = [(at, n) for at, n in number_changes([course.round(m.state) for m in story.moments]) if n]
     out, room = [], 0.0
@@ -184,7 +184,7 @@ def _rounds(story: Story, frame: ChartFrame) -> list[Markup]:
 
 
 def _curve(line: Line, chart: Chart, frame: ChartFrame) -> Markup:
-    """Return a line as steps; in a chart with a falling line, with the filled area."""
+    """Return a line of a chart as steps; in a chart with a falling line, with the filled area."""
     path, before = "", None
     for at, value in enumerate(line.values):
         if value is None or value == before:
@@ -216,7 +216,7 @@ def _turns(story: Story, chart: Chart, frame: ChartFrame) -> list[Markup]:
 
 
 def _names(chart: Chart, frame: ChartFrame) -> list[Markup]:
-    """Return names at the ends of lines, moved apart so that they do not overlap."""
+    """Return the names at the ends of a chart's lines, moved apart so that they do not overlap."""
     ends = [(frame.y(next(v for v in reversed(line.values) if v is not None)), line) for line in chart.lines]
     placed: list[tuple[float, Line]] = []
     for y, line in sorted(ends, key=lambda end: end[0]):
@@ -240,7 +240,7 @@ def moment_of_ending(story: Story) -> tuple[int, Ending] | None:
 
 
 def _end(story: Story, frame: ChartFrame) -> list[Markup]:
-    """Return a flag at the moment of ``moment_of_ending``."""
+    """Return a flag in the chart at the first moment at which the end of the game is certain."""
     found = moment_of_ending(story)
     if found is None:
         return []

@@ -76,7 +76,7 @@ class LogView:
         )
 
     def _turnings(self, line: Line) -> Iterator[Markup]:
-        """Yield turning points at this line, with better moves."""
+        """Yield the turning points of the game at this line of the log as HTML, with better moves."""
         for turn in self.story.turns:
             if turn.line == line.number:
                 name = el("strong", self.say(msg("Turning point", "report")))
@@ -86,7 +86,7 @@ class LogView:
                 yield el("div", *said, class_=f"turning s{turn.seat}", dir=self._dir, lang=self.story.lang)
 
     def _pieces(self, line: Line, findings: Sequence[Finding]) -> Iterator[Markup | str]:
-        """Yield the line as typed, in pieces of one style: head, comment, error."""
+        """Yield a line of the log as typed, in pieces of one style: head, comment, error."""
         kinds = [""] * len(line.text)
         if line.head is not None:
             kinds[: line.body_column] = ["head"] * min(line.body_column, len(kinds))
@@ -110,7 +110,7 @@ class LogView:
             begin = end
 
     def _otherwise(self, line: Line) -> Markup | None:
-        """Return how a line with a typing error was read, with differences marked."""
+        """Return the corrected text of a line with a typing error, with differences marked."""
         read = self.read.get(line.number)
         if read is None:
             return None
@@ -166,7 +166,7 @@ class LogView:
         )
 
     def _unchecked(self) -> list[Markup]:
-        """Return what could not be checked, and whether dice and cards match the seed."""
+        """Return as HTML what could not be checked, and whether dice and cards match the seed."""
         said = [*self.story.report.unchecked(), *self.story.report.seed_result()]
         if not said:
             return []

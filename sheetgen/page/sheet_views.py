@@ -221,13 +221,15 @@ class PageViews:
 
 
 def _rank(page: Owned) -> tuple[int, int, int]:
-    """Return the order of pages: the common board first, then each player's sheets, then pads."""
+    """Return the sort key of a page: the common board comes first, then each player's sheets, then pads."""
     seat, number = page
     return (2 if number else 0, 0, number) if seat is None else (1, seat, number)
 
 
 class _Order:
-    """The drawing order: the end of the game, pieces in the game's order, then marks of the pen."""
+    """Orders the marks on a sheet as they are drawn: the end of the game, pieces in the game's order, then
+    marks of the pen.
+    """
 
     def __init__(self, story: Story) -> None:
         self._families = story.game.spots

@@ -55,7 +55,7 @@ class PlacedMark(NamedTuple):
 
 
 class _Neighbours(dict[str, Piece | None]):
-    """The pieces of a page; ``looked`` is set when one of them is read."""
+    """The pieces on a page by address. ``looked`` is set when the drawing of another piece reads one of them."""
 
     looked = False
 
@@ -106,7 +106,7 @@ class Surface:
         self.before = here
 
     def as_if(self, address: str, mark: Mark) -> PlacedMark:
-        """Return how a mark would look that is not there."""
+        """Return the drawing of a mark that is not on the page now."""
         return self.found[self._number(address, mark)]
 
     def _lay(self, at: int, address: str, mark: Mark) -> None:

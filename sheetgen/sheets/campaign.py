@@ -36,7 +36,9 @@ PT, LEADING = 10.5, 12.5
 
 
 def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
-    """Return the one page of the sheet. Raises ``DoesNotFit`` for a goal that is too long."""
+    """Return the sheet of a solo campaign, which is one page. Raises ``DoesNotFit`` for a goal that is too
+    long.
+    """
     game = registry.find(layout.header.game)
     goals = game.solo.goals
 

@@ -205,7 +205,7 @@ def _pages(cards: Cards, layout: CardSet, typesetter: Typesetter) -> Iterator[Sc
 
 
 def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -> Scene:
-    """Return an empty side, ``number`` from 0; its title names card and side for the printer."""
+    """Return an empty side of a card, ``number`` from 0; its title names card and side for the printer."""
     side = (FRONT, BACK)[number % 2]._replace(values=(("number", str(number // 2 + 1)),))
     return Scene(
         form.width, form.height, typesetter, name=f"{layout.header.game}/{layout.header.name}",

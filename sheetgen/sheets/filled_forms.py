@@ -57,7 +57,7 @@ def read_tallies(answers: Answers) -> Tallies:
 
 
 class _ScoreForm:
-    """A sheet of a form."""
+    """A score sheet in a filled form, with the marks of its boxes."""
 
     def __init__(self, answers: Answers, part: FormSheet) -> None:
         self.address, self.lang = part.sheet, answers.lang
@@ -88,7 +88,7 @@ class _ScoreForm:
         return paper
 
     def _marks(self) -> dict[str, str]:
-        """Return the kind of mark of each spot, from its boxes."""
+        """Return the kind of mark on each spot, from the boxes that are checked."""
         found = {}
         for address, kinds in self.paper.kinds.items():
             name = field_name(address)
@@ -258,7 +258,7 @@ class _LogForm:
         return self._name(seats.number(entry.head))
 
     def _body(self, address: str, entry: Entry) -> str:
-        """Return the parts of an entry, joined with their signs."""
+        """Return the log text of an entry: its parts, joined with the signs between them."""
         text, slots = "", 0
         for number, part in enumerate(entry.parts, 1):
             said = self._part(fields.part_address(address, number), part)

@@ -93,7 +93,7 @@ def _small(spot: Spot) -> bool:
 
 
 def _within(item: Item, spots: Sequence[Spot]) -> bool:
-    """Return whether an item lies completely in one of the spots."""
+    """Return whether a drawn item lies completely in one of the spots."""
     if isinstance(item, Clip | Unclip):
         return False
     left, top, right, bottom = bounding_box(item)

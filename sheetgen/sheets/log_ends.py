@@ -42,7 +42,7 @@ def _heads(line: float) -> float:
 
 
 def phrases_height(phrases: Sequence[Phrase]) -> float:
-    """Return the height in mm of the phrases with their title."""
+    """Return the height in mm of the examples of notation with their title."""
     return TITLE + -(-len(phrases) // COLUMNS) * CELL + 4.0
 
 

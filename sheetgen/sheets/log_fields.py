@@ -24,7 +24,7 @@ def player_address(number: int) -> str:
 
 
 def layout_address(word: str) -> str:
-    """Return the address of a layout to ring."""
+    """Return the address of the field to ring for a layout."""
     return f"{LAYOUT}.{word}"
 
 
@@ -41,7 +41,7 @@ def places_address(seat: int) -> str:
 
 
 def place_address(seat: int, number: int) -> str:
-    """Return the address of a place to ring."""
+    """Return the address of the field to ring for a player's final place."""
     return f"{places_address(seat)}.{number}"
 
 
@@ -74,7 +74,7 @@ def seats_address(entry: str) -> str:
 
 
 def seat_address(entry: str, number: int) -> str:
-    """Return the address of a seat to ring."""
+    """Return the address of the field to ring for a seat."""
     return f"{seats_address(entry)}.{number}"
 
 

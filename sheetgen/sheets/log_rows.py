@@ -55,8 +55,8 @@ NARROW, BESIDES = 6.2, 0.7
 
 
 class Page:
-    """A page under construction: positions are measured from the side where reading starts; ``ink`` is that
-    of lines.
+    """A page of a log sheet that is being drawn: positions are measured from the side where reading starts;
+    ``ink`` is that of lines.
     """
 
     def __init__(self, scene: Scene, y: float, lexicon: Lexicon, ink: str = "gold") -> None:
@@ -122,7 +122,7 @@ def _inset(high: float, least: float, usual: float) -> float:
 
 
 def is_written(row: Row) -> bool:
-    """Return whether a row has the height of a line for writing, not that of pictures to ring."""
+    """Return whether a row is as high as a line for writing, not as pictures to ring."""
     return not any(_is_strip(part) for entry in row for part in entry.parts)
 
 

@@ -63,7 +63,8 @@ SIDES = (msg("front", "sheet"), msg("back", "sheet"), msg("continued", "sheet"))
 
 
 class PageManner(NamedTuple):
-    """A way to fill pages: their number, whether the last has phrases, and the minimum line height in mm.
+    """A way to fill the pages of a log sheet: their number, whether the last has phrases, and the minimum
+    line height in mm.
 
     If ``dense`` is True, the heading is low, words of pictures are once on a page, and claims have no title.
     """
@@ -75,7 +76,9 @@ class PageManner(NamedTuple):
 
 
 class RoundsPlan(NamedTuple):
-    """The distribution of rounds: line height in mm, rounds on each page, and the manner."""
+    """The distribution of a game's rounds over a log sheet: line height in mm, rounds on each page, and the
+    manner.
+    """
 
     line: float
     rounds: tuple[int, ...]
@@ -217,8 +220,8 @@ def best_plan(
 
 
 def _manners(phrases: bool) -> tuple[PageManner, ...]:
-    """Return the manners, best first: two pages are more important than a high heading, and that than
-    ``phrases``.
+    """Return the ways to fill the pages of a log sheet, best first: two pages are more important than a high
+    heading, and that is more important than ``phrases``.
     """
     return (
         PageManner(dense=False, pages=2, phrases=phrases),
@@ -238,7 +241,7 @@ def _filled(rooms: Sequence[float], rows: LogRows, seats: int, plan: RoundsPlan)
 
 
 def _block(rows: LogRows, seats: int, line: float) -> float:
-    """Return the height of a round in mm."""
+    """Return the height in mm of a round's rows."""
     return sum(row_height(row, line) for row in rows.round(seats))
 
 

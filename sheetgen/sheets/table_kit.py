@@ -62,7 +62,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
 
 
 def _bring(scene: Scene, layout: Kit, x: float, y: float, ink: str) -> None:
-    """List the things that cannot be printed."""
+    """Draw the list of the things that a game needs and that cannot be printed."""
     furniture.draw_title(scene, x, y, BRING, WIDTH * 0.6, "kit.bring")
     y += 5.0
     for thing in layout.bring:

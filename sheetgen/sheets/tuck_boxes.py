@@ -133,7 +133,7 @@ def _look(
 def _place(
     scene: Scene, room: Box, made: Tuckbox, cards: BoxContent, layout: CardBox, paper: Paper, look: BoxStyle
 ) -> None:
-    """Draw the net, turned by 90 degrees if necessary, and the instructions below it."""
+    """Draw the net of a tuck box, turned by 90 degrees if necessary, and the instructions below it."""
     free = Box(MARGIN, room.y + GAP, scene.w - 2 * MARGIN, room.h - 2 * GAP - STEPS)
     turned = not _fits(made, free)
     wide, high = (made.height, made.width) if turned else (made.width, made.height)
@@ -164,7 +164,7 @@ def _fits(made: Tuckbox, free: Box) -> bool:
 
 
 def _refuse(layout: CardBox, cards: BoxContent, paper: Paper, free: Box, made: Tuckbox) -> None:
-    """Raise ``UsageError`` with what fits: fewer cards, or larger paper."""
+    """Raise ``UsageError`` with a proposal that fits: fewer cards, or larger paper."""
     most = next(
         (n for n in range(cards.number - 1, 0, -1) if _has_room(layout, cards._replace(number=n), free)), 0
     )

@@ -38,7 +38,8 @@ _CLOSERS = frozenset(BRACKETS.values())
 
 
 class Levels(NamedTuple):
-    """``base`` is the paragraph's level; ``levels`` has the level of each character.
+    """The embedding levels of a text: ``base`` is the paragraph's level; ``levels`` has the level of each
+    character.
 
     Control characters, which X9 removes, get the level of their left neighbour.
     """
@@ -217,7 +218,7 @@ class _Sequence:
         self.eos = "LR"[max(after, self.level) % 2]
 
     def resolve(self) -> list[int]:
-        """Return the level of each character of the sequence."""
+        """Return the embedding level of each character of the sequence."""
         self._marks_and_letters()
         self._beside_numbers()
         self._other_separators()

@@ -102,7 +102,9 @@ class Translations:
 
 
 class _Lacking(NullTranslations):
-    """The last fallback: a missing text is not its own translation."""
+    """Translations without any text, the last fallback of gettext, so that a missing text is not its own
+    translation.
+    """
 
     def gettext(self, *asked: Any) -> str:
         raise LookupError
@@ -168,7 +170,7 @@ class Catalog:
         return self._template(message)[1]
 
     def _template(self, message: Msg) -> tuple[str, bool]:
-        """Return the text before its values are inserted, and whether it is in this language."""
+        """Return the text of a message before its values are inserted, and whether it is in this language."""
         source = message.plural if message.plural and message.count != 1 else message.text
         if self.lang in _PSEUDO:
             return (source if _typed(message) else pseudo_translation(source, self.lang)), True
@@ -224,14 +226,16 @@ def pseudo_translation(text: str, lang: str) -> str:
 
 
 def all_languages() -> tuple[str, ...]:
-    """Return all languages: English first, the others by code."""
+    """Return the codes of all languages with a catalog: English first, then the others in order."""
     house = resources.own_catalog_folder()
     return _languages(house, house.stat().st_mtime_ns)
 
 
 @cache
 def _languages(folder: Path, changed: int) -> tuple[str, ...]:
-    """Return the languages of a folder; ``changed`` is its modification time and part of the cache key."""
+    """Return the languages of the catalogs in a folder; ``changed`` is its modification time and part of the
+    cache key.
+    """
     return ("en", *sorted(path.stem for path in folder.glob("*.po")))
 
 
@@ -244,7 +248,9 @@ def catalog(lang: str) -> Catalog:
 
 
 def language_of_tag(tag: str) -> str:
-    """Return the language of ``de``, ``DE``, ``de-AT`` or ``de_AT.UTF-8``. Raises ``UsageError``."""
+    """Return the language code (``de``) of a tag such as ``DE``, ``de-AT`` or ``de_AT.UTF-8``. Raises
+    ``UsageError``.
+    """
     known = all_languages()
     names = {name.lower(): name for name in known}
     region = re.split("[.@]", tag, maxsplit=1)[0].replace("_", "-").lower()

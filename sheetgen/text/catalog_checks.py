@@ -165,7 +165,7 @@ def _check_source() -> Iterator[CatalogFault]:
 
 
 def _as_listed(entry: Entry, texts: Texts, key: TextKey) -> bool:
-    """Return whether a template entry matches the source."""
+    """Return whether an entry of a template matches the text in the source."""
     return (
         sorted(entry.places) == texts.places[key]
         and entry.note.split() == " ".join(texts.told(key)).split()
@@ -174,7 +174,7 @@ def _as_listed(entry: Entry, texts: Texts, key: TextKey) -> bool:
 
 
 def _as_source(entry: Entry, texts: Texts, key: TextKey) -> bool:
-    """Return whether an entry has the plural and the flags of its text."""
+    """Return whether an entry of a catalog has the plural and the format flags that its text needs."""
     plural = texts.plurals.get(key, "")
     return entry.fields.get("msgid_plural", "") == plural and format_flags(entry.flags) == expected_flags(
         plural or key.text
@@ -215,7 +215,7 @@ def _header_faults(lang: str, file: Sequence[Entry]) -> Iterator[CatalogFault]:
 
 
 def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Iterator[CatalogFault]:
-    """Yield entries that are not texts of this file, or are duplicates."""
+    """Yield entries of a catalog that are no texts of its template, or are duplicates."""
     for key, times in Counter(map(key_of, file)).items():
         if key.text and (key not in texts.places or texts.game(key) != game):
             said = msg("no text of the program any more: run the extraction", "report")

@@ -91,7 +91,7 @@ def set_line(text: str, role: str, lang: str, pt: float, track: float, features:
 def line_from_runs(
     runs: tuple[GlyphRun, ...], text: str, role: str, lang: str, pt: float, stretch: float = 1.0
 ) -> Line:
-    """Return a line of shaped runs."""
+    """Return the typeset line of these shaped glyph runs."""
     known = fallback_faces(role, script_of(lang))
     faces = {run.face for run in runs} or {known[0]}
     first = next((face for face in known if face in faces), known[0])
@@ -254,7 +254,7 @@ def _hyphens(name: str) -> Hyphens:
 
 
 class Hyphens(Protocol):
-    """Finds the places where words of a language can be hyphenated."""
+    """Finds the places where words can be hyphenated."""
 
     def positions(self, word: str) -> list[int]:
         """Return the numbers of letters that may precede a hyphen."""

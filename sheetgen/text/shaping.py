@@ -81,7 +81,7 @@ class _Stretch(NamedTuple):
 
 
 def is_rtl(lang: str) -> bool:
-    """Return whether lines of this language run from right to left."""
+    """Return whether this language is written from right to left."""
     return SCRIPTS[script_of(lang)].rtl or lang.endswith("-x-rtl")
 
 

@@ -101,9 +101,7 @@ class Paragraph(NamedTuple):
 
     @property
     def ink(self) -> tuple[float, float]:
-        """Mm from the paragraph's top to the ink of its first line, and from that of its last line to its
-        bottom.
-        """
+        """Empty space in mm above the ink of the first line, and below that of the last line."""
         first, last = self.lines[0], self.lines[-1]
         up = max((item.line.ink[0] for item in first.items if isinstance(item, LinePiece)), default=0.0)
         low = min((item.line.ink[1] for item in last.items if isinstance(item, LinePiece)), default=0.0)
@@ -129,7 +127,7 @@ class ParagraphBox(NamedTuple):
 
 
 class _Source(NamedTuple):
-    """A text without its markup."""
+    """A text without its markup, and what the markup meant: roles of letters, inline objects, soft hyphens."""
 
     text: str
     roles: tuple[tuple[int, str], ...]
@@ -150,7 +148,7 @@ class _Measure(NamedTuple):
 
 
 def set_paragraph(text: str, role: str, pt: float, block: ParagraphBox, boxes: Sizes) -> Paragraph:
-    """See ``Typesetter.paragraph``."""
+    """Typeset a paragraph as ``Typesetter.paragraph`` describes."""
     widths = {name: size.width if isinstance(size, InlineSize) else size for name, size in boxes.items()}
     sizes = {
         name: size if isinstance(size, InlineSize) else InlineSize(size, size) for name, size in boxes.items()
@@ -275,7 +273,9 @@ class _Part:
         return _best_breaks(self.places(hyphenate), self.measure, width, stretch)
 
     def rows(self, ends: Sequence[Break], pt: float, stretch: float) -> list[ParagraphRow]:
-        """Return typeset lines with ``y`` 0."""
+        """Return the typeset lines of this part that end at these places; their ``y`` is 0 until they are
+        stacked.
+        """
         rows, start = [], 0
         for place in ends:
             rows.append(self._row(start, place, pt, stretch))
@@ -355,7 +355,7 @@ def _best_breaks(places: Sequence[Break], measure: _Measure, width: float, stret
 
 
 def _cost(filled: float, place: Break, after_hyphen: bool) -> float:
-    """Return the penalty of a line that is filled to this share."""
+    """Return the penalty of a line of which this share of the width is filled."""
     if place.kind == END:
         return 16.0 * max(0.0, 1 - filled / _SHORT)
     ladder = 20.0 if after_hyphen and place.kind == HYPHEN else 0.0
@@ -411,7 +411,7 @@ def _stack(
     leading: float,
     block: ParagraphBox,
 ) -> Paragraph:
-    """Stack lines; one with a high object gets the space that it needs.
+    """Stack the lines of a paragraph; one with a high object gets the space that it needs.
 
     A line with only objects has its baseline where text would have it.
     """
