@@ -34,6 +34,7 @@ collect_ignore = (
     [
         *(f"cli/test_{name}.py" for name in ("completing", "controls", "record", "record_terminal")),
         "test_mutants.py",
+        "test_security.py",
     ]
     if sys.platform == "win32"
     else []

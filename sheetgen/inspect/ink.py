@@ -48,8 +48,10 @@ class PageInk(NamedTuple):
 
 
 def read_file(path: Path) -> bytes:
-    """Return the bytes of a file. Raises ``UnreadableFile``."""
+    """Return the bytes of a file. Raises ``UnreadableFile``, also for a device, which may have no end."""
     try:
+        if path.is_char_device():
+            raise UnreadableFile("not-readable", msg("{path} is not a plain file.", "report", path=path))
         data = path.read_bytes()
     except OSError as error:
         said = msg("{path} cannot be read: {reason}.", "report", path=path, reason=system_reason(error))

@@ -145,13 +145,15 @@ def read_photos(path: Path) -> list[Photo]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        if path.stat().st_size > MOST_BYTES:
-            said = "{photo} is larger than {most} MB; a photo is not."
-            raise PhotoError("large", msg(said, "report", photo=path.name, most=MOST_BYTES // 1_000_000))
-        return path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         said = "{photo} cannot be read: {error}."
         raise PhotoError("file", msg(said, "report", photo=path.name, error=system_reason(error))) from error
+    if len(data) > MOST_BYTES:
+        said = "{photo} is larger than {most} MB; a photo is not."
+        raise PhotoError("large", msg(said, "report", photo=path.name, most=MOST_BYTES // 1_000_000))
+    return data
 
 
 def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:

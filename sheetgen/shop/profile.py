@@ -206,11 +206,12 @@ def _letters(text: str) -> str:
 
 def _read(path: Path) -> Profile:
     try:
-        raw = path.read_bytes() if path.stat().st_size <= MOST_BYTES else None
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
     except OSError as error:
         said = "{path} cannot be read: {reason}."
         raise UsageError(msg(said, "report", path=path, reason=system_reason(error))) from None
-    if raw is None:
+    if len(raw) > MOST_BYTES:
         raise UsageError(msg("{path} is too long to be a profile.", "report", path=path))
     try:
         found = convert(tomllib.loads(decode_text(raw)), Profile)

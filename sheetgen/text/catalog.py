@@ -148,8 +148,7 @@ class Catalog:
         except reports in English.
         """
         template, found = self._template(message)
-        if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
-            template = apply_typography(template, self.lang)
+        template = self._typeset(template, message)
         values: dict[str, Any] = dict(message.values)
         if message.plural:
             values.setdefault("count", message.count)
@@ -161,9 +160,19 @@ class Catalog:
         return text if found else f"⟦{text}⟧"
 
     def own(self, message: Msg) -> str:
-        """Return a layout's text: translated if it is one of sheetgen's, else unchanged."""
-        said = self.say(message)
-        return said if self.has(message) else said.removeprefix("⟦").removesuffix("⟧")
+        """Return a layout's text: translated if it is one of sheetgen's, else as its author wrote it.
+
+        It has no values, so that braces stay: a layout cannot format anything.
+        """
+        text = self._typeset(self._template(message)[0], message)
+        braces = "{" in text or "}" in text
+        return apply_agreement(text, self.lang) if braces and self.lang != "en" else text
+
+    def _typeset(self, text: str, message: Msg) -> str:
+        """Return a text with the language's typography, if the message's context has it."""
+        if message.context.partition(" ")[0] in _PRINTED or (not _typed(message) and self.lang != "en"):
+            return apply_typography(text, self.lang)
+        return text
 
     def has(self, message: Msg) -> bool:
         """Return whether this language has the message."""

@@ -7,6 +7,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -269,28 +270,58 @@ def inheritance_chain(path: Path) -> list[tuple[Path, dict[str, Any]]]:
     """Return the file at ``path`` and those it extends, down to the one that extends nothing.
 
     A relative path in ``extends`` starts at the folder of the extending file. Raise ``LayoutError`` if a file
-    extends itself or a missing file.
+    extends itself or a missing file, if the files are more than ``MAX_CHAIN``, or if a key that inheritance
+    reads is outside of the header.
     """
     files: list[tuple[Path, dict[str, Any]]] = []
     seen: set[Path] = set()
     while True:
         data = _read(path)
+        _refuse_misplaced(path, data)
         files.append((path, data))
         seen.add(path.resolve())
         header = data.get("header")
         base = header.get("extends") if isinstance(header, dict) else None
         if not base or not isinstance(base, str):
             return files
-        beside = path.parent / base
-        try:
-            path = beside if base.endswith(".toml") and beside.is_file() else resolve(base)
-        except UsageError:
-            raise _bad_base(files, base, msg("the name of a layout, or a file", "report")) from None
+        path = _base_path(path, base)
         if path.resolve() in seen:
-            raise _bad_base(files, base, msg("a layout that does not lead back to this one", "report"))
+            raise _bad_base(files[-1][0], base, msg("a layout that does not lead back to this one", "report"))
+        if len(files) == MAX_CHAIN:
+            said = msg("at most {n} layouts, each of which extends the next", "report", n=MAX_CHAIN)
+            raise _bad_base(files[-1][0], base, said)
         game = header.get("game") if isinstance(header, dict) else None
         if isinstance(game, str) and _game_of(path) not in (None, game):
-            raise _bad_base(files, base, msg("a layout of {game}", "report", game=game))
+            raise _bad_base(files[-1][0], base, msg("a layout of {game}", "report", game=game))
+
+
+def _refuse_misplaced(path: Path, data: Mapping[str, Any]) -> None:
+    """Raise ``LayoutError`` for keys of the header above it; then nothing else in the file can be judged."""
+    found = [
+        fault(
+            (key,),
+            msg("a misplaced key", "report"),
+            msg("{key} in the table [header]", "report", key=key),
+            at_key=True,
+        )
+        for key in ("extends", "remove")
+        if key in data
+    ]
+    if found:
+        raise LayoutError(place_in_files(found, [path]))
+
+
+def _base_path(path: Path, base: str) -> Path:
+    """Return the file that the file at ``path`` extends: a layout of sheetgen, or the user's file.
+
+    Raise ``LayoutError`` if it is neither. A name without ``.toml`` is never a path, so that no fault quotes
+    lines of files that are not layouts.
+    """
+    found = path.parent / base if base.endswith(".toml") else shipped(base)
+    with suppress(OSError):  # a name that is too long, a folder that cannot be read
+        if found is not None and found.is_file():
+            return found
+    raise _bad_base(path, base, msg("the name of a layout, or a .toml file", "report"))
 
 
 def _game_of(path: Path) -> Any:
@@ -298,8 +329,8 @@ def _game_of(path: Path) -> Any:
     return header.get("game") if isinstance(header, dict) else None
 
 
-def _bad_base(files: Sequence[tuple[Path, dict[str, Any]]], base: str, allowed: Msg) -> LayoutError:
-    return LayoutError(place_in_files([fault(("header", "extends"), base, allowed)], [files[-1][0]]))
+def _bad_base(path: Path, base: str, allowed: Msg) -> LayoutError:
+    return LayoutError(place_in_files([fault(("header", "extends"), base, allowed)], [path]))
 
 
 def merge_files(files: Sequence[tuple[Path, dict[str, Any]]]) -> dict[str, Any]:
@@ -378,6 +409,8 @@ def place_faults(faults: Sequence[Fault], path: Path) -> list[Fault]:
 
 MAX_BYTES = 200_000
 """The largest layout in sheetgen has 15 kB. A file of this size (in bytes) is not a layout."""
+MAX_CHAIN = 10
+"""Largest number of files that extend each other, the layout itself included."""
 MAX_DEPTH = 20
 """Largest nesting depth of tables and lists. Known layouts have four levels."""
 MAX_VALUES = 20_000
