@@ -63,6 +63,7 @@ CASES: dict[str, list[list[str]]] = {
     "check": [[SHEET], [OWN], [HEADER], [SHEET, "--json"]],
     "cost": [[WHOLE, HOSTILE], [MINE, "ts"]],
     "doctor": [[]],
+    "example": [[HOSTILE]],
     "explain": [],
     "format": [[MINE], [WHOLE], [WHOLE, "--json"], [WHOLE, "--short", "--lang", "ar"]],
     "hint": [[MINE], [WHOLE, "--level", "1"], [WHOLE, "--level", "1", "--json"]],

@@ -29,8 +29,13 @@ from tests.games.bania.table import position
 from tests.games.dice_charmers.table import faces
 
 bania, dice, nagaraja, raja = (
-    import_module(f"sheetgen.games.{game}.sheets.tableaux.alone")
-    for game in ("bania", "dice_charmers", "nagaraja", "raja")
+    import_module(f"sheetgen.games.{game}.sheets.tableaux.{module}")
+    for game, module in (
+        ("bania", "rounds"),
+        ("dice_charmers", "end"),
+        ("nagaraja", "alone"),
+        ("raja", "alone"),
+    )
 )
 KEYS = [key for key in registry.all_keys() if registry.find(key).has_ghost(library.load(played_on(key)))]
 each_game = pytest.mark.parametrize("key", KEYS)
@@ -162,7 +167,7 @@ def test_it_pitches_on_the_space_of_the_picture(colour: str, space: str) -> None
 def test_points_of_the_end_are_the_layouts() -> None:
     points = house("bania").points
     (yours, its), title = bania.example_outcome(house("bania"))
-    assert (yours, its) == (bania.TRACK[YOU] + 2 * points.goods, bania.TRACK[IT] + points.last)
+    assert (yours, its) == (bania.SOLO_TRACK[YOU] + 2 * points.goods, bania.SOLO_TRACK[IT] + points.last)
     assert title == 1 and yours - its == registry.find("bania").solo.ratings[1]
     assert {str(yours), str(its)} <= set(figures("bania", "rated", house("bania")))
 

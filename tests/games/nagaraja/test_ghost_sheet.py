@@ -112,7 +112,7 @@ def test_a_portrait_stands_behind_the_places_that_are_covered(
     starts: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found: dict[str, list[float]] = {strength: [] for strength in STRENGTHS}
-    real = ghost_sheet.icon
+    real = ghost_sheet.draw_icon
 
     def note(scene: Scene, name: str, x: float, *args: Any) -> None:
         if name in found:
