@@ -1,1 +1,1 @@
-"""The page in the browser, as far as it is Python: what it asks, answered as JSON."""
+"""The Python part of the browser page: it answers the calls of the page's script as JSON."""

@@ -1,8 +1,8 @@
-"""What the page in the browser asks, and what it is answered: JSON in, JSON out. It knows no game.
+"""Answer the calls of the page's script in the browser: JSON in, JSON out. This module knows no game.
 
-``call`` takes the name of a call and its arguments as JSON. The answer is ``{"result": ...}``, or
-``{"error": {"message", "details"}}`` in the reader's language; no exception leaves it. Files are
-``{"name", "type", "base64"}``. ``docs/web.md`` lists all calls.
+``call`` takes the name of a call and its arguments as JSON. The answer is ``{"result": ...}``, or ``{"error":
+{"message", "details"}}`` in the reader's language; it never raises an exception. Files are ``{"name", "type",
+"base64"}``. ``docs/web.md`` lists all calls.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ ELSEWHERE = ("PIL", "cv2", "numpy")
 
 
 def answer(session: Session, name: str, arguments: str) -> str:
-    """The answer to one call, as JSON.
+    """Return the answer to one call of the page's script, as JSON.
 
-    Where something has to be loaded first, the error says with ``needs`` what, and with ``then`` which call to make
-    once it is there.
+    If the browser must first load a part of the program, the answer is an error: ``needs`` names the part,
+    and ``then`` the call to make after loading it.
     """
     try:
         return _as_text(_answered(session, name, arguments))
@@ -77,18 +77,19 @@ def _answered(session: Session, name: str, arguments: str) -> dict[str, Any]:
         if part:
             raise NotLoaded(part) from error
         return {"error": _lacking(error, session.lang)}
-    except Exception as error:  # the reader sees no traceback, whatever went wrong
+    except Exception as error:
+        # The reader must never see a traceback, so every exception becomes an error message.
         return {"error": _internal(error, session.lang)}
 
 
 def _later(error: ModuleNotFoundError) -> str:
-    """The part that has this code in a browser; empty where it is no such code."""
+    """Return the downloadable part that contains a missing module; empty outside a browser or if no part does."""
     package = (error.name or "").partition(".")[0]
     return LATER.get(package, "press") if sys.platform == "emscripten" and package not in ELSEWHERE else ""
 
 
 def _lacking(error: ModuleNotFoundError, lang: str) -> dict[str, Any]:
-    """What is told where a package is missing: browsers do not have all of them."""
+    """Return the error about a missing package: one that browsers do not have, or an internal error."""
     package = (error.name or "").partition(".")[0]
     if package not in ELSEWHERE:
         return _internal(error, lang)
@@ -106,7 +107,7 @@ def _answer(session: Session, name: str, arguments: Any) -> Any:
 
 
 def _refusal(error: SheetgenError, lang: str) -> dict[str, Any]:
-    """What was wrong, in the reader's words; of a layout with faults all of them."""
+    """Return the error as the page shows it, in the reader's language; for a faulty layout, with all its faults."""
     say = speaker(lang)
     faults = error.faults if isinstance(error, LayoutError) else ()
     if not faults:
@@ -118,7 +119,7 @@ def _refusal(error: SheetgenError, lang: str) -> dict[str, Any]:
 
 
 def _internal(error: Exception, lang: str) -> dict[str, Any]:
-    """An error of the program: what it is and where it happened, for a report to us."""
+    """Return the report on a bug of sheetgen: the exception, and the file and line that raised it."""
     trace, place = error.__traceback__, ""
     while trace is not None:
         place = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
@@ -136,7 +137,7 @@ def _as_text(value: Any) -> str:
 
 
 def _as_json(value: Any) -> Any:
-    """What JSON has no type for: files."""
+    """Return a ``File`` as a JSON object; raise ``TypeError`` for any other type that JSON does not have."""
     if isinstance(value, File):
         return {
             "name": value.name,
@@ -150,5 +151,5 @@ _session = Session()
 
 
 def call(name: str, arguments: str) -> str:
-    """The answer to one call of the page that this Python runs for, as JSON."""
+    """Return the answer to a call of the page, as JSON, in the session of this browser page."""
     return answer(_session, name, arguments)

@@ -1,9 +1,9 @@
-"""The page in the browser as a folder of files that any host serves: ``python -m sheetgen.web.build OUT``.
+"""Build the browser page as a folder of files that any web host can serve: ``python -m sheetgen.web.build OUT``.
 
-The names of files hold a hash of their content, so browsers may keep them for ever. Only ``index.html``,
-``service-worker.js`` and ``build.json``, which names all others, keep their names. Node compiles the code for Pyodide's
-Python (``packing.py``); this Python makes pictures, ready prints and the page's fonts. The extra ``web`` has the
-packages for fonts and for gzip.
+File names contain a hash of the content, so browsers may keep the files for ever. Only ``index.html``,
+``service-worker.js`` and ``build.json``, which names all other files, keep their names. Node compiles the
+code for Pyodide's Python (``packing.py``); this Python makes pictures, ready PDFs and the page's fonts. The
+extra ``web`` has the packages for fonts and for gzip.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ LATIN = (
 
 
 class Out:
-    """The folder that is built."""
+    """The folder that the build writes files to; an existing one is deleted first."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -80,14 +80,17 @@ class Out:
         path.mkdir(parents=True)
 
     def put(self, name: str, data: bytes) -> dict[str, Any]:
-        """Write a file under a name with the hash of its content; how it is named in ``build.json``."""
+        """Write a file whose name contains the hash of its content.
+
+        Return its URL and size in bytes for ``build.json``.
+        """
         path = Path(name)
         first, dot, rest = path.name.partition(".")
         whole = f"{first}.{hashlib.sha256(data).hexdigest()[:HASH]}{dot}{rest}"
         return self.plain((path.parent / whole).as_posix(), data)
 
     def plain(self, name: str, data: bytes) -> dict[str, Any]:
-        """Write a file under its name. Its size is that on the way: hosts pack what is not packed yet."""
+        """Write a file under its own name. Return its URL and its size in bytes when it is sent with gzip."""
         target = self.path / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
@@ -95,9 +98,12 @@ class Out:
         return {"url": name, "size": len(data if ready else gzip.compress(data, 9, mtime=0))}
 
 
-# ---- the page itself --------------------------------------------------------------------------
+# ---- the page's own files -----------------------------------------------------------------------
 def site(out: Out) -> list[dict[str, Any]]:
-    """The page's own files; where one names another, the name with the hash takes its place."""
+    """Write the page's own files (HTML, CSS, scripts), and return their URLs and sizes.
+
+    References between the files are changed to the names that contain hashes.
+    """
     files = {
         path.relative_to(SITE).as_posix(): path.read_bytes()
         for path in sorted(SITE.rglob("*"))
@@ -122,13 +128,13 @@ def site(out: Out) -> list[dict[str, Any]]:
 
 
 def _named(name: str, files: Mapping[str, bytes]) -> list[str]:
-    """The other files that a text names."""
+    """Return the other files of the page to which a text file refers."""
     text = files[name].decode()
     return [other for other in files if other != name and re.search(_reference(name, other), text)]
 
 
 def _reference(name: str, other: str) -> str:
-    """How one file names another: in quotes or brackets, from itself or from the page."""
+    """Return a regular expression for references from one file of the page to another, in quotes or brackets."""
     ways = {other, f"./{other}"}
     here, there = Path(name).parent, Path(other)
     if there.parent == here:
@@ -147,14 +153,15 @@ def _renamed(data: bytes, name: str, other: str, url: str) -> bytes:
 
 
 def service_worker(first: bytes) -> bytes:
-    """The service worker of a build: it names the hash of these, the page and ``build.json``."""
+    """Return the script of the service worker, with a build number: the hash of ``first`` (the page and
+    ``build.json``)."""
     name = f'const BUILD = "{hashlib.sha256(first).hexdigest()[:HASH]}"'
     return (SITE / "service-worker.js").read_bytes().replace(b'const BUILD = "dev"', name.encode())
 
 
 # ---- Python -----------------------------------------------------------------------------------
 def python(out: Out, pyodide: Path) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-    """Pyodide's runtime and the parts of Python; what ``build.json`` says of both."""
+    """Write Pyodide's runtime and the compiled parts of Python. Return the entries of ``build.json`` for both."""
     runtime = pyodide / "node_modules/pyodide"
     version = json.loads((runtime / "package.json").read_text(encoding="utf-8"))["version"]
     index = f"pyodide-{version}/"
@@ -177,14 +184,14 @@ def python(out: Out, pyodide: Path) -> tuple[dict[str, Any], dict[str, dict[str,
 
 
 def packed(out: Out, name: str, data: bytes) -> dict[str, Any]:
-    """A part of Python with gzip, as small as it goes."""
+    """Write a part of Python, compressed with gzip as much as possible. Return its URL and size."""
     from deflate import gzip_compress
 
     return out.put(f"python/{name}.gz", bytes(gzip_compress(data, 12)))
 
 
 def _texts(lang: str, packages: Path) -> Iterator[tuple[str, bytes]]:
-    """The compiled catalogs of a language, and its patterns of hyphens."""
+    """Yield file names and contents: the compiled catalogs of a language, and its hyphenation patterns."""
     from sheetgen.text.pofile import compile_catalog
 
     for place in catalog_folders().values():
@@ -200,25 +207,25 @@ def _texts(lang: str, packages: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def scripts(lang: str) -> list[str]:
-    """The scripts that a language needs: Latin names and figures stand in all."""
+    """Return the scripts (ISO 15924) that text in a language needs: Latin for names and numbers, and its own."""
     return list(dict.fromkeys(("Latn", LANGUAGES[lang].script)))
 
 
 def _families(lang: str) -> list[str]:
-    """The folders of ``fonts/`` that a language needs."""
+    """Return the folders of ``fonts/`` that a language needs."""
     files = [file for script in scripts(lang) for file in SCRIPTS[script].faces.values()]
     return list(dict.fromkeys(file.partition("/")[0] for file in files))
 
 
 # ---- fonts of the page ------------------------------------------------------------------------
 def page_fonts(out: Out, lang: str, words: str) -> tuple[str, list[dict[str, Any]]]:
-    """The style sheet that names the faces of a language, and all its files."""
+    """Write a language's web fonts and their style sheet. Return the URL of the style sheet, and all files."""
     rules, files = [], []
     for family in _families(lang):
         latin = family in {file.partition("/")[0] for file in SCRIPTS["Latn"].faces.values()}
         for face in sorted((resource_folder("fonts") / family).glob("*.ttf")):
             name, weight = FACES[face.stem]
-            # Devanagari titles are set in a face that has Latin letters too.
+            # Devanagari titles use a font that also has Latin letters.
             signs = LATIN + words if not latin or LANGUAGES[lang].script == "Deva" else LATIN
             made = out.put(f"fonts/{face.stem}.woff2", _subset(face, signs))
             files.append(made)
@@ -232,7 +239,7 @@ def page_fonts(out: Out, lang: str, words: str) -> tuple[str, list[dict[str, Any
 
 
 def _subset(face: Path, signs: str) -> bytes:
-    """A face with these signs only, as WOFF2."""
+    """Return a font as WOFF2 with only these characters."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
 
@@ -249,7 +256,7 @@ def _subset(face: Path, signs: str) -> bytes:
 
 
 def _signs(lang: str) -> str:
-    """Every sign of a language's catalogs."""
+    """Return every printable character in a language's catalogs."""
     found: set[str] = set()
     for place in catalog_folders().values():
         po = place / f"{lang}.po"
@@ -257,9 +264,9 @@ def _signs(lang: str) -> str:
     return "".join(sorted(sign for sign in found if sign.isprintable()))
 
 
-# ---- pictures and prints ----------------------------------------------------------------------
+# ---- pictures and ready PDFs --------------------------------------------------------------------
 def picture(out: Out, game: str, lang: str) -> dict[str, Any]:
-    """The main sheet of a game, small."""
+    """Write a small picture of a game's main sheet. Return its URL and its size in bytes and pixels."""
     from PIL import Image
 
     data = print_sheets(game, lang=lang).data
@@ -275,7 +282,7 @@ def picture(out: Out, game: str, lang: str) -> dict[str, Any]:
 
 
 def prints(out: Out, game: Mapping[str, Any], lang: str) -> Iterator[dict[str, Any]]:
-    """The main sheet of a game and its kit, ready to print, for who does not wait for Python."""
+    """Write PDFs of a game's main sheet and its kit, for readers who do not wait until Python is loaded."""
     from sheetgen.web.bridge import answer
     from sheetgen.web.session import Session
 
@@ -295,7 +302,10 @@ def prints(out: Out, game: Mapping[str, Any], lang: str) -> Iterator[dict[str, A
 
 
 def data(out: Out, lang: str, art: Iterable[str], ready: bool) -> tuple[str, list[dict[str, Any]]]:
-    """What the page knows in a language, with pictures and ``ready`` prints; its address, and its files."""
+    """Write the data that the page needs in a language, with pictures and, if ``ready``, PDFs.
+
+    Return the URL, and all files.
+    """
     known = told(lang)
     files = []
     for game in known["games"]:
@@ -307,7 +317,7 @@ def data(out: Out, lang: str, art: Iterable[str], ready: bool) -> tuple[str, lis
 
 
 def licences(pyodide: Path) -> bytes:
-    """The licences of all that the page is made of, one after another."""
+    """Return the licence texts of everything that the page contains, one after another."""
     runtime = pyodide / "node_modules/pyodide"
     known = json.loads((runtime / "package.json").read_text(encoding="utf-8"))
     files = [PACKAGE.parent / "LICENSE", *sorted(resource_folder("fonts").glob("*/LICENSE*"))]
@@ -323,9 +333,9 @@ def licences(pyodide: Path) -> bytes:
     return "\n".join(parts).encode()
 
 
-# ---- all of it --------------------------------------------------------------------------------
+# ---- the whole build ----------------------------------------------------------------------------
 def build(path: Path, pyodide: Path, langs: Iterable[str], ready: bool = True) -> dict[str, Any]:
-    """Build the page in a folder, pictures and ``ready`` prints for these languages; returns ``build.json``."""
+    """Build the page in a folder, with pictures and ``ready`` PDFs in these languages. Return ``build.json``."""
     out, art = Out(path), set(langs)
     own = site(out)
     runtime, parts = python(out, pyodide)
@@ -353,7 +363,7 @@ def build(path: Path, pyodide: Path, langs: Iterable[str], ready: bool = True) -
 
 
 def zipped(path: Path) -> Path:
-    """The folder as one file beside it, the same bytes for the same files."""
+    """Write the built folder as a zip file beside it. Equal files give equal bytes."""
     whole = path.with_suffix(".zip")
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in sorted(path.rglob("*")):
@@ -367,7 +377,7 @@ def zipped(path: Path) -> Path:
 
 
 def main() -> None:
-    """Build the page, and say how much of it is loaded for some languages."""
+    """Build the page from the command line, and print how many megabytes each language downloads at first."""
     parser = argparse.ArgumentParser(prog="python -m sheetgen.web.build")
     parser.add_argument("out", type=Path)
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""What the page knows of games, papers and languages before anything is asked: ``data/LANG.json``."""
+"""The data that the page needs before its first call, in one language: ``data/LANG.json``."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LEVEL_WORDS: Mapping[int, Msg] = {
 
 
 def told(lang: str) -> dict[str, Any]:
-    """All that the page knows in a language, but for files."""
+    """Return the page's data in a language: its texts, and the languages, papers, levels and games."""
     say = speaker(lang)
     entries = library.available()
     return {
@@ -61,13 +61,13 @@ def told(lang: str) -> dict[str, Any]:
 
 
 def _with_places(word: Msg) -> Msg:
-    """A word of the page whose placeholders stay as they are: the page fills them."""
+    """Return a text of the page whose placeholders remain in the translation; the page's script replaces them."""
     # translators: none
     return msg(word.text, word.context, **{name: f"{{{name}}}" for name in PLACE.findall(word.text)})
 
 
 def _games() -> list[Game]:
-    """All games, those with most sheets to play on first."""
+    """Return all games, those with the most playable layouts first."""
     return sorted(registry.all_games(), key=lambda game: -len(playable_layouts(game)))
 
 
@@ -116,7 +116,7 @@ def _layout(game: Game, entry: Entry, lang: str) -> dict[str, Any]:
 
 
 def _option(key: str, values: Sequence[str], say: Say) -> dict[str, Any]:
-    """A variant of a game and its values."""
+    """Return a game option as the page's form shows it: its label and its values."""
     return {
         "key": key,
         "label": say(total_name(key)),

@@ -1,4 +1,4 @@
-"""Files on their way to the page, and the log of a game, which the page keeps."""
+"""Files that are sent to the page, and the log of a game, which the page stores."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ TYPES = {
 
 @dataclass(frozen=True)
 class File:
-    """One file: what it is called, its content."""
+    """A file that is sent to the page: its name and its content."""
 
     name: str
     data: bytes
 
     @property
     def type(self) -> str:
-        """Its media type (RFC 6838), by the ending of its name."""
+        """The media type of the file (RFC 6838), from the ending of its name."""
         return TYPES.get(Path(self.name).suffix, "application/octet-stream")
 
 
 class Kept:
-    """The log of a game on the page: the page itself keeps it, so nothing is written here."""
+    """The log of a game on the page. It is kept in memory only, because the page stores it in the browser."""
 
     def __init__(self, name: str) -> None:
         self.path = Path(name)
         self.text: str | None = None
 
     def read(self) -> str | None:
-        """The text as it was kept last."""
+        """Return the log text that was saved last; None if there is none."""
         return self.text
 
     def save(self, text: str) -> None:
-        """Keep this text from now on."""
+        """Replace the saved log text."""
         self.text = text

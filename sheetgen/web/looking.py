@@ -1,4 +1,4 @@
-"""Where a line of a log lies on the sheets: what it changed, and the places that it names."""
+"""Show a line of a log on the players' sheets: the marks that it changed, and the places that it names."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def sheet_at(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def _around(found: Replay, line: int) -> tuple[Any, Any]:
-    """Return the states before and after a line."""
+    """Return the states of the game before and after a line of the log."""
     later = next((step for step in found.steps if step.line.number >= line), None)
     before = found.state if later is None else later.before
     own = [step.after for step in found.steps if step.line.number == line]
@@ -59,16 +59,17 @@ def _around(found: Replay, line: int) -> tuple[Any, Any]:
 
 
 def _seat(found: Replay, line: int) -> int:
-    """Return the player whose line it is; the first one if it is nobody's."""
+    """Return the seat of the player whose line it is; 0 for a line of no player."""
     head = found.lines[line - 1].text.partition(":")[0].strip().casefold()
     names = [name.casefold() for name in found.heading.players]
     return names.index(head) if head in names else 0
 
 
 def _named(found: Replay, sheets: Sheets, line: int, column: int) -> Iterator[dict[str, Any]]:
-    """Yield the spots of the places that a line, or the answer at a column of it, names.
+    """Yield the spots of the places that a log line names; with ``column``, those of the answer at that column.
 
-    Cells such as ``d3`` come before other words of addresses such as ``chittor``. A number alone names no place.
+    Cells such as ``d3`` come before other words of addresses such as ``chittor``. A number alone names no
+    place.
     """
     text = found.lines[line - 1].text.partition("#")[0]
     if column:

@@ -1,4 +1,4 @@
-"""What papers and layouts are called, and which layout of a game comes first."""
+"""Names of papers and of a game's layouts, and the choice of its main layout."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from sheetgen.read.heading import playable_layouts
 
 
 def paper_name(paper: str) -> str:
-    """What is printed on packs of this paper."""
+    """Return a paper's name as it is printed on packs of paper, such as ``A4`` or ``Letter``."""
     return paper.upper() if paper[1:].isdecimal() else paper.capitalize()
 
 
 def main_layout(game: Game) -> str:
-    """The name of the layout that a game is played on unless another is asked for: the first one of its kit."""
+    """Return the name of the layout on which a game is played by default: the first playable one of its kit."""
     names = playable_layouts(game)
     return next((name for name in in_kit(game) if name in names), names[0])
 
 
 def in_kit(game: Game) -> list[str]:
-    """The names of the layouts in a game's kit, in its order."""
+    """Return the names of the layouts in a game's kit, in the kit's order."""
     path = library.shipped(f"{game.key}/kit")
     return [item.layout.rpartition("/")[2] for item in library.load(path).items] if path else []

@@ -1,10 +1,9 @@
-"""Python for the browser in a few files: only modules that can be reached, compiled, without their documentation.
+"""Pack Python code for the browser into a few files: only modules that can be reached, compiled, without docstrings.
 
-It runs in the Python that will import them (Pyodide under Node, see ``packing.mjs``), because compiled modules fit one
-version of Python only. It needs the standard library alone.
-
-A parcel is a file of files: the length of its list in 4 bytes (little-endian), the list as JSON (``[name, size]``),
-then the content of each. The build packs parcels with gzip, which browsers can undo.
+This module runs in the Python that will import the code (Pyodide under Node, see ``packing.mjs``), because
+compiled modules fit only one version of Python. It needs only the standard library. A parcel is one file that
+contains several: the length of its list in 4 bytes (little-endian), the list as JSON (``[name, size]``), then
+the content of each file. The build compresses parcels with gzip, which browsers can decompress.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ _NAMED = re.compile(r"sheetgen(?:\.\w+)+")
 
 
 class Sources:
-    """Where modules are found: in the zipped standard library, in the folder of packages, in ours."""
+    """The sources of Python modules: the zipped standard library, the folder of packages, and sheetgen."""
 
     def __init__(self, stdlib: Path, site: Path, house: Path) -> None:
         self._stdlib = zipfile.ZipFile(stdlib)
@@ -65,7 +64,8 @@ class Sources:
         self._folders = {SITE: site, HOUSE: house}
 
     def find(self, module: str) -> tuple[str, str] | None:
-        """Which of the three has a module, and the name of its file there."""
+        """Return which source has a module (``STDLIB``, ``SITE`` or ``HOUSE``) and the name of its file
+        there; None if none has."""
         stem = module.replace(".", "/")
         for name in (f"{stem}.py", f"{stem}/__init__.py"):
             if module.partition(".")[0] == "sheetgen":
@@ -78,13 +78,13 @@ class Sources:
         return None
 
     def runtime(self) -> Iterator[str]:
-        """The modules of Pyodide's own packages."""
+        """Yield the names of the modules of Pyodide's own packages."""
         for name in sorted(self._names):
             if name.endswith(".py") and name.startswith(tuple(f"{package}/" for package in PYODIDE)):
                 yield name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
     def read(self, kind: str, name: str) -> bytes:
-        """The content of a file."""
+        """Return the content of a module's file."""
         return self._stdlib.read(name) if kind == STDLIB else (self._folders[kind] / name).read_bytes()
 
 
@@ -93,10 +93,10 @@ Found = dict[str, tuple[str, str]]
 
 
 def reached(sources: Sources, roots: Iterable[str], later: tuple[str, ...] = ()) -> Found:
-    """All modules that these import, directly or not; those of ``later`` only if they are imported at once.
+    """Return all modules that ``roots`` import, directly or not, with their places.
 
-    Of the standard library what only a function imports from another package does not count: that is for other
-    systems, or for debugging.
+    Modules of ``later`` count only if a module imports them when it is loaded. Imports between packages
+    inside functions of the standard library do not count: they are for other systems or for debugging.
     """
     todo, found = list(roots), Found()
     while todo:
@@ -118,7 +118,7 @@ def reached(sources: Sources, roots: Iterable[str], later: tuple[str, ...] = ())
 
 
 def missing(sources: Sources, found: Found) -> Iterator[str]:
-    """What our modules import at once that nobody has: it belongs into the function that needs it."""
+    """Yield imports of sheetgen's modules that fail in a browser because no source has the module."""
     for module, place in found.items():
         if place[0] != HOUSE:
             continue
@@ -129,7 +129,7 @@ def missing(sources: Sources, found: Found) -> Iterator[str]:
 
 
 def _within(name: str, module: str, place: tuple[str, str]) -> bool:
-    """Whether a module stands in the package of the one that imports it."""
+    """Return whether a module lies in the package of the module that imports it."""
     package = module if place[1].endswith("__init__.py") else module.rpartition(".")[0]
     return bool(package) and name.rpartition(".")[0] == package
 
@@ -139,8 +139,10 @@ def _begins(module: str, heads: tuple[str, ...]) -> bool:
 
 
 def _imported(tree: ast.AST, module: str, place: tuple[str, str]) -> Iterator[tuple[bool, str]]:
-    """The modules that are named, and whether they are imported only in a function or where another import
-    failed, or a text names them."""
+    """Yield the modules that a module imports or names in a text, and whether the import happens later.
+
+    Later means: inside a function, after another import failed, or by the name in a text.
+    """
     package = module if place[1].endswith("__init__.py") else module.rpartition(".")[0]
     for deep, node in _statements(tree):
         if isinstance(node, ast.Import):
@@ -172,9 +174,9 @@ def _statements(node: ast.AST, *, deep: bool = False) -> Iterator[tuple[bool, as
         yield from _statements(child, deep=within)
 
 
-# ---- compiled ---------------------------------------------------------------------------------
+# ---- compiled modules and archives --------------------------------------------------------------
 def compiled(source: bytes, name: str, *, documented: bool = False) -> bytes:
-    """A module as Python imports it without its source; texts that only document are left out."""
+    """Return a module compiled for import without its source; without ``documented``, docstrings are removed."""
     tree = ast.parse(source)
     for node in () if documented else ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -192,14 +194,14 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def parcel(files: Mapping[str, bytes]) -> bytes:
-    """Files as a parcel, those alike beside each other; the same bytes for the same files."""
+    """Return files as one parcel, with files of the same type beside each other. Equal files give equal bytes."""
     names = sorted(files, key=lambda name: (Path(name).suffix, name))
     index = json.dumps([[name, len(files[name])] for name in names], separators=(",", ":")).encode()
     return len(index).to_bytes(4, "little") + index + b"".join(files[name] for name in names)
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Files as a zip that is not compressed: as a whole it comes out smaller."""
+    """Return files as an uncompressed zip, because a compressed zip becomes larger after gzip."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name in sorted(files):
@@ -207,9 +209,9 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-# ---- what goes where --------------------------------------------------------------------------
+# ---- distribution of modules over the parts -----------------------------------------------------
 def ours(house: Path) -> Iterator[str]:
-    """The names of our modules but for those of commands, and those that are of no use in a browser."""
+    """Yield the names of sheetgen's modules that a browser can use; commands of the terminal are left out."""
     for path in sorted((house / "sheetgen").rglob("*.py")):
         parts = path.relative_to(house).with_suffix("").parts
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -218,7 +220,7 @@ def ours(house: Path) -> Iterator[str]:
 
 
 def roots(house: Path) -> list[str]:
-    """The modules that the page asks, and those that are found by name: all of the games."""
+    """Return the modules from which imports are followed: those of ``sheetgen.web``, and all games."""
     return [
         m for m in ours(house) if _begins(m, ("sheetgen.web", "sheetgen.games")) and not _begins(m, LATER)
     ]
@@ -254,7 +256,7 @@ KINDS = (".toml", ".json", ".css", ".js", ".icc")
 
 
 def resources(site: Path, house: Path) -> Iterator[tuple[str, bytes]]:
-    """Files that are no code, as they lie in an installed copy; catalogs and patterns of hyphens are empty places."""
+    """Yield names and contents of data files as in an installed copy; catalogs and hyphenation patterns are empty."""
     for path in sorted((house / "sheetgen").rglob("*")):
         name = path.relative_to(house).as_posix()
         if path.suffix == ".po":

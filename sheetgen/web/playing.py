@@ -1,4 +1,4 @@
-"""Calls of the page while a game is played."""
+"""Answers to the page's calls while a game is played."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SEEN = 12
 
 
 def open(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Begin a game, or go on with the log of one; what happens by itself first is left to ``step``."""
+    """Begin a game, or continue one from its log, and return its state. Throws and bots wait for ``step``."""
     log = arguments.get("log")
     text = decode_log(str(log).encode()) if log is not None else _header(session, arguments)
     session.table = Table(text, session.lang, session.folder)
@@ -46,7 +46,7 @@ def open(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def _header(session: Session, arguments: Arguments) -> str:
-    """The header of a new game's log; raises ``UsageError`` for one that cannot be."""
+    """Return the header of a new game's log; raise ``UsageError`` for impossible options."""
     game = registry.find(str(arguments["game"]))
     strength = arguments.get("strength")
     given = [dict(each) for each in arguments.get("seats") or ()]
@@ -73,7 +73,7 @@ def _header(session: Session, arguments: Arguments) -> str:
 
 
 def _layout(session: Session, layout: Any) -> str:
-    """The name of a layout as ``Opening`` takes it; one of the reader's own lies in the session's folder."""
+    """Return the name of a layout as ``Opening`` expects it; for the reader's own layout, its path."""
     own = session.folder / str(layout)
     return str(own) if str(layout).endswith(".toml") and own.is_file() else str(layout)
 
@@ -87,7 +87,7 @@ def _options(arguments: Arguments) -> list[str]:
 
 
 def _strength(strength: Any, lang: str) -> str:
-    """A word of this language for how strong the ghost is."""
+    """Return the word for a ghost's strength in this language; the middle strength for an unknown key."""
     words = list(STRENGTHS)
     key = strength if strength in words else words[len(words) // 2]
     return word_in(lang, STRENGTHS[key])
@@ -101,28 +101,28 @@ def _table(session: Session) -> Table:
 
 
 def state(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """How the game stands, with all sheets."""
+    """Return the complete state of the game, with all sheets."""
     table = _table(session)
     table.forget()
     return table.state()
 
 
 def step(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """One thing that happens by itself: a throw, a draw, a program's answer."""
+    """Let one thing happen without a person: a throw, a draw or a bot's answer. Return the state."""
     table, level = _table(session), arguments.get("level")
     table.step(None if level is None else int(level))
     return table.state()
 
 
 def answer(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Take in an answer as it is typed; or what is against it."""
+    """Give a person's typed answer to the game. Return the state or, if the answer is refused, the reason."""
     table = _table(session)
     wrong = table.say_answer(str(arguments["text"]))
     return {"refused": refusal(table, wrong)} if wrong else table.state()
 
 
 def refusal(table: Table, wrong: Sequence[Finding]) -> dict[str, Any]:
-    """What is against an answer: the sentence, the rule in words, what would be possible."""
+    """Return why an answer is refused: the message, the text of the rule, and suggestions."""
     first = next((finding for finding in wrong if not finding.follows), wrong[0])
     return {
         "message": table.say(first.message),
@@ -137,17 +137,17 @@ def refusal(table: Table, wrong: Sequence[Finding]) -> dict[str, Any]:
 
 
 def clause_text(table: Table, clause: str) -> str:
-    """A rule of the game in words; nothing where there is none by this id."""
+    """Return the text of a rule of the game; empty for an unknown clause id."""
     return words_of(table.game.clauses.get(clause), table.say)
 
 
 def answers(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """All legal answers of the person who is asked, and where the sheets are touched for them."""
+    """Return all legal answers of the person who must answer, and the spots to touch for each."""
     return _table(session).answers_told()
 
 
 def words(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """What answers do, by their numbers, in words."""
+    """Return what the answers with these numbers do, as text."""
     table = _table(session)
     number = len(table.touched())
     wanted = [int(n) for n in arguments["numbers"] if 0 <= int(n) < number][:OFTEN]
@@ -155,21 +155,21 @@ def words(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def looks(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """The marks that answers would make, by their numbers."""
+    """Return how the marks of the answers with these numbers would look on the sheets."""
     table = _table(session)
     number = len(table.touched())
     return table.looks([int(n) for n in arguments["numbers"] if 0 <= int(n) < number][:SEEN])
 
 
 def end_turn(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Nothing more in this turn."""
+    """End the turn of the person who is due, and return the state."""
     table = _table(session)
     table.nothing_more()
     return table.state()
 
 
 def why(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Why an answer, or a mark on a spot, is not possible now."""
+    """Return why an answer, or a mark on a spot, is not possible now."""
     table = _table(session)
     due = table.recording.due
     if "text" in arguments:
@@ -194,7 +194,10 @@ def _nothing(said: Msg, say: Say) -> dict[str, Any]:
 
 
 def _guesses(table: Table, address: str) -> list[str]:
-    """Answers that would mark a spot if a rule allowed it: legal ones that name another place of its kind."""
+    """Return typed answers that would mark a spot if the rules allowed it.
+
+    They are legal answers in which another place of the same kind is replaced by this one.
+    """
     family, _, place = address.rpartition(".")
     found: dict[str, None] = {}
     lexicon = table.recording.lexicon
@@ -211,7 +214,7 @@ def _guesses(table: Table, address: str) -> list[str]:
 
 
 def _instead(word: Any, part: str, place: str) -> Any:
-    """A move's argument with another place in it."""
+    """Return an argument of a move; if it is the place ``part``, the place ``place`` instead."""
     if word == part:
         return place
     if isinstance(word, int) and not isinstance(word, bool) and str(word) == part and place.isdecimal():
@@ -220,7 +223,7 @@ def _instead(word: Any, part: str, place: str) -> Any:
 
 
 def rule(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """What a code or a clause means."""
+    """Return the explanation of a finding's code or of a rule clause."""
     say = speaker(session.lang)
     found = find(str(arguments["clause"]))
     return {
@@ -231,7 +234,7 @@ def rule(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def hint(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """What a program would answer, and why."""
+    """Return what a bot would answer now, with its reasons."""
     table = _table(session)
     seat = table.asked
     if seat is None:
@@ -255,28 +258,28 @@ def hint(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def undo(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Back to where a person answered last."""
+    """Undo up to the last answer of a person, and return the state."""
     table = _table(session)
     table.back()
     return table.state()
 
 
 def redo(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """What was taken back, again."""
+    """Redo what was undone last, and return the state."""
     table = _table(session)
     table.forth()
     return table.state()
 
 
 def goto(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Back to a line of the log."""
+    """Return to a line of the log, and return the state of the game there."""
     table = _table(session)
     table.go_to(int(arguments["line"]))
     return table.state()
 
 
 def save(session: Session, arguments: Arguments) -> File:
-    """The game as a log, as a page to move along, or as filled sheets."""
+    """Return the game as a file: the log, an interactive HTML page, or the filled sheets as PDF."""
     table, form = _table(session), str(arguments["as"])
     if form not in FORMS:
         raise UsageError(msg("There is no call {name}.", "web", name=form))

@@ -1,6 +1,6 @@
-"""Calls of the page about printing: what may be asked, how it will look, the files.
+"""Answers to the page's calls about printing: the possible options, the preview and the files.
 
-A print is asked for as on the command line, and made by the same functions, so that both write the same bytes.
+A print has the options of the command line and is made by the same functions, so both write the same bytes.
 """
 
 from __future__ import annotations
@@ -124,9 +124,9 @@ ALWAYS = ("copies", "numbered", "backs", "on", "order", "up", "shrink", "glue_ed
 FOR_CARDS = ("gutter", "guides", "skip", "size", "detail", "single", "cutter", "corners")
 
 
-# ---- what is asked ----------------------------------------------------------------------------
+# ---- the print form -----------------------------------------------------------------------------
 def print_options(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """What may be asked of a layout, or a kit, in groups."""
+    """Return the fields of the print form for a layout or a kit, in groups."""
     say, what = speaker(session.lang), arguments["what"]
     keys = [*ALWAYS, "profile", "fillable"]
     known: Mapping[str, Any] = {}
@@ -170,23 +170,23 @@ def _field(key: str, known: Any, say: Say) -> dict[str, Any]:
 
 
 def _value(value: str, say: Say, otherwise: str = "") -> str:
-    """A value in words; as it is where it has none."""
+    """Return an option's value as the form shows it; unchanged if there is no text for it."""
     if value in WORDS:
         return say(WORDS[value])
     return otherwise or (paper_name(value) if value in USUAL + LARGER else value)
 
 
 def _path(session: Session, what: Any) -> Any:
-    """The file of a layout: one that comes with sheetgen, or a text of the reader's own."""
+    """Return the path of a layout's file: one that comes with sheetgen, or the reader's own text, stored as a file."""
     if isinstance(what, Mapping) and "text" in what:
         return kept(session, str(what.get("name") or "my-layout.toml"), str(what["text"]))
     own = session.folder / str(what)
     return own if str(what).endswith(".toml") and own.is_file() else library.resolve(str(what))
 
 
-# ---- the print --------------------------------------------------------------------------------
+# ---- the files of a print -----------------------------------------------------------------------
 def _request(session: Session, arguments: Arguments) -> Request:
-    """What is asked, in the words of the command line; raises ``UsageError`` for options that contradict."""
+    """Return the print request that the page's form describes; raise ``UsageError`` for contradictory options."""
     what, given = arguments["what"], dict(arguments.get("options") or {})
     asked = {key: _typed(key, value) for key, value in given.items() if key in LABELS}
     asked = {key: value for key, value in asked.items() if value is not None}
@@ -205,7 +205,7 @@ def _request(session: Session, arguments: Arguments) -> Request:
 
 
 def _sheet_lang(session: Session, arguments: Arguments) -> str:
-    """The language of the sheets: the page's unless another is asked for."""
+    """Return the language of the printed sheets; by default, that of the page."""
     return language_of_tag(str(arguments.get("sheet_lang") or session.lang))
 
 
@@ -215,7 +215,7 @@ def _name(session: Session, what: Any) -> str:
 
 
 def _typed(key: str, value: Any) -> Any:
-    """A value of the form as the command line has it; None where the field is as usual."""
+    """Return a value of the form as the command line has it; None for a default value."""
     usual = Request._field_defaults.get(key)
     if key in FLAGS:
         value = bool(value)
@@ -231,7 +231,7 @@ def _typed(key: str, value: Any) -> Any:
 
 
 def pdf(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """The files of a print, just as the command line writes them."""
+    """Return the files of a print, exactly as the command line writes them, with printer settings and notes."""
     say = speaker(session.lang)
     request, chosen, made = _made(session, arguments)
     name = print_name([source.address for source in made.sources], request, chosen)
@@ -246,12 +246,15 @@ def pdf(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def _choice(request: Request) -> PrintChoice:
-    """Paper, language and edition, which the page always gives."""
+    """Return paper, language and edition of a request in their usual form."""
     return print_choice(str(request.paper), str(request.lang), request.edition)
 
 
 def _made(session: Session, arguments: Arguments) -> tuple[Request, PrintChoice, MadeFiles]:
-    """What is printed; the last print is kept, as the page shows its pages one by one and then saves it."""
+    """Return the request, its choices and its files. The session keeps the last print for the next call.
+
+    The page first shows the pages of a print one by one, and then saves the same files.
+    """
     request = _request(session, arguments)
     chosen = _choice(request)
     what = arguments["what"]
@@ -262,7 +265,7 @@ def _made(session: Session, arguments: Arguments) -> tuple[Request, PrintChoice,
 
 
 def _settings(request: Request, two_sided: bool, say: Say) -> list[str]:
-    """How to set the printer; a print shop and a screen need none."""
+    """Return the settings of the printer as text; none for a print shop or a screen."""
     if request.profile:
         return []
     flip = msg("Both sides, flip on the long edge", "web")
@@ -278,7 +281,7 @@ def _settings(request: Request, two_sided: bool, say: Say) -> list[str]:
 
 
 def _two_sided(request: Request) -> bool:
-    """Whether the paper is printed on both sides."""
+    """Return whether the paper is printed on both sides."""
     if request.profile or request.single:
         return False
     cut = any(is_cut(read_sheet(library.resolve(name))) for name in request.layouts)
@@ -294,9 +297,9 @@ DPI = 110
 
 
 def preview(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """The pages as they come out: drawings where each is a page as it is, else pictures of the file's pages.
+    """Return the pages as they will be printed, as SVG if each page is one drawing, else as PNG of the file's pages.
 
-    Pictures of the first pages are there; ``only`` asks for one page's alone, counted from 0.
+    Only the first pages have a picture; with ``only``, that page alone has one, counted from 0.
     """
     say = speaker(session.lang)
     request = _request(session, arguments)
@@ -316,13 +319,13 @@ def preview(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def _is_plain(drawn: Sequence[Finished], request: Request, chosen: PrintChoice) -> bool:
-    """Whether each page is printed as it is drawn."""
+    """Return whether each printed page is exactly one drawing."""
     to = destination_of(request, chosen)
     return isinstance(to, SinglePages) or (isinstance(to, HomePrinter) and prints_as_drawn(drawn, to))
 
 
 def _sheets(pages: int, two_sided: bool) -> list[dict[str, Any]]:
-    """Sheets of paper: which page is on the front and which on the back."""
+    """Return the sheets of paper, each with the number of the page on its front and on its back."""
     if not two_sided:
         return [{"front": page, "back": None} for page in range(pages)]
     return [{"front": n, "back": n + 1 if n + 1 < pages else None} for n in range(0, pages, 2)]
@@ -338,8 +341,8 @@ def _drawings(
 
 
 def _pictures(session: Session, arguments: Arguments, wanted: Collection[int]) -> Iterator[dict[str, Any]]:
-    """Pictures of the file itself."""
-    from sheetgen.draw import raster  # a browser loads what it needs only when it is needed
+    """Yield PNG pictures of the PDF's pages; None for pages that are not ``wanted``."""
+    from sheetgen.draw import raster  # A browser downloads the renderer only for the first picture.
 
     _, _, made = _made(session, arguments)
     pages = [
@@ -357,7 +360,7 @@ def _pictures(session: Session, arguments: Arguments, wanted: Collection[int]) -
 
 
 def preflight(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """What a print shop wants, and for each of its rules whether the file keeps it."""
+    """Return the rules of a print shop, and for each rule whether the printed file obeys it."""
     from sheetgen.shop.preflight import RULES, is_accepted, rule_result
     from sheetgen.shop.preflight import preflight as checked
 

@@ -1,4 +1,4 @@
-"""Calls of the page about a log: what is wrong with it, what it comes to, what comes of it."""
+"""Answers to the page's calls about a log: its findings, the standings, and files made from it."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def _read(session: Session, arguments: Arguments, effort: int = EFFORT) -> Repla
 
 
 def check(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """All that is wrong with a log and what it comes to.
+    """Return the findings of a log, its totals and its standings.
 
-    ``quick`` is for each change while somebody types: no proposals, and no lines in other words.
+    With ``quick``, for use while somebody types, there are no proposals and no lines in full words.
     """
     say = speaker(session.lang)
     found = _read(session, arguments, 0 if arguments.get("quick") else EFFORT)
@@ -103,7 +103,7 @@ def _finding(finding: Finding, found: Replay, say: Say) -> dict[str, Any]:
 
 
 def rule_of(found: Replay, clause: str, say: Say) -> str:
-    """A clause of a log's game in words; nothing where there is none."""
+    """Return the text of a clause of the log's game; empty if there is none."""
     game = found.heading.game
     text = game.clauses.get(clause) if game is not None else None
     return "" if text is None else say(text)
@@ -125,7 +125,7 @@ def _proposal(proposal: Proposal, found: Replay, say: Say) -> dict[str, Any]:
 
 
 def _label(proposal: Proposal, rows: Sequence[str]) -> str:
-    """What of a proposal's lines is not in the lines that give way: the answer as it would be typed."""
+    """Return the short text of a proposal: those parts of its lines that the replaced lines do not contain."""
     old = {part.strip() for number in proposal.removed for part in _parts(rows[number - 1])}
     new = [part.strip() for row in proposal.lines for part in _parts(row)]
     return "; ".join(part for part in new if part not in old) or " / ".join(proposal.lines)
@@ -155,7 +155,7 @@ def _totals(found: Replay, report: Report) -> list[dict[str, Any]]:
 
 
 def _ledger(found: Replay, report: Report) -> Iterator[dict[str, Any]]:
-    """What each line changed, in words."""
+    """Yield the changes of each log line as text."""
     say, players = report.say, found.heading.players
     for entry in entries(found):
         words = ledger_sentences(found, entry)
@@ -180,18 +180,19 @@ def _ledger(found: Replay, report: Report) -> Iterator[dict[str, Any]]:
 
 
 def ledger(session: Session, arguments: Arguments) -> list[dict[str, Any]]:
-    """What each line of a log changed, in words."""
+    """Return the changes of each log line as text."""
     found = _read(session, arguments, 0)
     return list(_ledger(found, Report("", found, speaker(session.lang)))) if found.state is not None else []
 
 
 def mend(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """The log with the first change told of each error, and how it differs."""
+    """Return the log with the first proposal of each finding applied, and the difference from the old log."""
     found = _read(session, arguments)
     old = [line.text for line in found.lines]
     text, changed = "\n".join(old), set[int]()
     first = [finding.proposals[0] for finding in found.findings if finding.proposals]
-    for proposal in sorted(first, key=lambda proposal: -proposal.line):  # so that numbers of lines stay
+    for proposal in sorted(first, key=lambda proposal: -proposal.line):
+        # Apply the last line first, so that the numbers of earlier lines remain valid.
         if not changed.intersection((proposal.line, *proposal.removed)):
             changed |= {proposal.line, *proposal.removed}
             text = apply_proposal(text, proposal)
@@ -203,7 +204,7 @@ def mend(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def report(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """What ``sheetgen score --json`` says of a log."""
+    """Return the report of ``sheetgen score --json`` on a log."""
     value: dict[str, Any] = translate_messages(
         json_report.score(_read(session, arguments)), speaker(session.lang)
     )
@@ -211,7 +212,7 @@ def report(session: Session, arguments: Arguments) -> dict[str, Any]:
 
 
 def fill(session: Session, arguments: Arguments) -> File:
-    """Each player's sheets as the log leaves them, or after one of its lines."""
+    """Return a PDF of the players' sheets as filled in at the end of a log, or after one of its lines."""
     score = _score(session, arguments)
     path = session.folder / f"{score.game}.pdf"
     score.fill(
@@ -222,7 +223,7 @@ def fill(session: Session, arguments: Arguments) -> File:
 
 
 def page(session: Session, arguments: Arguments) -> File:
-    """The log as a page to move along."""
+    """Return the log as an interactive HTML page that replays the game."""
     score = _score(session, arguments)
     path = session.folder / f"{score.game}.html"
     score.page(path, line=_line(arguments), lang=session.lang, force=True)

@@ -1,4 +1,4 @@
-"""What lies before one reader while the page is open."""
+"""The session of one reader while the page is open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Arguments = Mapping[str, Any]
 
 
 class Session:
-    """The language, a folder for layouts of the reader's own, the game that is played."""
+    """A reader's session: the language, a folder for the reader's own layouts, and the current game."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="sheetgen-web-"))

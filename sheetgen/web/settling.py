@@ -1,4 +1,4 @@
-"""Who won: fields for final totals, and places while they are filled in."""
+"""Answers to the page's calls about final totals: the fields of the form, and the winner."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 1_000_000
 
 
 def places(standings: Sequence[Standing], players: Sequence[str], say: Say) -> list[dict[str, Any]]:
-    """Standings for the page: criteria up to the one that decided, ties and decisions marked."""
+    """Return the standings for the page: criteria up to the deciding one, with ties and the decision marked."""
     return [_place(standing, standings, players, say) for standing in standings]
 
 
@@ -62,7 +62,7 @@ def _equal(some: Sequence[Criterion], others: Sequence[Criterion]) -> bool:
 
 
 def tally(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """The fields of a game's final totals, with what each can be."""
+    """Return the form fields of a game's final totals, each with its smallest and largest value."""
     say, game = speaker(session.lang), registry.find(str(arguments["game"]))
     layout = _layout(session, game, arguments)
     bounds = game.bounds(layout, int(arguments.get("players") or game.seats[-1]))
@@ -101,7 +101,7 @@ def _part(key: str, bound: Bound | None, say: Say) -> dict[str, Any]:
 
 
 def settle(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Places from totals, as far as they are filled in; who may still win while some are missing."""
+    """Return the standings from final totals; while some are missing, which ones, and who may still win."""
     say, game = speaker(session.lang), registry.find(str(arguments["game"]))
     layout = _layout(session, game, arguments)
     players = [_player(n, each) for n, each in enumerate(arguments["players"])]
@@ -146,7 +146,7 @@ def _player(number: int, given: Any) -> tuple[str, dict[str, Any]]:
 
 
 def _missing(game: Game, players: Sequence[tuple[str, Mapping[str, Any]]]) -> list[dict[str, Any]]:
-    """The numbers that are not filled in."""
+    """Return the totals that are not filled in yet, by seat and field."""
     parts = [part for field in game.tally for part in field.parts]
     return [
         {"seat": seat, "part": part}
@@ -159,7 +159,7 @@ def _missing(game: Game, players: Sequence[tuple[str, Mapping[str, Any]]]) -> li
 def _problem(
     game: Game, layout: Any, number: int, seat: int, name: str, totals: Mapping[str, Any], say: Say
 ) -> dict[str, Any] | None:
-    """What is wrong with the totals of one player; None if nothing is."""
+    """Return the error in one player's totals; None if there is none."""
     try:
         game.check_tally(layout, number, name, totals)
     except TallyError as error:

@@ -1,4 +1,4 @@
-"""The sheets of a game on the page: each blank is sent once, then only the marks that came, changed or went."""
+"""Send the sheets of a game to the page: each blank sheet once, then only changes of its marks."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Marks = Mapping[str, Mark]
 
 
 class Place(NamedTuple):
-    """A spot of one sheet."""
+    """A spot on one sheet: the key of the sheet, and the spot's address."""
 
     sheet: str
     address: str
 
 
 class OnPage:
-    """One sheet as the page has it: whose (None: all's), what lies on it, from bottom to top."""
+    """The state of one sheet on the page: its seat (None for a shared sheet), and its marks from bottom to top."""
 
     def __init__(self, key: str, seat: int | None, title: str, blank: Scene, surface: Surface) -> None:
         self.key, self.seat, self.title, self.blank = key, seat, title, blank
@@ -40,7 +40,8 @@ class OnPage:
         self.sent = False
 
     def now(self, ends: Sequence[PlayerResult]) -> dict[str, PlacedMark]:
-        """What lies there, by address: the end of the game, which has none, then pieces, the pen over them."""
+        """Return the marks on the sheet by address, in drawing order: the final result (address ``""``),
+        pieces, pen marks."""
         if not ends or not self.surface.played.game.end:
             self.end = None
         elif self.end is None:
@@ -53,7 +54,7 @@ class OnPage:
 
 
 class Sheets:
-    """All sheets of a game on the page, in a language."""
+    """All sheets of a running game on the page, in one language."""
 
     def __init__(self, played: GameInfo, lang: str, ghost: bool, moment: Sequence[Marks]) -> None:
         self.symbols = Symbols(prefix="m", described=False, coarse=True)
@@ -70,13 +71,13 @@ class Sheets:
         self._style = ""
 
     def forget(self) -> None:
-        """Everything is to be sent again."""
+        """Forget what was sent, so that the next answer sends all sheets completely."""
         self._defs, self._style = 0, ""
         for sheet in self.all:
             sheet.sent, sheet.known, sheet.order = False, {}, []
 
     def places(self, seat: int, address: str) -> list[Place]:
-        """Where a player's mark on this address is seen: on a sheet of their own, or on one that all share."""
+        """Return the places that show a player's mark on an address: on the player's own sheet, or on a shared one."""
         return [
             Place(sheet.key, address)
             for sheet in self.all
@@ -84,11 +85,11 @@ class Sheets:
         ]
 
     def spot(self, place: Place) -> Spot:
-        """Where a place lies on its sheet, in mm."""
+        """Return the centre and size of a spot on its sheet, in mm."""
         return next(sheet for sheet in self.all if sheet.key == place.sheet).blank.spots[place.address]
 
     def show(self, marks: Sequence[Marks], ends: Sequence[PlayerResult]) -> dict[str, Any]:
-        """What changed since the last time, now that these marks lie there: sheets, definitions, new places."""
+        """Return what changed on the sheets since the last call, given all current marks and final results."""
         self._moment += 1
         changed, new = [], []
         for sheet in self.all:
@@ -101,7 +102,7 @@ class Sheets:
         return {"sheets": changed, "new": [_spot(*each) for each in new if each[1]], **self.shared()}
 
     def looks(self, changed: Mapping[tuple[int, str], Mark | None]) -> list[dict[str, str]]:
-        """Marks that do not lie there yet, as they would look; nothing for one that would go."""
+        """Return drawings of marks that are not on the sheets yet; none for a mark that would be removed."""
         found: dict[Place, str] = {}
         for (seat, address), mark in changed.items():
             for sheet in self.all:
@@ -129,7 +130,8 @@ class Sheets:
         return told
 
     def _regions(self, sheet: OnPage) -> list[dict[str, str]]:
-        """The parts of a sheet that have names, from the top: the first word of their addresses, and the name."""
+        """Return the named regions of a sheet from top to bottom: the first word of their addresses, and
+        their names."""
         families = self.played.game.spots
         named = {family.name.partition(".")[0]: family.area for family in families if family.area is not None}
         found: dict[str, Msg] = {}
@@ -141,7 +143,7 @@ class Sheets:
         return [{"family": word, "name": say(name)} for word, name in found.items()]
 
     def shared(self) -> dict[str, Any]:
-        """Definitions and paints that are new."""
+        """Return the shared SVG definitions and style rules that the page does not have yet."""
         defs, style = self.symbols.parts(), self.symbols.style()
         told = {
             "defs": "".join(defs[self._defs :]),
@@ -158,12 +160,12 @@ def _spot(sheet: OnPage, address: str) -> dict[str, Any]:
 
 
 def box(spot: Spot) -> dict[str, float]:
-    """Middle, half width and half height of a spot, in mm."""
+    """Return the centre, half width and half height of a spot, in mm."""
     return dict(zip(("x", "y", "rx", "ry"), (round(n, 2) for n in spot), strict=True))
 
 
 def svg(scene: Scene, prefix: str) -> str:
-    """A blank sheet as an SVG element of its size in mm; all its ids begin with ``prefix``."""
+    """Return a blank sheet as an SVG element with one unit for each mm; all its ids begin with ``prefix``."""
     symbols = Symbols(prefix=prefix, described=False, coarse=True)
     drawn = symbols.markup(symbols.read(scene.items))
     return (
@@ -174,5 +176,5 @@ def svg(scene: Scene, prefix: str) -> str:
 
 
 def picture_prefix(number: int) -> str:
-    """The prefix of ids in the picture of a thrown thing."""
+    """Return the prefix of ids in the picture of a thrown die or stick."""
     return f"t{short_name(number)}-"

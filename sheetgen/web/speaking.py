@@ -1,4 +1,4 @@
-"""How messages are said on the page: in its language, English where a text is not translated."""
+"""Translate messages for the page; texts without a translation are English."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Say = Callable[[Msg], str]
 
 
 def speaker(lang: str) -> Say:
-    """Says messages in a language that sheetgen speaks."""
+    """Return a function that translates messages into a language of sheetgen."""
     if lang == "en":
         return str
     found = catalog(lang)

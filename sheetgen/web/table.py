@@ -1,4 +1,4 @@
-"""A game on the page: people touch its sheets, programs take the other seats, and the log is written as it goes."""
+"""A game that is played on the page: people touch its sheets, bots take the other seats, and it writes its log."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ HEIGHT = 10.0
 
 
 class Told:
-    """Collects what is told; nothing is asked, for the page asks by itself."""
+    """The front of a conversation on the page: it collects the lines for the reader, and asks nothing itself."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -58,9 +58,9 @@ class Told:
 
 
 class Table(Playing):
-    """A game that goes on, its log ``text``; layouts that it names by path lie in ``base``.
+    """A running game with its log ``text``; paths of layouts in the log are relative to ``base``.
 
-    Raises ``UsageError`` for a header that is not sound. Without seats in the header all players are people.
+    Raises ``UsageError`` for a header with errors. Without seats in the header, all players are people.
     """
 
     def __init__(self, text: str, lang: str, base: Path) -> None:
@@ -81,9 +81,9 @@ class Table(Playing):
         self._touched: tuple[State, list[Touch]] = (None, [])
         self._ask_early()
 
-    # ---- what happens -------------------------------------------------------------------------
+    # ---- course of the game ---------------------------------------------------------------------
     def step(self, level: int | None = None) -> None:
-        """Let the next thing happen that people see; with ``level`` a program that is due uses it for this answer."""
+        """Let the next visible thing happen without a person. ``level`` replaces a due bot's level for this answer."""
         due, seats, minds = self.recording.due, self.seats, self._minds
         if level is not None and due is not None and due.player is not None:
             self._minds = {}
@@ -99,7 +99,7 @@ class Table(Playing):
 
     @property
     def goes_on(self) -> bool:
-        """Whether something happens next by itself."""
+        """Whether the next thing happens without a person: chance or a bot is due."""
         due = self.recording.due
         if due is None or self._early is not None:
             return False
@@ -109,7 +109,7 @@ class Table(Playing):
         return seat < len(self.seats) and self.seats[seat].is_person
 
     def _ask_early(self) -> None:
-        """Where all choose at once people choose before a program does."""
+        """Ask people before bots if all players choose at the same time, and show the page to the person asked."""
         due = self.recording.due
         if due is not None and due.player is not None and not self._is_person(due.player):
             self._asks_first()
@@ -119,7 +119,7 @@ class Table(Playing):
 
     @property
     def asked(self) -> int | None:
-        """The seat of the person who is to answer now; None where nobody is."""
+        """The seat of the person who must answer now; None if no person must."""
         if self._early is not None:
             return self._early
         due = self.recording.due
@@ -128,7 +128,7 @@ class Table(Playing):
         return due.player
 
     def say_answer(self, typed: str) -> tuple[Finding, ...]:
-        """Take in what a person answers; returns what is against it, and then nothing was taken in."""
+        """Record a person's typed answer. Return the findings that refuse it; the game is then unchanged."""
         if self._early is not None:
             self._choose(self._early, typed)
             wrong, self.given = bool(self.given), ""
@@ -145,7 +145,7 @@ class Table(Playing):
         return ()
 
     def keep(self, heard: ReadAnswer, said: str = "", typed: str = "") -> None:
-        """Take an answer in, and tell what it was understood to say and what it changed."""
+        """Record an answer, and report its full text and its changes to the reader."""
         understood = said or self._understood(heard, typed)
         due, whose = self.recording.due, self.telling.whose(self.recording.due)
         self.journal.save(join_lines(heard.rows))
@@ -159,18 +159,18 @@ class Table(Playing):
         self.did = {"seat": seat}
 
     def nothing_more(self) -> None:
-        """The person who is due has nothing more to say in this turn."""
+        """End the turn of the person who is due."""
         self._end_turn()
         self._ask_early()
 
-    # ---- back and forth -----------------------------------------------------------------------
+    # ---- undo and redo --------------------------------------------------------------------------
     def back(self) -> None:
-        """Take back up to where a person answered last."""
+        """Undo up to the last answer of a person."""
         self._undo("")
         self._ask_early()
 
     def forth(self) -> None:
-        """Bring back what was taken back, with all that happened by itself after it."""
+        """Redo what was undone last, with the throws and bot answers that followed it."""
         self._early = None
         self._redo("")
         while self._has_stopped and self.recording.redo():
@@ -178,7 +178,7 @@ class Table(Playing):
         self._ask_early()
 
     def go_to(self, line: int) -> None:
-        """Take back all that was written behind a line of the log."""
+        """Undo everything after a line of the log."""
         while len(self.recording.manuscript.rows) > line and self.recording.undo():
             pass
         self._chosen.clear()
@@ -187,24 +187,24 @@ class Table(Playing):
             pass
         self._ask_early()
 
-    # ---- how it stands ------------------------------------------------------------------------
+    # ---- state for the page ---------------------------------------------------------------------
     @property
     def game(self) -> Game:
         return self.recording.game
 
     @property
     def players(self) -> list[str]:
-        """The players as the reader sees them."""
+        """The names of the players as the page shows them."""
         return [shown_name(name, self.say) for name in self.recording.players]
 
     @property
     def known(self) -> State:
-        """The state as the person knows it who looks at the page."""
+        """The state as far as the person at the page may know it."""
         state = self.recording.state
         return state if self.recording.due is None else self.game.view(state, self.viewer)
 
     def marks(self) -> list[Marks]:
-        """What lies on the sheets, as the person knows it who looks at the page."""
+        """Return the marks on the sheets of all seats, as far as the person at the page may know them."""
         found: list[Marks] = [*marks_of(self.game, self.known, len(self.recording.players))]
         heading = self.recording.found.heading
         if heading.ghost is not None and self.recording.due is None:
@@ -212,7 +212,7 @@ class Table(Playing):
         return found
 
     def shown(self) -> Sheets:
-        """The sheets on the page."""
+        """Return the sheets on the page."""
         if self.sheets is None:
             heading = self.recording.found.heading
             played = GameInfo(self.game, heading.layout, self.players, len(heading.typed))
@@ -220,7 +220,10 @@ class Table(Playing):
         return self.sheets
 
     def state(self) -> dict[str, Any]:
-        """All that the page shows, of sheets and log only what changed; ``docs/web.md`` tells each part."""
+        """Return everything that the page shows; of sheets and log only the changes.
+
+        ``docs/web.md`` explains each key.
+        """
         recording = self.recording
         over = player_results(self.game, recording.state, recording.players)
         told = {
@@ -285,13 +288,13 @@ class Table(Playing):
         }
 
     def _pass(self) -> str | None:
-        """The words of the button that ends the turn; None where it cannot end, or an answer says that it ends."""
+        """Return the text of the button that ends the turn; None if the turn cannot end, or an answer ends it."""
         said = {touch.move for touch in self.touched()}.intersection(self.game.last_words)
         ends = not said and self.recording.may_end_turn()
         return self.say(msg("nothing more in this turn", "report")) if ends else None
 
     def _keeps_secrets(self, seat: int | None) -> bool:
-        """Whether other people at this screen may not see what this one knows."""
+        """Return whether other people at the same screen must not see everything that this player knows."""
         others = [n for n, who in enumerate(self.seats) if who.is_person and n != seat]
         state = self.recording.state
         return seat is not None and any(
@@ -305,7 +308,7 @@ class Table(Playing):
         ]
 
     def _new_log(self) -> dict[str, Any]:
-        """The log's lines from the first on that is another than when it was told last."""
+        """Return the log lines from the first changed line on."""
         rows = self._seen_rows()
         same = next((n for n, (a, b) in enumerate(zip(self._sent_rows, rows, strict=False)) if a != b), None)
         begin = min(len(self._sent_rows), len(rows)) if same is None else same
@@ -313,7 +316,7 @@ class Table(Playing):
         return {"from": begin, "lines": list(rows[begin:]), "header": max(self.recording.found.heading.lines)}
 
     def _seen_rows(self) -> tuple[str, ...]:
-        """The log's lines without what the person may not know who looks at the page."""
+        """Return the log's lines, with secrets of other players replaced by an ellipsis."""
         rows, steps = list(self.recording.manuscript.rows), self.recording.found.steps
         if self.recording.due is None or not self._has_secrets:
             return tuple(rows)
@@ -328,12 +331,15 @@ class Table(Playing):
 
     @property
     def _has_secrets(self) -> bool:
-        """Whether anybody knows of this game what others do not."""
+        """Whether a player has knowledge of this game that the person at the page does not have."""
         state = self.recording.state
         return bool(self.game.view(state, self.viewer) != state)
 
     def _is_hidden(self, event: Event) -> bool:
-        """Whether a draw, or an answer that is not open yet, would look the same if it were another one."""
+        """Return whether a draw or a secret answer is unknown to the person at the page.
+
+        It is unknown if another outcome would look the same to that person.
+        """
         game, before, move = self.game, event.before, event.move
         if event.how != TYPED or event.player == self.viewer:
             return False
@@ -361,7 +367,7 @@ class Table(Playing):
         return {"text": " ".join(lines), "standings": places(standings, self.recording.players, self.say)}
 
     def dice(self) -> list[dict[str, Any]]:
-        """What was thrown last, as it lies."""
+        """Return pictures of the dice or sticks that were thrown last."""
         return [self._picture(n, thing) for n, thing in enumerate(self._thrown())]
 
     def _thrown(self) -> tuple[Thrown, ...]:
@@ -383,14 +389,15 @@ class Table(Playing):
         }  # fmt: skip
 
     def forget(self) -> None:
-        """The page has lost everything: all is sent again."""
+        """Send everything again with the next state, because the page was reloaded."""
         self._sent_rows = ()
         if self.sheets is not None:
             self.sheets.forget()
 
     # ---- answers ------------------------------------------------------------------------------
     def touched(self) -> list[Touch]:
-        """The legal answers of the person who is asked, in the order of ``self.answers``, and where to touch."""
+        """Return the legal answers of the person who must answer, in the order of ``self.answers``, with the
+        spots to touch."""
         state = self.recording.state
         if self._touched[0] is not state:
             seat = self.asked
@@ -408,7 +415,7 @@ class Table(Playing):
         return self._touched[1]
 
     def answers_told(self) -> dict[str, Any]:
-        """All legal answers and the spots where they can be touched."""
+        """Return all legal answers, and the spots on which each can be given by touch."""
         spots: dict[At, dict[str, Any]] = {}
         answers = []
         for number, touch in enumerate(self.touched()):
@@ -423,7 +430,7 @@ class Table(Playing):
         return {"answers": answers, "spots": list(spots.values())}
 
     def _die(self, move: Move) -> str | None:
-        """The key of the thrown thing that an answer names and nothing else."""
+        """Return the key of the thrown die that an answer names; None if the answer names more or none."""
         said = " ".join(map(str, move[1:]))
         return said if " " in said and any(thing.key == said for thing in self._thrown()) else None
 
@@ -435,21 +442,21 @@ class Table(Playing):
         }  # fmt: skip
 
     def place_name(self, address: str) -> str:
-        """What the sheet calls a place; its address in words where it has no words for it."""
+        """Return the name of a place on the sheet; if it has none, the words of its address."""
         family = family_of(self.game.spots, address)
         layout = self.recording.found.heading.layout
         called = family.place_name(layout, address) if family is not None else None
         return self.say(called) if called is not None else address.replace(".", " ")
 
     def in_words(self, number: int) -> dict[str, Any]:
-        """What an answer does: typed in the reader's language, what changes on the sheets, and totals."""
+        """Return what an answer does: its text in the reader's language, and the changes of marks and totals."""
         answer = self.answers.all(self.recording.state)[number]
         seat = self.asked
         assert seat is not None, "somebody answers"
         return {"n": number, "text": answer.text, **self.effect((answer.move,), seat)}
 
     def looks(self, numbers: Sequence[int]) -> dict[str, Any]:
-        """The marks that answers would make, for a small picture of each."""
+        """Return how the marks of the answers with these numbers would look, one small drawing for each mark."""
         seat, seats = self.asked, len(self.recording.players)
         assert seat is not None, "somebody answers"
         known = self.game.view(self.recording.state, seat)
@@ -462,7 +469,7 @@ class Table(Playing):
         return {"looks": found, **self.shown().shared()}
 
     def effect(self, moves: Sequence[Move], seat: int) -> dict[str, Any]:
-        """What moves of a player do, one after the other: in words, on the sheets, to totals."""
+        """Return what consecutive moves of a player do: their words, the changed marks, and the changed totals."""
         recording, game = self.recording, self.game
         before = game.view(recording.state, seat)
         _, after = game.play_far(before, moves)
@@ -482,7 +489,7 @@ class Table(Playing):
         }
 
     def _gains(self, totals: Mapping[str, tuple[Any, Any]]) -> Iterator[str]:
-        """What a player's totals gain and lose, without those that the sheet itself shows."""
+        """Yield the changes of a player's totals as text, without totals that marks on the sheet already show."""
         for key, (before, after) in totals.items():
             if key in self.game.shown_by_marks:
                 continue
@@ -504,5 +511,5 @@ def _unreadable(typed: str) -> Finding:
 
 
 def words_of(message: Msg | None, say: Callable[[Msg], str]) -> str:
-    """A message that may be missing."""
+    """Return the translated message; empty for None."""
     return "" if message is None else say(message)

@@ -1,9 +1,11 @@
-"""Where a sheet is touched to give an answer: the spots that the answer names, else those whose marks it changes.
+"""Find the spots to touch on a sheet to give an answer: those that the answer names, else those whose marks
+it changes.
 
-A mark that changes is not always the place to touch: what comes by itself changes marks too, and many answers change
-the same total. So spots that the answer's own words name come first, then those that the answer itself changes, then
-those that it changes with all that follows by itself; among these the spots that fewer answers change. What half of
-all answers change tells nothing. Where most answers have no spot, the decision is not about the sheet, and none has.
+A changed mark is not always the spot to touch: forced consequences change marks too, and many answers change
+the same total. So these spots are preferred in this order: spots that the answer's words name; spots that the
+answer itself changes; spots that its forced consequences change. Among these, spots that fewer answers change
+are better. Spots that half of all answers change are not used. If most answers have no spot, the decision is
+not about the sheet, and no answer gets a spot.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ Marks = Sequence[Mapping[str, Mark]]
 
 
 class Touch(NamedTuple):
-    """An answer, and where it can be touched, the best place first."""
+    """An answer, and the spots on which it can be given by touch, the best one first."""
 
     move: Move
     at: tuple[At, ...]
@@ -32,9 +34,9 @@ class Touch(NamedTuple):
 def touches(
     game: Game, known: State, seats: int, seat: int, moves: Sequence[Move], spots: Collection[str]
 ) -> list[Touch]:
-    """Where each answer of the player ``seat`` can be touched, as far as the player knows the game.
+    """Return the spots to touch for each answer of the player ``seat``, as far as the player knows the game.
 
-    ``spots`` are the addresses of all places that the sheets have.
+    ``spots`` has the addresses of all spots on the sheets.
     """
     before = marks_of(game, known, seats)
     effects = [_effect(game, known, before, move) for move in moves]
@@ -49,7 +51,7 @@ def touches(
         names = _named(move, places)
         here = [at for at in effect.all if at not in alike and at[1] in names]
         here = here or [at for at in effect.all if at[1] in names]
-        # Another answer marks the place that this one only names.
+        # If this answer only names a place, another answer may still mark that place.
         here = here or [
             (n, address)
             for address in names
@@ -67,9 +69,9 @@ def touches(
 
 
 class Effect(NamedTuple):
-    """The marks that an answer changes itself, and those that change with all that follows by itself.
+    """The effect of an answer on marks: its own changes, and all changes including forced consequences.
 
-    It ``acts`` if anything changes at once, even if that is gone when all is done.
+    ``acts`` is true if the answer changes a mark at once, even if a consequence reverts the change.
     """
 
     own: Mapping[At, Mark | None]
@@ -92,12 +94,12 @@ def _effect(game: Game, known: State, before: Marks, move: Move) -> Effect:
 
 
 def marks_of(game: Game, state: State, seats: int) -> Marks:
-    """All players' marks."""
+    """Return the marks of all seats."""
     return [game.marks(state, seat) for seat in range(seats)]
 
 
 def changes(before: Marks, after: Marks) -> dict[At, Mark | None]:
-    """The marks that differ; None where one was taken away."""
+    """Return the marks that differ between two states; None for a removed mark."""
     found: dict[At, Mark | None] = {}
     for seat, (old, new) in enumerate(zip(before, after, strict=True)):
         if old is new:
@@ -108,7 +110,7 @@ def changes(before: Marks, after: Marks) -> dict[At, Mark | None]:
 
 
 def _first(places: Sequence[At], often: Mapping[At, int]) -> Iterator[At]:
-    """The places that the fewest answers change; each address once, as a common board has it for every seat."""
+    """Yield the places that the fewest answers change; an address on a shared board is yielded only once."""
     least = min((often[at] for at in places), default=0)
     seen: set[str] = set()
     for at in places:
@@ -118,7 +120,7 @@ def _first(places: Sequence[At], often: Mapping[At, int]) -> Iterator[At]:
 
 
 def _of_one_kind(places: Sequence[At], all_: Sequence[Touch]) -> tuple[At, ...]:
-    """Of places of several families those of one: which most answers have, and of these the one with fewest places."""
+    """Return places of one family: the family that most answers touch and, of these, the one with fewest places."""
     kinds = Counter(_family(at) for at in places)
     if len(kinds) < 2:
         return tuple(places)
@@ -132,7 +134,7 @@ def _family(at: At) -> str:
 
 
 def places_by_word(spots: Collection[str]) -> dict[str, list[str]]:
-    """The addresses that each word names: any part of an address behind its family."""
+    """Return the addresses that each word names; any part of an address after its family names it."""
     found: dict[str, list[str]] = {}
     for address in spots:
         for word in {*address.split(".")[1:]}:
@@ -141,9 +143,10 @@ def places_by_word(spots: Collection[str]) -> dict[str, list[str]]:
 
 
 def _named(move: Move, places: Mapping[str, Sequence[str]]) -> dict[str, bool]:
-    """Addresses that a move's words name, and whether a word names them that is a place of a board.
+    """Return the addresses that a move's words name, each with whether a word is certainly a place of a board.
 
-    Any other word, such as a number, may be an amount or a thing: it names a place only where the mark there changes.
+    Any other word, such as a number, may be an amount or a thing: it names a place only if the mark there
+    changes.
     """
     found: dict[str, bool] = {}
     for word in dict.fromkeys(_words(move[1:])):
@@ -153,7 +156,7 @@ def _named(move: Move, places: Mapping[str, Sequence[str]]) -> dict[str, bool]:
 
 
 def is_place(word: str) -> bool:
-    """Whether a word is that of a place on a board, such as ``g7``."""
+    """Return whether a word has the form of a place on a board, such as ``g7``."""
     return word[:1].isalpha() and word[1:].isdecimal()
 
 

@@ -1,4 +1,4 @@
-"""Calls of the page about a layout of the reader's own: its text, what is wrong with it and where."""
+"""Answers to the page's calls about the reader's own layout: its text, and its faults."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,60}\.toml")
 
 
 def told(fault: Fault, say: Say) -> dict[str, Any]:
-    """A fault of a layout file, placed."""
+    """Return a fault of a layout file for the page: its place in the file, and what is allowed there."""
     return {
         "line": fault.line,
         "column": fault.column,
@@ -32,7 +32,7 @@ def told(fault: Fault, say: Say) -> dict[str, Any]:
 
 
 def kept(session: Session, name: str, text: str) -> Path:
-    """The file of a layout of the reader's own, as printing and playing take it; raises ``UsageError``."""
+    """Store the reader's own layout as a file for printing and playing, and return its path; raise ``UsageError``."""
     if not _NAME.fullmatch(name):
         said = "{name} is no name for a layout: small letters, digits and hyphens, and .toml at the end."
         raise UsageError(msg(said, "web", name=name))
@@ -42,13 +42,13 @@ def kept(session: Session, name: str, text: str) -> Path:
 
 
 def read_layout(session: Session, arguments: Arguments) -> dict[str, str]:
-    """The text of a layout that comes with sheetgen, to be changed."""
+    """Return the text of a layout that comes with sheetgen, so that the reader can change it."""
     path = library.resolve(str(arguments["what"]))
     return {"name": f"my-{path.stem.replace('_', '-')}.toml", "text": path.read_text(encoding="utf-8")}
 
 
 def check_layout(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Every fault of a layout, where it stands; and what the layout is, as far as its header tells."""
+    """Return all faults of a layout with their places, and its title and game as far as its header is readable."""
     say = speaker(session.lang)
     path = kept(session, str(arguments.get("name") or "my-layout.toml"), str(arguments["text"]))
     try:

@@ -1,4 +1,5 @@
-"""The page's own words: each text that its script asks for by ``t("...")`` stands here, so that catalogs have it."""
+"""The texts of the page: each text that the page's script translates with ``t("...")`` is in this list for
+the catalogs."""
 
 from __future__ import annotations
 
