@@ -37,12 +37,14 @@ class Tent(NamedTuple):
 
     @property
     def name(self) -> tuple[str, str]:
-        """Return colour and price as moves write them."""
+        """Return the colour and the price of a tent as moves write them."""
         return GOODS[self.colour], self.written
 
 
 def spaces_of(columns: Mapping[str, Span], spring: Sequence[str] = ()) -> list[str]:
-    """Return the spaces of these columns without those of the spring, column by column."""
+    """Return the addresses of the spaces in these columns, column by column, without the spaces under the
+    spring.
+    """
     return [
         f"{column}{row}"
         for column in sorted(columns)
@@ -151,7 +153,7 @@ board_of = cache_boards(Board)
 """Return the board of a layout. The same layout object, seats and options give the same board object."""
 
 
-# Names of Bania's things in reports.
+# Names of Bania's tents, goods and payments in reports and messages.
 
 
 GOODS_WORDS: Mapping[str, Msg] = {
@@ -176,13 +178,13 @@ def tent_name(board: Board, number: int) -> Msg:
 
 
 def goods_letters(board: Board, goods: Sequence[int]) -> Msg | str:
-    """Return goods as letters, such as OOP; a word if there are none."""
+    """Return counts of goods as letters for a reader, such as OOP; a message if there are none."""
     text = "".join(letter * n for letter, n in zip(board.letters, goods, strict=True))
     return text or msg("no cards", "report")
 
 
 def payment_list(board: Board, ways: Sequence[Sequence[int]]) -> Msg | str:
-    """Return payments as spent cards. A long list is cut after the first ones."""
+    """Return possible payments as text for a message. A long list is cut after the first ones."""
     shown = [goods_letters(board, way) for way in ways[:SHOWN]]
     return join_list([*shown, "…"] if len(ways) > SHOWN else shown)
 
@@ -215,7 +217,8 @@ def camps_touching(camps: Camps, space: int) -> list[Camp]:
 
 
 def with_tent(board: Board, camps: Camps, space: int, colour: int) -> tuple[Camps, Camp]:
-    """Return all camps after a tent of this colour is pitched, and the camp of that tent (BA-30, BA-31).
+    """Return all camps on the board after a tent of this colour is pitched, and the camp of that tent (BA-30,
+    BA-31).
 
     Camps are ordered by their spaces, so that equal positions are equal values.
     """
@@ -237,14 +240,15 @@ def room_left(board: Board, camps: Camps, room: int, camp: Camp) -> int:
     """Return the spaces of ``room`` where a tent may still be placed after one joined ``camp`` (BA-31,
     BA-32).
 
-    Only spaces that the camp touches can be lost. No tent may be placed beside a closed camp, or where the
-    touched camps and the tent together would exceed a closed camp. An empty result ends the game (BA-51).
+    Only spaces that the camp touches can become impossible. No tent may be placed beside a closed camp, or
+    where the touched camps and the tent together would exceed a closed camp. An empty result ends the game
+    (BA-51).
     """
     room &= ~camp.spaces
     if camp.size >= board.full:
         return room & ~camp.halo
     near, others = room & camp.halo, 0
-    for other in camps:  # two camps may have the same spaces around them
+    for other in camps:  # Two camps may have the same neighbouring spaces, so compare the camps' own spaces.
         if other.halo & near and other.spaces != camp.spaces:
             others |= other.halo
     for space in spaces_in(near & others):

@@ -62,12 +62,16 @@ def _value(s: State, player: int) -> float:
 
 
 def _cards(number: int) -> float:
-    """Return the value of a number of cards. Cards beyond those spent in one or two turns help little."""
+    """Return the value of a number of cards in points, for a bot. Cards beyond those spent in one or two
+    turns count little.
+    """
     return float(number) if number <= MANY else MANY + (number - MANY) / 4
 
 
 def _income(s: State, player: int) -> float:
-    """Return the expected number of cards that the elephant will bring."""
+    """Return the expected number of cards that the player's elephant will bring during the rest of the
+    game.
+    """
     at = s.elephants[player]
     if at == AT_HOME:
         return 0.4
@@ -99,8 +103,8 @@ Choice = Callable[[State], Iterable[Tried]]
 
 
 def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
-    """Yield candidate turns: the best sequence by the estimate, the dice, parts of that sequence, other
-    sequences.
+    """Yield candidate turns: the sequence of tents with the best estimate, a roll of the dice, shorter parts
+    of that sequence, and other sequences of tents.
     """
     if ghost.is_ghost_due(s):
         yield from (Plan((move,), apply(s, move)) for move in legal(s))
@@ -114,7 +118,7 @@ def plans(s: State, player: int, rng: random.Random) -> Iterator[Plan]:
 
 
 def _distinct(found: Iterator[Plan]) -> Iterator[Plan]:
-    """Yield each different end of a turn once."""
+    """Yield the plans without those that lead to the same state as an earlier plan."""
     seen = set()
     for plan in found:
         if plan.after not in seen:
@@ -163,7 +167,7 @@ def _row(said: list[Move], s: State, choice: Choice) -> Plan:
 
 
 def _parts(s: State, row: Plan) -> Iterator[Plan]:
-    """Yield the sequence cut off before each of its tents."""
+    """Yield for each tent of a planned turn the shorter plan that stops before this tent is pitched."""
     player, moves = s.who, row.moves
     for n, move in enumerate(moves):
         if move[0] == "pitch":
@@ -183,7 +187,9 @@ def _pitched(s: State, tent: int, space: int) -> Plan:
 
 
 def _ended(plan: Plan, player: int) -> Plan:
-    """Return the plan with the end of the turn, unless the turn waits for tents drawn during it."""
+    """Return the plan with the move that ends the turn, unless the turn waits for tents that are drawn during
+    it.
+    """
     s = plan.after
     if s.phase != "turn" or s.who != player:
         return plan
@@ -203,7 +209,9 @@ def _settled(s: State) -> State:
 
 
 def promising_tents(s: State, rng: random.Random) -> list[Tried]:
-    """Return tents and spaces with many points for few cards; equal ones are in random order."""
+    """Return pairs of a tent and a space that give many points for few cards; equal pairs are in random
+    order.
+    """
     looks = []
     held, exchange = card_limits(s, s.who), s.board.exchange
     for tent, space, given, alone in _unlike(s, rng):
@@ -215,14 +223,14 @@ def promising_tents(s: State, rng: random.Random) -> list[Tried]:
 
 
 def random_tents(s: State, rng: random.Random) -> list[Tried]:
-    """Return random tents and spaces."""
+    """Return random pairs of a tent that the player can buy and a space for it."""
     found = _unlike(s, rng)
     return [site[:2] for site in rng.sample(found, min(LOOKED_AT, len(found)))]
 
 
 def _unlike(s: State, rng: random.Random) -> list[Site]:
-    """Return each tent with one space of each group of equivalent spaces, which touch the same camps and
-    tents.
+    """Return each tent with one space of each group of equivalent spaces. Equivalent spaces touch the same
+    camps and tents.
     """
     alike: dict[tuple[Goods, tuple[int, ...]], list[int]] = {}
     for space in spaces_in(s.room):

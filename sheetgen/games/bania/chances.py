@@ -1,6 +1,7 @@
-"""Chance events: tents from the bag, dice, and at the end the cards that the log does not tell.
+"""Chance events of Bania: tents from the bag, dice, and at the end of the game the cards that the log does
+not give.
 
-Each kind can be applied, drawn at random with the odds of the real components, or left unknown.
+Each kind of event can be applied, drawn at random with the odds of the real components, or left unknown.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _ORDER = {face: n for n, face in enumerate(FACES)}
 
 
 def sorted_faces(faces: Sequence[str]) -> tuple[str, ...]:
-    """Return faces in the order of the rules."""
+    """Return faces of dice in the order of the rules."""
     return tuple(sorted(faces, key=_ORDER.__getitem__))
 
 
@@ -43,9 +44,9 @@ def sorted_faces(faces: Sequence[str]) -> tuple[str, ...]:
 
 
 def _of_number(error: Illegal, found: int, wanted: int) -> Illegal:
-    """Return the error for a wrong number of things.
+    """Return the error for a wrong number of tents or dice.
 
-    It blames the first one too many, or the last of too few.
+    The error marks the first tent or die that is too many, or the last one if there are too few.
     """
     return error.under(min(found - 1, wanted)) if found else error
 
@@ -53,7 +54,7 @@ def _of_number(error: Illegal, found: int, wanted: int) -> Illegal:
 def draw_tents(d: Draft, names: Any) -> None:
     """Add drawn tents to the reserve of the player who draws.
 
-    None is a tent that nobody wrote down (BA-2, BA-24).
+    None in place of a tent means that nobody wrote it down (BA-2, BA-24).
     """
     wanted = turn.tents_to_draw(d)
     if not isinstance(names, tuple) or len(names) != wanted:
@@ -108,7 +109,7 @@ def random_draw(s: State, rng: random.Random) -> Move:
 
 
 def dice_to_roll(s: State) -> int:
-    """Return the number of dice to roll."""
+    """Return the number of goods dice that the due roll needs."""
     return s.board.dice - len(s.aside)
 
 
@@ -131,7 +132,7 @@ def throw_ghost_dice(d: Draft, faces: Any) -> None:
 
 
 def _thrown(d: Draft, faces: Any) -> tuple[str, ...]:
-    """Return the faces of all rolled dice, checked and in order."""
+    """Return the faces of a roll in the order of the rules, or raise an error for a wrong number or face."""
     if not isinstance(faces, tuple) or len(faces) != dice_to_roll(d):
         found = len(faces) if isinstance(faces, tuple) else 0
         raise _of_number(illegal("dice-number", 1, n=dice_to_roll(d), found=found), found, dice_to_roll(d))
@@ -166,7 +167,9 @@ def cards_shown(faces: Sequence[str], bonus: Goods) -> list[int]:
 
 
 def _unknown_dice(d: Draft) -> None:
-    """Apply an unknown roll. Dice set aside are known; the others may have given anything that fits them."""
+    """Apply a roll that is not in the log. Dice set aside are known; the others may have given any cards that
+    fit them.
+    """
     player, bonus = d.who, holdings.elephant_bonus(d, d.who)
     sure = sum(cards_shown(d.aside, bonus))
     _gain(d, d.aside)
@@ -203,7 +206,9 @@ def roll_again(d: Draft, faces: tuple[str, ...]) -> None:
 
 
 def set_hands(d: Draft, counts: tuple[Goods, ...] | None) -> None:
-    """Set the cards of each seat at the end if a roll is unknown; None if the cards are unknown too."""
+    """Set the cards of each seat at the end of a game with an unknown roll; None if the cards are unknown
+    too.
+    """
     if counts is not None:
         _show(d, counts)
     turn.add_majority_points(d)
@@ -246,5 +251,5 @@ def at_random(state: State, rng: random.Random) -> Move:
 
 
 def unknown(state: State) -> Move:
-    """Return the outcome that means "nobody wrote it down"."""
+    """Return the outcome of a chance event that means "nobody wrote it down"."""
     return (state.phase, (None,) * turn.tents_to_draw(state)) if state.phase in DRAWS else (state.phase, None)

@@ -14,7 +14,7 @@ HALVES = ("front", "rear")
 
 
 def check(layout: BoardSheet) -> list[Fault]:
-    """Return all faults of a layout whose types are right."""
+    """Return all faults of a Bania layout whose keys and types are already checked."""
     goods = list(_goods(layout))
     spaces = [*_columns(layout.board.columns, ("board", "columns")), *_spring(layout)]
     faults = [*goods, *spaces, *_dice(layout), *_stock(layout)]
@@ -74,7 +74,7 @@ def _parts(layout: BoardSheet) -> Iterator[Fault]:
 
 
 def _connected(spaces: set[str]) -> bool:
-    """Return whether the spaces are connected."""
+    """Return whether each space can be reached from each other one over neighbouring spaces."""
     todo = [min(spaces)] if spaces else []
     seen = set(todo)
     while todo:

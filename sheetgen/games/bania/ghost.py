@@ -33,7 +33,9 @@ class Pitch(NamedTuple):
 
 
 def with_ghost(s: State, strength: str) -> State:
-    """Return the first state with a ghost in the second seat. ``strength`` is a key of the layout (BA-S1)."""
+    """Return the first state of a solo game, with the ghost in the second seat. ``strength`` is a key of the
+    layout (BA-S1).
+    """
     points: int = getattr(s.board.ghost, strength)
     return s.replace(
         ghost=NO_DICE, hands=with_value(s.hands, IT, NOTHING), points=with_value(s.points, IT, points)
@@ -51,7 +53,7 @@ def is_ghost_due(s: State) -> bool:
 
 
 def possible_moves(s: State) -> Iterator[Move]:
-    """Yield its only move (BA-S2), or all possible moves if a throw or a tent is unknown."""
+    """Yield the ghost's only move (BA-S2), or all possible moves if a throw or a tent is unknown."""
     yield from _answers(s)
 
 
@@ -79,14 +81,14 @@ def set_dice(d: Draft, faces: Faces | None) -> None:
 
 
 def pitch_tent(d: Draft, move: Move) -> None:
-    """Check the tent, pitch it, and use up its dice."""
+    """Check that the ghost must pitch this tent, pitch it, and use up the dice that paid for it."""
     answers = _answers(d)
     _check(list(answers), move)
     d.ghost = Ghost(_all_left(answers[move]))
 
 
 def forget_row(d: Draft) -> None:
-    """Forget the order of the row, because one of several unknown tents was pitched."""
+    """Make the order of the ghost's row unknown, because one of several unknown tents was pitched."""
     row, seen = d.reserves[IT], list(d.seen)
     for number in row:
         if number != UNKNOWN:
@@ -95,7 +97,7 @@ def forget_row(d: Draft) -> None:
 
 
 def end_turn(d: Draft) -> None:
-    """Check that the ghost has nothing more to pitch, and pick up its dice."""
+    """Check that the ghost cannot pitch another tent, and remove its dice."""
     check_move(d, END)
     d.ghost = NO_DICE
 
@@ -104,7 +106,7 @@ def end_turn(d: Draft) -> None:
 
 
 def _answers(s: State) -> dict[Move, list[Left]]:
-    """Return all possible moves, each with the dice that may be left afterwards."""
+    """Return all possible moves of the ghost, each with the dice that may be left afterwards."""
     assert s.ghost is not None
     row = tuple(tuple(_may_be(s, number)) for number in dict.fromkeys(s.reserves[IT]))
 
@@ -124,7 +126,9 @@ def _answers(s: State) -> dict[Move, list[Left]]:
 
 
 def _all_left(lefts: Sequence[Left]) -> tuple[Faces, ...]:
-    """Return the dice that may be left in any of these cases, in the order in which they were found."""
+    """Return the sets of dice that may be left after any of these moves, without duplicates, in the order in
+    which they were found.
+    """
     first: dict[Faces, int] = {}
     for left in lefts:
         for faces, number in left.items():
@@ -136,9 +140,9 @@ def _all_left(lefts: Sequence[Left]) -> tuple[Faces, ...]:
 def _of_all(
     board: Board, row: Sequence[Sequence[int]], throws: Sequence[Faces]
 ) -> Mapping[Pitch | None, Left]:
-    """Return the move for each of these throws.
+    """Return the possible moves of the ghost after any of these throws, each with the dice that are left.
 
-    Results are cached: repair search asks for many states with the same row, and an unknown throw has
+    Results are cached, because repair search asks for many states with the same row, and an unknown throw has
     thousands of outcomes.
     """
     found: dict[Pitch | None, dict[Faces, int]] = {}
@@ -151,9 +155,10 @@ def _of_all(
 
 
 def _steps(board: Board, row: Sequence[Sequence[int]], faces: Faces) -> Iterator[tuple[Pitch | None, Faces]]:
-    """Return the next tent of its row for these dice with the remaining dice; None if no tent fits (BA-S2).
+    """Yield the next tent that the ghost pitches with these dice, and the remaining dice; None if no tent
+    fits (BA-S2).
 
-    If tents are unknown, return all possibilities. The row has the possible types of each tent; tents with
+    If tents are unknown, yield all possible pairs. The row has the possible types of each tent; tents with
     the same possible types count as one.
     """
     for types in row:
@@ -187,7 +192,9 @@ def _less(faces: Faces, *used: str) -> Faces:
 
 
 def space_for_tent(s: State, colour: int, elephant: bool) -> int:
-    """Return the space for a tent of this colour, paid by a whole elephant or not (BA-S3, BA-S4)."""
+    """Return the space where the ghost pitches a tent of this colour, paid by a whole elephant or not (BA-S3,
+    BA-S4).
+    """
     at = s.elephants[YOU]
     if elephant and at != AT_HOME and (near := camp_of(s.camps, at).halo & s.room):
         return _first(near)
@@ -201,7 +208,9 @@ def space_for_tent(s: State, colour: int, elephant: bool) -> int:
 
 
 def _largest(s: State) -> Camp | None:
-    """Return the largest camp that can grow; of equal camps, the one with the first tent."""
+    """Return the largest camp that can grow; of equally large camps, the one that contains the first
+    space.
+    """
     growing = [camp for camp in s.camps if camp.halo & s.room]
     return max(growing, key=lambda camp: (camp.size, -_first(camp.spaces)), default=None)
 

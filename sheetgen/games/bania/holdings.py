@@ -1,5 +1,6 @@
 """Cards in piles and hands, and tents in the players' reserves: gains, limits of piles, majorities, payments,
-and the tents that a player can buy (BA-2, BA-10, BA-20 to BA-22, BA-40 to BA-42)."""
+and the tents that a player can buy (BA-2, BA-10, BA-20 to BA-22, BA-40 to BA-42).
+"""
 
 from __future__ import annotations
 
@@ -29,26 +30,28 @@ def elephant_bonus(s: State, player: int) -> Goods:
     """
     if s.elephants[player] == AT_HOME:
         return NOTHING
-    # Elephants leave a camp when it closes, so this one is open.
+    # Elephants leave a camp when it closes, so the camp of an elephant is open.
     colours = camp_of(s.camps, s.elephants[player]).colours
     return colours & 1, colours >> 1 & 1, colours >> 2 & 1, colours >> 3 & 1
 
 
 def spendable_cards(s: State, player: int) -> HeldCards:
-    """Return all cards that a player may spend now."""
+    """Return the sure and the possible cards that a player may spend now."""
     return HeldCards(s.hands[player], s.loose[player])
 
 
 def cards_on_table(s: State, player: int) -> HeldCards:
     """Return a player's cards as they lie on the table.
 
-    A player takes the bonus when the turn's first move is made.
+    A player takes the elephant bonus only when the first move of the turn is made.
     """
     return s.untouched if s.untouched is not None and player == s.who else spendable_cards(s, player)
 
 
 def bonus_to_take(s: State) -> Goods:
-    """Return the cards of the elephant bonus to take first in this turn; nothing after the first move."""
+    """Return the cards of the elephant bonus that a player takes before the first move of the turn; no cards
+    after that move.
+    """
     if s.untouched is None:
         return NOTHING
     now, before = s.hands[s.who], s.untouched.cards
@@ -57,12 +60,14 @@ def bonus_to_take(s: State) -> Goods:
 
 
 def cards_in_pile(s: State, kind: int) -> int:
-    """Return the number of cards in a pile, including those that may be in a hand after an unknown roll."""
+    """Return the number of cards in a pile. Cards that may be in a hand after an unknown roll count as in the
+    pile.
+    """
     return s.board.cards[kind] - sum([hand[kind] for hand in s.hands])
 
 
 def gain_cards(d: Draft, player: int, wanted: Sequence[int]) -> None:
-    """Take these cards, as far as the piles have them (BA-41)."""
+    """Move these cards from the piles to a hand, as far as the piles have them (BA-41)."""
     if not any(wanted):
         return
     loose = sum(d.loose)
@@ -80,15 +85,17 @@ def gain_cards(d: Draft, player: int, wanted: Sequence[int]) -> None:
 
 
 def gain_unknown_cards(d: Draft, player: int, number: int) -> None:
-    """Add up to ``number`` cards that may be in hand, at most all cards that nobody surely holds (BA-41)."""
+    """Record that a hand may have up to ``number`` more cards, at most all cards that nobody surely holds
+    (BA-41).
+    """
     there = sum(cards_in_pile(d, kind) for kind in KINDS)
     d.loose = with_value(d.loose, player, min(d.loose[player] + number, there))
 
 
 def spend_cards(d: Draft, player: int, cards: Goods) -> None:
-    """Return cards to their piles (BA-23).
+    """Move spent cards from a hand to their piles (BA-23).
 
-    Cards beyond the sure ones reduce the number that may be in hand.
+    Cards that the hand did not surely contain reduce the number of cards that it may contain.
     """
     left = [held - spent for held, spent in zip(d.hands[player], cards, strict=True)]
     beyond = -sum([n for n in left if n < 0])
@@ -100,8 +107,8 @@ def spend_cards(d: Draft, player: int, cards: Goods) -> None:
 
 
 def spend_unknown_cards(d: Draft, player: int, ways: Sequence[Goods]) -> None:
-    """Apply an unknown one of these payments: compute the sure cards that are left and those that may be
-    left.
+    """Apply a payment that is one of these, but the log does not say which. Compute the cards that are surely
+    left and those that may be left.
     """
     hand, loose = d.hands[player], d.loose[player]
     left = [[max(0, held - spent) for held, spent in zip(hand, way, strict=True)] for way in ways]
@@ -139,8 +146,8 @@ def with_uncertainty(state: State, player: int) -> State:
 
 
 def majorities(s: State) -> tuple[tuple[int, ...], bool]:
-    """Return the players who surely have most cards of each kind, as bit masks (BA-52), and whether a
-    majority is open.
+    """Return the players who surely have most cards of each kind, as bit masks (BA-52), and whether unknown
+    cards leave a majority open.
     """
     found, is_open = [], False
     for kind in KINDS:
@@ -172,7 +179,7 @@ Payments = tuple[Goods, ...]
 def touching_tents(s: State, space: int) -> Goods:
     """Return the number of tents of each colour that a tent on this space would touch.
 
-    All of them can pay (BA-25): they touch this free space, and a tent may not be placed beside a closed
+    All these tents can pay (BA-25): they touch this free space, and a tent may not be placed beside a closed
     camp.
     """
     beside = s.board.beside[space]
@@ -203,7 +210,9 @@ def payments(s: State, player: int, price: Goods, tents: Goods) -> Payments:
 
 
 def pays_with_needless_exchange(s: State, player: int, price: Goods, tents: Goods, cards: Goods) -> bool:
-    """Return whether these cards would pay if three of them could replace one that is not lacking (BA-22)."""
+    """Return whether these cards would pay if cards could be exchanged for goods that the player has
+    (BA-22).
+    """
     if any(spent > most for spent, most in zip(cards, card_limits(s, player), strict=True)):
         return False
     for own in product(*(range(min(wanted, spent) + 1) for wanted, spent in zip(price, cards, strict=True))):
@@ -216,7 +225,7 @@ def pays_with_needless_exchange(s: State, player: int, price: Goods, tents: Good
 
 
 def can_pay(s: State, player: int, price: Goods, tents: Goods) -> bool:
-    """Return whether the player can pay at all."""
+    """Return whether the player can pay this price in any way."""
     if s.loose[player]:
         return bool(payments(s, player, price, tents))
     return _is_enough(price, tents, s.hands[player], s.board.exchange)
@@ -224,7 +233,7 @@ def can_pay(s: State, player: int, price: Goods, tents: Goods) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _is_enough(price: Goods, tents: Goods, hand: Goods, exchange: int) -> bool:
-    """Return whether a known hand can pay.
+    """Return whether a hand of known cards can pay this price with the touching tents and exchanges.
 
     The result is cached, because bots ask often for the same few cases.
     """
@@ -240,7 +249,9 @@ def _is_enough(price: Goods, tents: Goods, hand: Goods, exchange: int) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def fewest_cards(price: Goods, tents: Goods, held: Goods, exchange: int) -> int:
-    """Return the number of cards for the goods that no tent covers, without those exchanged at a high price."""
+    """Return the number of cards that a price needs for goods that no tent covers, without goods that are
+    exchanged at a high price.
+    """
     cards = lacking = 0
     for wanted, given, own in zip(price, tents, held, strict=True):
         cards += max(0, wanted - given)
@@ -250,9 +261,10 @@ def fewest_cards(price: Goods, tents: Goods, held: Goods, exchange: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _ways(price: Goods, tents: Goods, hand: Goods, most: Goods, loose: int, exchange: int) -> Payments:
-    """Return the cards that pay ``price``.
+    """Return all sets of cards that pay ``price``.
 
-    The hand has surely ``hand``, of each kind at most ``most``, and in total at most ``loose`` cards more.
+    The player surely has the cards ``hand``, at most ``most`` of each kind, and in total at most ``loose``
+    cards more than ``hand``.
     """
     found = set()
     for kinds in product(*(_covers(*goods) for goods in zip(price, tents, hand, most, strict=True))):
@@ -267,9 +279,10 @@ def _ways(price: Goods, tents: Goods, hand: Goods, most: Goods, loose: int, exch
 
 
 def _covers(price: int, tents: int, held: int, most: int) -> Iterator[tuple[int, int]]:
-    """Yield how goods of one kind may be covered, as pairs of cards of the kind and number lacking.
+    """Yield the ways to pay the goods of one kind, as pairs: the number of cards of that kind, and the number
+    of goods that are lacking.
 
-    Goods are lacking only if all touching tents and all own cards of the kind are used.
+    Goods may be lacking only if all touching tents and all own cards of the kind are used.
     """
     need = max(0, price - tents)
     for cards in range(need, min(price, most) + 1):
@@ -279,7 +292,7 @@ def _covers(price: int, tents: int, held: int, most: int) -> Iterator[tuple[int,
 
 
 def _sums(total: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield all ways to take ``total`` cards with at most ``rooms`` of each kind."""
+    """Yield all counts of cards by kind with the sum ``total`` and at most ``rooms`` cards of each kind."""
     if len(rooms) == 1:
         if total <= rooms[0]:
             yield (total,)
@@ -290,7 +303,9 @@ def _sums(total: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 def unnamed_tents(s: State, number: int) -> int:
-    """Return the number of unnamed tents of a type: in the bag, or unknown in a reserve."""
+    """Return the number of tents of a type whose place the log does not name: in the bag, or unknown in a
+    reserve.
+    """
     return s.board.tent_counts[number] - s.seen[number]
 
 
@@ -323,15 +338,17 @@ def possible_purchases(s: State, player: int) -> Iterator[tuple[int, int]]:
 
 
 def no_hand_can_grow(s: State) -> bool:
-    """Return whether no hand can grow: all piles are empty. A ghost with tents needs no cards (BA-S5)."""
+    """Return whether no player can gain a card any more: all piles are empty. A ghost with tents needs no
+    cards (BA-S5).
+    """
     return not (any(cards_in_pile(s, kind) for kind in KINDS) or (s.ghost is not None and s.reserves[IT]))
 
 
 def is_standstill(s: State) -> bool:
     """Return whether the game has come to a standstill as a turn is about to begin (BA-54).
 
-    No hand can grow, and nobody can buy a tent, or everybody has had a turn without buying one. If rolls or
-    tents are unknown, the game continues while anybody may be able to pay.
+    At a standstill no player can gain a card, and nobody can buy a tent, or everybody has had a turn without
+    buying one. If rolls or tents are unknown, the game continues while anybody may be able to pay.
     """
     return everybody_idle(s) or not any(any(possible_purchases(s, player)) for player in range(s.board.seats))
 

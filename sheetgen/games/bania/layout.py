@@ -29,9 +29,10 @@ Some = Annotated[int, Meta(ge=1, le=99)]
 
 
 class Board(Struct, forbid_unknown_fields=True, frozen=True):
-    """The spaces (BA-1): first and last row of each column, without those under the spring.
+    """The spaces of the board (BA-1): first and last row of each column, without those under the spring.
 
-    ``parts`` are the columns in play with fewer players; without parts, the whole board is in play.
+    ``parts`` are the columns in play for smaller numbers of players. Without parts, the whole board is always
+    in play.
     """
 
     clause: ClassVar[str] = "BA-1"
@@ -71,7 +72,7 @@ class Stock(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Camps(Struct, forbid_unknown_fields=True, frozen=True):
-    """Number of tents with which a camp closes (BA-32)."""
+    """The rule on closed camps: the number of tents with which a camp closes (BA-32)."""
 
     clause: ClassVar[str] = "BA-32"
 
@@ -79,7 +80,7 @@ class Camps(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Exchange(Struct, forbid_unknown_fields=True, frozen=True):
-    """Number of own cards that replace one card of choice (BA-22)."""
+    """The exchange rate: the number of own cards that replace one card of choice (BA-22)."""
 
     clause: ClassVar[str] = "BA-22"
 
@@ -87,10 +88,11 @@ class Exchange(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Points(Struct, forbid_unknown_fields=True, frozen=True):
-    """Points for a new camp, a tent next to another, the last tent, and most cards of a kind (BA-50 to
-    BA-52).
+    """Points for the tent that starts a camp, a tent next to another, the last tent of the game, and most
+    cards of a kind (BA-50 to BA-52).
 
-    ``handicap`` is the points of each seat at the start under that option, in seat order (BA-4).
+    ``handicap`` is the number of points with which each seat starts under the option of that name, in seat
+    order (BA-4).
     """
 
     clause: ClassVar[str] = "BA-50"
@@ -113,9 +115,9 @@ class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Print(Struct, forbid_unknown_fields=True, frozen=True):
-    """Sizes in mm of the pieces to cut out: width of a tent.
+    """Size of the pieces to cut out: the width of a tent in mm.
 
-    With 15 mm a board fits A4 and Letter; 20.5 mm need larger paper.
+    With tents of 15 mm a board fits A4 and Letter; 20.5 mm need larger paper.
     """
 
     tile: Length = "15 mm"

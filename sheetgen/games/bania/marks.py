@@ -126,7 +126,7 @@ def _own(state: State, player: int, found: dict[str, Mark]) -> None:
 
 
 def _ghost(state: State, ghost: Ghost, found: dict[str, Mark]) -> None:
-    """Add the ghost's row and dice, on the upper half of its page. Unknown dice are left out."""
+    """Add the marks of the ghost's row and dice on the upper half of its page. Unknown dice are left out."""
     for at, number in enumerate(state.reserves[IT], 1):
         found[GHOST_TENT(1, at)] = _mark(_tile(state, number))
     if len(ghost.throws) == 1:
@@ -142,7 +142,7 @@ def _tile(state: State, number: int) -> Tile:
 
 
 def _pad(state: State, found: dict[str, Mark]) -> None:
-    """Add the first game of the score pad (BA-50 to BA-53). Unknown values stay empty."""
+    """Add the marks of the first game on the score pad (BA-50 to BA-53). Unknown values stay empty."""
     for player, name in enumerate(state.players):
         seat, known = player + 1, totals(state, player)
         found[ROW(1, seat, "name")] = Mark("text", name)
@@ -160,9 +160,9 @@ def _pad(state: State, found: dict[str, Mark]) -> None:
 
 
 def add_pen_marks(state: State, register: Register, found: dict[str, Mark]) -> None:
-    """Add all marks except the tents and elephants on their spaces.
+    """Add all marks of a board for pieces, except the tents and elephants on its spaces.
 
-    Values that the log does not tell are left out.
+    Values that the log does not give are left out.
     """
     _penned_tents(state, register, found)
     for seat, points in enumerate(state.points, 1):
@@ -176,7 +176,7 @@ def add_pen_marks(state: State, register: Register, found: dict[str, Mark]) -> N
 
 
 def _cards(state: State, register: Register, found: dict[str, Mark]) -> None:
-    """Add the cards of each known hand, and of the piles if all hands are known."""
+    """Add the marks of the cards in each known hand, and in the piles if all hands are known."""
     seats = [seat for seat in range(state.board.seats) if state.ghost is None or seat != IT]
     known: list[tuple[Sequence[int], Sequence[int]]] = []
     for seat in seats:
@@ -198,15 +198,15 @@ def _cards(state: State, register: Register, found: dict[str, Mark]) -> None:
 
 
 def _strokes(gained: int, gone: int) -> Iterator[tuple[int, str]]:
-    """Yield the number and kind of mark of each box, from the first: crosses for spent cards, strokes for the
-    others.
+    """Yield pairs of a box number and a kind of mark, from the first box: crosses for spent cards, then
+    strokes for the others.
     """
     for n in range(1, gained + 1):
         yield n, "cross" if n <= gone else "slash"
 
 
 def _penned_tents(state: State, register: Register, found: dict[str, Mark]) -> None:
-    """Add the sign of each tent's owner, crossed if the tent is pitched.
+    """Add to the register of tents the sign of each tent's owner, crossed if the tent is pitched.
 
     Of identical tents the first one is used.
     """
@@ -222,7 +222,7 @@ def _penned_tents(state: State, register: Register, found: dict[str, Mark]) -> N
 
 
 def _addresses(state: State) -> Iterator[str]:
-    """Yield the boxes of the register in the order of the layout."""
+    """Yield the boxes of the register of tents in the order of the layout."""
     counts: dict[int, int] = {}
     for number in state.board.register:
         colour = state.board.tents[number].colour
@@ -237,9 +237,9 @@ SPENT, HELD, NONE = Stage(("cross",)), Stage(("slash",)), Stage(("",))
 
 # ---- the sheet for a pen -----------------------------------------------------------------------
 def pen_paper(layout: BoardSheet) -> Paper:
-    """Return the paper of the sheet for a pen: cards of piles and hands, and points.
+    """Return what a correctly filled sheet for a pen looks like: cards of piles and hands, and points.
 
-    The board's signs are not read.
+    The photo reader ignores the signs on the board.
     """
     start = layout.stock.goods
     rows = [Row(_pile(layout, goods), (SPENT, HELD, NONE), "BA-23") for goods in GOODS] + [
@@ -271,7 +271,7 @@ def _points(seat: int) -> tuple[str, ...]:
 
 
 def _hand_stages(start: int) -> tuple[Stage, ...]:
-    """Return the stages of a hand's boxes: a cross is a spent card, a stroke a gained card.
+    """Return the stages of the row of boxes for a hand: a cross is a spent card, a stroke a gained card.
 
     Cards of the start have no mark until they are spent.
     """
@@ -286,7 +286,7 @@ def _gained(marks: Marks, places: Sequence[str]) -> tuple[int, int]:
 
 
 def _back(layout: BoardSheet, goods: str) -> Rule:
-    """Return the rule that spent cards return to their pile (BA-23)."""
+    """Return the rule of the photo reader that spent cards return to their pile (BA-23)."""
     pile, hands = _pile(layout, goods), [_hand(seat, goods) for seat in SEATS]
 
     def check(marks: Marks) -> Iterator[Breach]:
@@ -303,13 +303,13 @@ def _back(layout: BoardSheet, goods: str) -> Rule:
 
 
 def _ran_out(marks: Marks, *rows: Sequence[str]) -> bool:
-    """Return whether a row of boxes is full. Later cards have no mark."""
+    """Return whether all boxes of a row are marked. Cards that a player gains later then have no mark."""
     return any(marks[row[-1]] for row in rows)
 
 
 def _dealt(layout: BoardSheet) -> Rule:
-    """Return the rule that cards move from piles to hands, and that all hands start with the same number of
-    each kind (BA-2).
+    """Return the rule of the photo reader that cards move from piles to hands, and that all hands start with
+    the same number of each kind (BA-2).
     """
     start = layout.stock.goods
     piles = {goods: _pile(layout, goods) for goods in GOODS}
@@ -334,7 +334,7 @@ def _dealt(layout: BoardSheet) -> Rule:
 
 
 def _outstanding(layout: BoardSheet, goods: str) -> Rule:
-    """Return the rule that the cards of a kind are limited (BA-1)."""
+    """Return the rule of the photo reader that the number of cards of a kind is limited (BA-1)."""
     pile, most = _pile(layout, goods), layout.goods[goods].cards  # type: ignore[index]
 
     def check(marks: Marks) -> Iterator[Breach]:
@@ -356,7 +356,9 @@ def _counted(marks: Marks, seat: int) -> Tally:
 
 # ---- the score pad -----------------------------------------------------------------------------
 def score_paper(layout: BoardSheet) -> Paper:
-    """Return the paper of the score pad: the last tent and most goods are circled, all numbers handwritten."""
+    """Return what a correctly filled score pad looks like: the last tent and most goods are circled, all
+    numbers are handwritten.
+    """
     families = [family for family in SPOTS if "score" in family.kinds]
     kinds = marks_by_address(families, layout)
     kinds |= dict.fromkeys(ROW.on(layout), ("text",))
@@ -385,7 +387,9 @@ def _on_pad(marks: Marks, game: int, seat: int) -> Tally:
 
 # ---- a player's sheet --------------------------------------------------------------------------
 def player_paper(layout: BoardSheet) -> Paper:
-    """Return the paper of a player's sheet: the sign is circled, cards are handwritten."""
+    """Return what a correctly filled player's sheet looks like: the player's sign is circled, numbers of
+    cards are handwritten.
+    """
     families = (OWN_NAME, OWN_SIGN, OWN_CARDS)
     signs = tuple(OWN_SIGN.on(layout))
     text = msg("More than one sign is circled.", "report")

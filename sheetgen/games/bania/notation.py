@@ -72,17 +72,17 @@ def _lettered(lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
 
 
 def goods_from_letters(word: str, lexicon: LogLanguage) -> list[str] | None:
-    """Return the goods whose letters make up a word; None if they do not."""
+    """Return the goods whose letters make up a word such as ``oop``; None if the word has other letters."""
     by_letter = {fold(letter): name for name, letter in letters_of(lexicon.layout).items()}
     return [by_letter[c] for c in word] if word and all(c in by_letter for c in word) else None
 
 
 class Goods(Arg):
-    """Goods as letters (``OOP``, ``OO P``) or words (``oil oil spices``); with ``faces`` also elephant
-    halves.
+    """An argument of moves: goods as letters (``OOP``, ``OO P``) or words (``oil oil spices``); with
+    ``faces`` also elephant halves.
 
-    The value is a tuple in the order of the rules. If ``least`` is 0, ``nothing`` means no goods. Faces end
-    where the words no longer match, so that the dice to roll again are not read as faces.
+    The parsed value is a tuple in the order of the rules. If ``least`` is 0, ``nothing`` means no goods.
+    Faces of dice end where the words no longer match, so that the dice to roll again are not read as faces.
     """
 
     def __init__(self, name: Msg, least: int, most: int, faces: bool = False) -> None:
@@ -140,7 +140,8 @@ class Goods(Arg):
         return " ".join(text for text in (together, *halves) if text)
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
-        # No payment is larger than a price paid fully by exchange. There are fewer dice.
+        # The largest number of goods in an argument: no payment is larger than a price paid fully by
+        # exchange, and there are fewer dice.
         most = min(self.most, len(HOUSE_LETTERS) if self.faces else PRICE * PRICE)
         known = FACES if self.faces else GOODS
         return [
@@ -167,9 +168,10 @@ class Goods(Arg):
 
 
 class Tent(Arg):
-    """A tent by its colour and its price: ``silk OOP``, ``OOP silk``, ``S OOP`` or ``SOOP``.
+    """An argument of moves: a tent by its colour and its price, ``silk OOP``, ``OOP silk``, ``S OOP`` or
+    ``SOOP``.
 
-    The value is the colour and the price as moves write them.
+    The parsed value is the colour and the price as moves write them.
     """
 
     name = msg("tent", "log argument")
@@ -226,7 +228,7 @@ class Tent(Arg):
 
 
 class Whole(Many):
-    """As many values as there are. None of them is left for the next argument."""
+    """An argument that repeats: it takes all values that follow, and leaves none for the next argument."""
 
     def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         found = super().match(words, at, lexicon)
@@ -235,7 +237,7 @@ class Whole(Many):
 
 
 def _counted(goods: Sequence[str]) -> str:
-    """Return goods as moves write a price."""
+    """Return goods in the form in which moves write a price."""
     return price_text([goods.count(name) for name in GOODS])
 
 
@@ -256,7 +258,7 @@ COUNTS = Many(Number(msg("cards", "log argument"), 0, 60), 8, 16, group=len(GOOD
 
 
 def _hands(counts: Sequence[int]) -> list[Move]:
-    """Return one move with the numbers of cards of each player, four for each."""
+    """Return one move with the numbers of cards of all players: four numbers for each player."""
     size = len(GOODS)
     hands = tuple(tuple(counts[i : i + size]) for i in range(0, len(counts), size))
     return [("hands", hands)] if len(counts) % size == 0 else []
@@ -268,8 +270,8 @@ def _counts(move: Move) -> Sequence[Any] | None:
     return [tuple(n for hand in move[1] for n in hand)]
 
 
-# Moves that end or continue a turn answer ``pay`` too, and a payment answers ``turn``. So the rules can say
-# which payment is missing, or that only one was possible.
+# Moves that end or continue a turn are also answers to the decision ``pay``, and a payment is an answer to
+# ``turn``. So the rules can say which payment is missing, or that only one was possible.
 VERBS = (
     simple_verb(
         "deal",
@@ -327,7 +329,7 @@ VERBS = (
         answers=frozenset({"turn"}),
         args=(DICE,),
         moves=lambda dice: [Series((Part(("roll",), 0, 0), Part(("dice", dice), 0, 0)))],
-        values=lambda move: None,  # read, but written with the verb in front
+        values=lambda move: None,  # The reader accepts this order; sheetgen writes the verb in front.
         word=msg("roll", "log"),
         late="only",
         clause="BA-11",
@@ -339,7 +341,7 @@ VERBS = (
         answers=frozenset({"pay"}),
         args=(CARDS,),
         moves=lambda cards: [("pay", cards)],
-        values=lambda move: None,  # can be read without its word, is written with it
+        values=lambda move: None,  # The reader accepts this move without its verb; sheetgen writes the verb.
         clause="BA-21",
         example="silk OOP e4; OP",
         help=msg("the cards spent, where a payment is due", "rule"),

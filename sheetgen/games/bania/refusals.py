@@ -1,4 +1,6 @@
-"""The rule that forbids a move which does not answer the due decision, from what happened in the turn."""
+"""Explanations of illegal moves: the rule that forbids a move which does not answer the due decision, from
+what happened in the turn.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,7 @@ def _no_tents(began: State, state: State, player: int, rolled: bool, over: bool)
 
 
 def endings(state: State) -> tuple[Ending, ...]:
-    """Return the conditions that ended the game (BA-51, BA-54)."""
+    """Return the events that ended the game, or will end it (BA-51, BA-54)."""
     if state.phase not in ("hands", "over"):
         return ()
     last = state.players[state.last] if state.last != NOBODY else "?"

@@ -21,7 +21,9 @@ from sheetgen.message import Msg, msg
 
 
 def course(state: State) -> Course:
-    """Return the curve of points, including those for the end of the game (BA-50). Turns have no rounds."""
+    """Return the curve of points over a game, including points for the end of the game (BA-50). Turns have no
+    rounds.
+    """
     return Course((Curve("points"),))
 
 
@@ -32,7 +34,9 @@ UNSAID = msg("?", "report")
 
 
 def position_facts(state: State) -> Iterator[Fact]:
-    """Yield the turn, the bag, each player's tents on offer, and the tents on the board (BA-2, BA-24, BA-32)."""
+    """Yield facts about the table: whose turn it is, the tents in the bag, each player's tents on offer, and
+    the tents on the board (BA-2, BA-24, BA-32).
+    """
     if state.turn:
         yield Fact("turn", msg("turn", "report"), _text(state.turn), state.turn)
     if any(taken := bonus_to_take(state)):
@@ -72,8 +76,8 @@ def _tile(state: State, number: int) -> dict[str, object] | None:
 
 
 def accounts(state: State) -> list[Account]:
-    """Return the score at the end: the track before it, the last tent, most cards of each kind (BA-51,
-    BA-52).
+    """Return how the final score is composed: the points on the track, the last tent, most cards of each kind
+    (BA-51, BA-52).
     """
     if state.phase != "over":
         return []
@@ -103,7 +107,7 @@ def _for_most(state: State, kind: int, player: int) -> int | None:
 
 
 def _shared(state: State, kind: int) -> Iterator[Note]:
-    """Yield a note on the players who share most cards of a kind."""
+    """Yield a note if several players share most cards of a kind."""
     best = [player for player in range(state.board.seats) if state.most[kind] >> player & 1]
     if len(best) < 2:
         return

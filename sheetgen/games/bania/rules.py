@@ -1,6 +1,8 @@
 """The moves of Bania, and the table of its decisions: the answers to each, and how they change a draft.
 
-``legal`` lists answers without trying moves. The end has the moves that a log may omit."""
+``legal`` lists answers without trying moves. The last part of the module is about moves that a log may
+omit.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +71,7 @@ def _space(d: Draft, name: Any, place: int) -> int:
 
 
 def _cards(d: Draft, names: Any, place: int) -> Goods | None:
-    """Return spent cards in the order of goods; None if nobody wrote them down."""
+    """Return the spent cards of a move in the order of goods; None if nobody wrote them down."""
     if names is None:
         return None
     if not isinstance(names, tuple):
@@ -83,7 +85,7 @@ def _cards(d: Draft, names: Any, place: int) -> Goods | None:
 
 
 def _counted(names: tuple[Any, ...]) -> Goods | None:
-    """Return goods that are named in order; None if they are out of order or no goods."""
+    """Return goods as counts if a move names them in order; None if they are out of order or no goods."""
     oil, spices, silk, incense = (names.count(name) for name in GOODS)
     counts = oil, spices, silk, incense
     return counts if goods_names(counts) == names else None
@@ -138,7 +140,9 @@ def _pay(d: Draft, cards: Goods | None) -> None:
 
 
 def _paid(d: Draft, cards: Goods | None) -> None:
-    """Check a payment when none is due: the last tent had only one payment, or its payment was named."""
+    """Check a payment that is typed when none is due: the last tent had only one payment, or its payment was
+    named.
+    """
     if d.paid is None:
         raise illegal("nothing-to-pay", 0)
     said, paid = goods_letters(d.board, cards or NOTHING), goods_letters(d.board, d.paid)
@@ -157,7 +161,7 @@ def _unpaid(d: Draft, *arguments: Any) -> None:
 def open_payment_error(s: State) -> Illegal:
     """Return the error for continuing while a payment must be named.
 
-    It lists the payments and assumes one.
+    The error lists the payments and assumes one.
     """
     found = turn.payments(s)
     error = illegal("payment-open", **turn.unpaid_details(s))
@@ -245,7 +249,7 @@ def legal(state: State) -> list[Move]:
 
 
 def forced(state: State) -> Move | None:
-    """Return the only payment, if there is exactly one."""
+    """Return the payment if exactly one is possible; None otherwise."""
     if state.phase == "pay":
         ways = turn.payments(state)
         if len(ways) == 1:
@@ -274,7 +278,7 @@ _LEFT_TO_CHANCE = ("dice", "refill", "fill", "throw")
 
 
 def silent(state: State, speaker: int | None) -> Move | None:
-    """Return the move that silence means.
+    """Return the answer that a log means if it continues without one.
 
     The dice are kept, a tent is paid as ``_paid_in_silence`` returns, and a turn with tents ends when another
     player's line follows. A ghost's turn ends when it has pitched all tents that it must.
@@ -292,7 +296,7 @@ def silent(state: State, speaker: int | None) -> Move | None:
 
 
 def moves_to_reach(state: State, kind: str, player: int | None) -> Iterator[Move]:
-    """Yield moves that put off a due draw: a log may name the elephant before the four new tents (BA-12,
+    """Yield moves that may precede a due draw: a log may name the elephant before the four new tents (BA-12,
     BA-24).
     """
     if state.phase == "draw" and kind == "turn" and player == state.who and elephant_spaces(state):
@@ -300,7 +304,9 @@ def moves_to_reach(state: State, kind: str, player: int | None) -> Iterator[Move
 
 
 def _paid_in_silence(state: State) -> Move | None:
-    """Return the payment that a log may omit: one that cannot be known, or one that all others contain."""
+    """Return the payment that a log may omit: one that cannot be known, or one whose cards are part of all
+    others.
+    """
     if payment_may_be_omitted(state):
         return ("pay", None)
     way = contained_payment(state)
@@ -321,11 +327,11 @@ def has_no_effect(state: State, move: Move, player: int) -> bool:
 def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
     """End the turn, and return what the player left undone.
 
-    A due chance event and a finished game do not change. An elephant that was not placed is no fault. The
-    rules allow a turn without any action, but rolling is free, so it gives a warning. An omitted payment is
-    an error if no payment is contained in all others; the one with the fewest cards is assumed, so that the
-    rest of the log can be read. After an unknown roll the payment stays open. Of several possible moves of a
-    ghost, the first is assumed.
+    A due chance event and a finished game do not change. An elephant that was not placed is no fault. A turn
+    without any action gives a warning: the rules allow it, but rolling costs nothing. An omitted payment is
+    an error, unless one payment is part of all others. The reader assumes the payment with the fewest cards,
+    so that it can read the rest of the log. After an unknown roll the payment stays open. Of several possible
+    moves of a ghost, the first is assumed.
     """
     while ghost.is_ghost_due(state):
         state = apply(state, next(ghost.possible_moves(state)))

@@ -1,4 +1,4 @@
-"""Totals, final ranks, final tallies (BA-50 to BA-54), and the results of solo games."""
+"""Bania's totals, final ranks and final tallies (BA-50 to BA-54), and the results of solo games."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def totals(state: State, player: int) -> dict[str, Any]:
     """Return a player's public totals.
 
     ``points`` are final once the game is over; ``track`` excludes points for the end. Cards are None after an
-    unknown roll, and final points are None if that leaves a majority open. A ghost has neither cards nor an
-    elephant.
+    unknown roll. Final points are None if unknown cards leave a majority open. A ghost has neither cards nor
+    an elephant.
     """
     cards, loose = cards_on_table(state, player)
     found: dict[str, Any] = {
@@ -76,7 +76,7 @@ def criteria(points: int) -> list[Criterion]:
 
 
 def standings(state: State) -> list[Standing]:
-    """Return the players by final rank, best first, by the sure points."""
+    """Return the players by final rank, best first. Only points that are certain count."""
     return rank([(name, criteria(points)) for name, points in zip(state.players, state.points, strict=True)])
 
 
@@ -116,8 +116,8 @@ def max_tents(board: Board) -> int:
 def max_camps(board: Board) -> int:
     """Return an upper bound on the tents that can start a camp (BA-30).
 
-    No two of them touch. So of spaces that all touch each other, at most one has such a tent. The spaces are
-    divided greedily into such groups.
+    No two of these tents touch. So of spaces that all touch each other, at most one has such a tent. The
+    spaces are divided greedily into such groups.
     """
     left, groups = board.play, 0
     for space in spaces_in(board.play):
@@ -139,8 +139,8 @@ def max_track_points(board: Board) -> int:
 
 
 def _head_start(layout: BoardSheet) -> int:
-    """Return the points of the seat that begins with most, by a handicap (BA-4) or a ghost's strength
-    (BA-S1).
+    """Return the largest number of points with which a seat begins, by a handicap (BA-4) or a ghost's
+    strength (BA-S1).
     """
     ghost = layout.ghost
     strengths = (ghost.merchant, ghost.raja, ghost.mogul) if ghost is not None else ()
@@ -155,9 +155,11 @@ def check_tally(layout: BoardSheet, players: int, player: str, tally: Mapping[st
 def settle(
     layout: BoardSheet, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
 ) -> list[Standing]:
-    """Return final ranks from final tallies: final points alone, or the track, all cards and the last tent.
+    """Return final ranks from final tallies. A tally contains the final points, or the track, all cards and
+    the last tent.
 
-    Raise ``TallyError`` if no game can end like this, and if points may or may not include the cards.
+    Raise ``TallyError`` if no game can end like this, and if the points may or may not include those for
+    cards.
     """
     if not 2 <= len(players) <= MOST_SEATS:
         raise tally_error("player-count", n=len(players))
@@ -173,7 +175,7 @@ def settle(
 
 
 def _check_together(layout: BoardSheet, board: Board, tallies: Sequence[Mapping[str, Any]]) -> None:
-    """Raise ``TallyError`` if all players together have more than exists (BA-3, BA-50)."""
+    """Raise ``TallyError`` if all players together have more points or cards than exist (BA-3, BA-50)."""
     alone = bounds(layout, len(tallies))
     heads = (len(tallies) - 1) * _head_start(layout)
     most = {"track": alone["track"].most + heads}
@@ -193,7 +195,9 @@ def _given(tally: Mapping[str, Any], field: Field) -> bool:
 
 
 def _final(player: str, tally: Mapping[str, Any]) -> int:
-    """Return final points that are complete."""
+    """Return a player's final points. Raise ``TallyError`` if the tally lacks them or also contains parts of
+    them.
+    """
     said = tally.get("points")
     if said is None:
         raise tally_error("tally-incomplete", player, player=player, field=POINTS.word)
@@ -211,7 +215,7 @@ _ALL_PARTS = msg(
 def _added(
     layout: BoardSheet, board: Board, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
 ) -> list[int]:
-    """Return final points computed from the parts of the tallies (BA-51, BA-52)."""
+    """Return the final points of all players, computed from the parts of their tallies (BA-51, BA-52)."""
     for player, tally in zip(players, tallies, strict=True):
         for field in (TRACK, CARDS):
             if any(tally.get(part) is None for part in field.parts):
@@ -242,17 +246,17 @@ def _add_most(board: Board, held: Sequence[int], points: list[int]) -> None:
 
 
 def lead_over_ghost(state: State) -> int:
-    """Return your points minus the ghost's points."""
+    """Return the person's points minus the ghost's points at the end of a solo game."""
     return state.points[YOU] - state.points[IT]
 
 
 def _all_kinds(state: State) -> bool:
-    """Return whether you have most cards of each kind."""
+    """Return whether the person in a solo game has most cards of each kind."""
     return all(players >> YOU & 1 for players in state.most)
 
 
 def _four_colours(state: State) -> int:
-    """Return the number of camps with tents of all colours."""
+    """Return the number of camps that contain tents of all colours."""
     return sum(camp.colours.bit_count() == len(GOODS) for camp in state.camps)
 
 

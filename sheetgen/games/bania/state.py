@@ -1,7 +1,8 @@
 """The state of a Bania game, its pieces, and the draft on which a move is carried out.
 
 A game on the sheet for a pen also has a register: spent cards, former spaces of elephants, owners of pitched
-tents."""
+tents.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +62,9 @@ class Sign(Piece, frozen=True):
 
 
 class Perch(Piece, frozen=True):
-    """A space where an elephant was, as a player wrote it; crossed out once the elephant went home."""
+    """A handwritten address of the space where an elephant is or was; crossed out once the elephant went
+    home.
+    """
 
     space: str
     left: bool
@@ -126,9 +129,9 @@ class HeldCards(NamedTuple):
 
 
 class Ghost(Value, gc=False):
-    """The possible dice before the ghost, each without the used ones (BA-S2).
+    """The dice that the ghost may have, each possibility without the used dice (BA-S2).
 
-    There is one possibility unless the throw is unknown.
+    There is only one possibility unless the throw is unknown.
     """
 
     throws: tuple[Faces, ...]
@@ -212,7 +215,7 @@ class State(Value, gc=False):
 
 
 class Draft(Changing[State], State, gc=False):
-    """A state that is being changed. Its tuples are replaced, never changed."""
+    """A draft: a state of Bania that is being changed. Functions replace its tuples and never change them."""
 
     state_type = State
 
@@ -258,7 +261,7 @@ def with_value(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def with_added(row: tuple[int, ...], at: int, n: int) -> tuple[int, ...]:
-    """Return the tuple with ``n`` added at one index."""
+    """Return the tuple with ``n`` added to the number at one index."""
     return (*row[:at], row[at] + n, *row[at + 1 :])
 
 

@@ -1,6 +1,6 @@
 """The course of a game: turns, buying and pitching, elephants, the end (BA-10 to BA-33, BA-50 to BA-54).
 
-Functions change a draft or raise ``Illegal``. Spaces and tents are numbers.
+The functions change a draft of a state or raise ``Illegal``. Spaces and tents are numbers.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def set_ghost_dice(d: Draft, faces: tuple[str, ...] | None) -> None:
 
 
 def choose_tent(d: Draft, number: int, space: int) -> None:
-    """Choose a tent of the reserve and its space (BA-20, BA-30 to BA-32)."""
+    """Choose a tent of the reserve and the space where it will be pitched (BA-20, BA-30 to BA-32)."""
     board, player = d.board, d.who
     if not holdings.may_have_tent(d, player, number):
         raise illegal("not-in-reserve", 1, player=d.players[player], tent=tent_name(board, number))
@@ -160,7 +160,7 @@ def unpaid_details(s: State) -> dict[str, Any]:
 
 
 def pay_for_tent(d: Draft, cards: Goods) -> None:
-    """Pay and pitch the tent."""
+    """Pay for the chosen tent with these cards, and pitch it."""
     assert d.purchase is not None
     number, space = d.purchase
     possible = payments(d)
@@ -190,7 +190,9 @@ def pay_for_tent(d: Draft, cards: Goods) -> None:
 
 
 def contained_payment(s: State) -> Goods | None:
-    """Return the payment that all others contain, which silence means; None if there is none."""
+    """Return the payment that a log may omit: the one whose cards are part of all others; None if there is
+    none.
+    """
     found = payments(s)
     least = found[0]  # fewest cards first
     held = all(mine <= theirs for way in found for mine, theirs in zip(least, way, strict=True))
@@ -198,12 +200,12 @@ def contained_payment(s: State) -> Goods | None:
 
 
 def payment_may_be_omitted(s: State) -> bool:
-    """Return whether a payment may be omitted: several are possible only because some cards are unknown."""
+    """Return whether a log may omit a payment: several are possible only because some cards are unknown."""
     return s.loose[s.who] > 0 and len(payments(s)) > 1
 
 
 def pay_unknown_cards(d: Draft) -> None:
-    """Pay for the tent with unknown cards."""
+    """Pay for the chosen tent with cards that the log does not name."""
     assert d.purchase is not None
     holdings.spend_unknown_cards(d, d.who, payments(d))
     d.paid = None
@@ -211,7 +213,7 @@ def pay_unknown_cards(d: Draft) -> None:
 
 
 def move_tent_to_space(d: Draft, number: int, space: int) -> None:
-    """Move a tent from the reserve to its space after payment, or without one if it is free."""
+    """Move a tent from the reserve to its space, after payment or if the tent costs nothing."""
     _leave_reserve(d, number)
     state.record_pitched_tent(d, d.who, number)
     d.purchase = None
@@ -221,7 +223,7 @@ def move_tent_to_space(d: Draft, number: int, space: int) -> None:
 def _leave_reserve(d: Draft, number: int) -> None:
     reserve = d.reserves[d.who]
     if number not in reserve:
-        # A tent that nobody wrote down becomes known now.
+        # A tent of the reserve that nobody wrote down becomes known when it is bought.
         d.seen = with_added(d.seen, number, 1)
         number = UNKNOWN
         if ghost.has_turn(d) and reserve.count(UNKNOWN) > 1:
@@ -232,7 +234,9 @@ def _leave_reserve(d: Draft, number: int) -> None:
 
 
 def put_tent_on_board(d: Draft, number: int, space: int) -> None:
-    """Put a tent on the board and update points, camps, elephants and the end (BA-30 to BA-32, BA-50, BA-51)."""
+    """Put a tent on the board; update points, camps, elephants, and whether the game ends (BA-30 to BA-32,
+    BA-50, BA-51).
+    """
     board, player, colour = d.board, d.who, d.board.tents[number].colour
     before = d.camps
     d.camps, camp = with_tent(board, before, space, colour)
@@ -301,7 +305,7 @@ def place_elephant(d: Draft, space: int) -> None:
 
 
 def end_game(d: Draft) -> None:
-    """End the game (BA-51, BA-54). If cards are unknown, ask for them first."""
+    """End the game (BA-51, BA-54). If cards are unknown, first make the event due that asks for them."""
     if d.last != NOBODY:
         d.points = with_added(d.points, d.last, d.board.points.last)
     d.phase = "hands"

@@ -1,4 +1,4 @@
-"""A random variation of an oasis: another outline, another place of the spring."""
+"""Random variations of Bania's board: another outline and another place of the spring."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEP = 2
 def vary(layout: BoardSheet, luck: ReproducibleRandom) -> Mapping[str, Any]:
     """Return the table of the board with slightly longer or shorter columns and a moved spring.
 
-    The part for fewer players moves with the spring.
+    The part of the board for fewer players moves with the spring.
     """
     board = layout.board
     size = len(spaces_of(board.columns, board.spring))
@@ -50,7 +50,8 @@ def _size(columns: Mapping[str, tuple[int, int]], spring: Any) -> int:
 
 
 def _outline(layout: BoardSheet, luck: ReproducibleRandom) -> dict[str, tuple[int, int]]:
-    """Return columns whose ends move by at most one row, within the model's first and last row.
+    """Return columns whose first and last rows differ from the model's by at most one, within the rows of the
+    model's board.
 
     The outermost two columns never grow, because ornaments lie beside them in the corners.
     """
