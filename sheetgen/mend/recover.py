@@ -21,7 +21,7 @@ from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import ADDED, ADDED_LINE, CLAIM, NAME, UNSURE
 from sheetgen.mend.edits import LONGEST_ANSWER
 from sheetgen.mend.proposals import LEFT_OUT, describe_reading, make_proposal, propose
-from sheetgen.mend.search import Repair, Search
+from sheetgen.mend.search import Repair, Search, Steps, run_to_end
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import (
     DIFFERS,
@@ -132,19 +132,23 @@ class Recovery:
 
     def run(self) -> Replay:
         """Return the replay of the log: its final reading and the findings."""
+        return run_to_end(self.steps())
+
+    def steps(self) -> Steps[Replay]:
+        """Do what ``run`` does, in steps."""
         begin, bookmark = 0, self.probe.begin
         while True:
             self.probe.back(bookmark)
             track = Track(self.probe, self.statements, begin)
             if track.cause is None:
                 break
-            on = self._go_on(track)
+            on = yield from self._go_on(track)
             if on is None:
                 break
             begin, bookmark = on
         return self._replay()
 
-    def _go_on(self, track: Track) -> tuple[int, Bookmark] | None:
+    def _go_on(self, track: Track) -> Steps[tuple[int, Bookmark] | None]:
         """Report the fault where a track stopped. Return where to read on; None if nothing is left."""
         if self.compares and self.unmended and (way := self._accepting(track)) is not None:
             self.unsure.append(track.statements[track.stop].line.number)
@@ -160,7 +164,7 @@ class Recovery:
             return None if way is None else self._take(way, track)
         search = Search(track, self.effort)
         if self.effort and len(self.findings) < MANY and self.explained <= MANY_MORE:
-            search.run()
+            yield from search.steps()
         left = max(self.effort - track.effort * track.game.move_weight, 0)
         self.effort = min(self.most, left + EFFORT_LATER)
         mends = propose(search)

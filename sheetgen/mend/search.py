@@ -8,11 +8,11 @@ from __future__ import annotations
 import heapq
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import cached_property, partial
 from itertools import chain, count
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
@@ -100,6 +100,21 @@ def distance_cost(lines: int) -> float:
     return 0.35 * math.log2(1 + lines)
 
 
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+"""A calculation in short steps, which returns a ``T``. It may be given up after each step."""
+
+
+def run_to_end(steps: Steps[T]) -> T:
+    """Run all steps of a calculation and return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+
 class Search:
     """Tries the changes of a track, the likeliest first, and keeps the successful ones."""
 
@@ -162,14 +177,18 @@ class Search:
 
     def run(self) -> None:
         """Try changes, likeliest first, until the next would be less likely than those found."""
+        run_to_end(self.steps())
+
+    def steps(self) -> Steps[None]:
+        """Do what ``run`` does, in steps."""
         if self.edits.meaningless:
             self._push(self.edits.of_meaningless_words())
-            self._try_up_to(math.inf)
+            yield from self._try_up_to(math.inf)
         else:
             for edit in self.edits.of_claim():
                 if not self._is_insisted(edit):
                     self._try(edit, edit.cost)
-            self._of_all()
+            yield from self._of_all()
         self.found = [
             mend._replace(cost=mend.cost + self.plausibility.cost_against_best(mend.edit))
             for mend in self.found
@@ -179,9 +198,9 @@ class Search:
         """Try decisions that may be missing at the end of statement ``i`` of a log without a fault."""
         self._push(self.edits.end_additions(i))
         self._push(MissingLines(self.edits).continuing_lines(i))
-        self._try_up_to(math.inf)
+        run_to_end(self._try_up_to(math.inf))
 
-    def _of_all(self) -> None:
+    def _of_all(self) -> Steps[None]:
         last = min(self.track.stop, len(self.track.statements) - 1)
         self._push(self.edits.of_fault())
         self._contradicted()
@@ -204,10 +223,10 @@ class Search:
         ]
         stages.sort(key=itemgetter(0))
         for bound, made in stages:
-            if self._try_up_to(bound):
+            if (yield from self._try_up_to(bound)):
                 return
             self._push(made())
-        self._try_up_to(math.inf)
+        yield from self._try_up_to(math.inf)
 
     def _contradicted(self) -> None:
         """Add changes of earlier words about the refused thing. They are as likely as changes of the refused
@@ -249,7 +268,7 @@ class Search:
         changed = self.track.statements[edit.at : edit.at + edit.removed]
         return any(statement.line.insisted for statement in changed)
 
-    def _try_up_to(self, bound: float) -> bool:
+    def _try_up_to(self, bound: float) -> Steps[bool]:
         """Try all changes that cost at most ``bound``. Return whether the search is finished."""
         while self._heap and self._heap[0][0] <= bound:
             cost, _, edit = heapq.heappop(self._heap)
@@ -263,6 +282,7 @@ class Search:
                 return True
             self.tried += 1
             self._try(edit, cost)
+            yield
         return False
 
     def _extend_effort(self, edit: Edit) -> None:

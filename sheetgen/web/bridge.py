@@ -2,7 +2,7 @@
 
 ``call`` takes the name of a call and its arguments as JSON. The answer is ``{"result": ...}``, or ``{"error":
 {"message", "details"}}`` in the reader's language; it never raises an exception. Files are ``{"name", "type",
-"base64"}``. ``docs/web.md`` lists all calls.
+"base64"}``. ``ANSWERS`` lists all calls.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ANSWERS: dict[str, str] = {
     **dict.fromkeys(("print_options", "preview", "pdf", "preflight"), "printing"),
     **dict.fromkeys(("read_layout", "check_layout"), "variant"),
     **dict.fromkeys(("tally", "settle"), "settling"),
-    **dict.fromkeys(("check", "ledger", "mend", "report", "fill", "page"), "scoring"),
+    **dict.fromkeys(("check", "search", "ledger", "report", "fill", "page"), "scoring"),
     "sheet_at": "looking",
     **dict.fromkeys(
         ("open", "state", "step", "answer", "answers", "words", "looks", "end_turn", "why", "rule", "hint", "undo",

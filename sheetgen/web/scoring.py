@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from difflib import unified_diff
+from time import monotonic
 from typing import Any
 
 from sheetgen.errors import UsageError
@@ -13,12 +14,13 @@ from sheetgen.explain.report import Report, explain_places
 from sheetgen.face import Score
 from sheetgen.mend.proposals import apply_proposal
 from sheetgen.mend.recover import EFFORT
+from sheetgen.mend.search import Steps
 from sheetgen.message import Msg, msg, shown_name, translate_messages
 from sheetgen.read.claims import total_name
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.lines import decode_log
 from sheetgen.read.result import Replay
-from sheetgen.replay import replay
+from sheetgen.replay import replay, replay_in_steps, replay_to_first_error
 from sheetgen.web.kept import File
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.settling import places
@@ -27,24 +29,68 @@ from sheetgen.web.speaking import speaker
 Say = Callable[[Msg], str]
 
 
+SLICE = 0.1
+"""Seconds of a search between two answers to the page."""
+
+
+def _text(arguments: Arguments) -> str:
+    return decode_log(str(arguments["text"]).encode())
+
+
 def _read(session: Session, arguments: Arguments, effort: int = EFFORT) -> Replay:
-    return replay(decode_log(str(arguments["text"]).encode()), session.folder, effort)
+    return replay(_text(arguments), session.folder, effort)
 
 
 def check(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Return the findings of a log, its totals and its standings.
+    """Return the first error of a log, its totals and its standings. This is fast enough while somebody types."""
+    session.search = None
+    return _checked(replay_to_first_error(_text(arguments), session.folder), speaker(session.lang), False)
 
-    With ``quick``, for use while somebody types, there are no proposals and no lines in full words.
+
+def search(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """Search for all errors of a log, for proposals and for the mended log, for ``SLICE`` seconds.
+
+    Return ``{"goes_on": true}`` if the search is not finished. The same call continues it; a call with another
+    log abandons it.
     """
-    say = speaker(session.lang)
-    found = _read(session, arguments, 0 if arguments.get("quick") else EFFORT)
+    asked, say = (_text(arguments), session.lang), speaker(session.lang)
+    if session.search is None or session.search.asked != asked:
+        session.search = LogSearch(asked, replay_in_steps(asked[0], session.folder))
+    found = session.search.go_on()
+    if found is None:
+        return {"goes_on": True}
+    session.search = None
+    return {**_checked(found, say, True), "mended": _mended(found)}
+
+
+class LogSearch:
+    """A search for the errors of a log. ``asked`` is the text and the reader's language."""
+
+    def __init__(self, asked: tuple[str, str], steps: Steps[Replay]) -> None:
+        self.asked, self._steps = asked, steps
+
+    def go_on(self) -> Replay | None:
+        """Search for ``SLICE`` seconds. Return the replay; None if the search is not finished."""
+        ends = monotonic() + SLICE
+        while True:
+            try:
+                next(self._steps)
+            except StopIteration as end:
+                found: Replay = end.value
+                return found
+            if monotonic() >= ends:
+                return None
+
+
+def _checked(found: Replay, say: Say, searched: bool) -> dict[str, Any]:
+    """Return the findings of a replay, its totals and its standings; after a search also the lines in full words."""
     heading = found.heading
     answer: dict[str, Any] = {
         "header": _header(found, say),
         "findings": [_finding(finding, found, say) for finding in found.findings],
         "legal": found.legal,
         "finished": found.finished,
-        "searched": not arguments.get("quick"),
+        "searched": searched,
         "understood": [],
         "unchecked": [{"line": one.line, "text": say(one.message)} for one in found.unchecked],
         "standings": [],
@@ -60,7 +106,7 @@ def check(session: Session, arguments: Arguments) -> dict[str, Any]:
         "standings": places(standings, heading.players, say),
         "totals": _totals(found, report),
     }
-    if not arguments.get("quick"):
+    if searched:
         answer["understood"] = [{"line": one.line, "text": one.text} for one in all_lines_in_full(found)]
     if found.finished:
         answer["verdict"] = " ".join(say(line) for line in explain_places(standings) if line is not None)
@@ -185,9 +231,8 @@ def ledger(session: Session, arguments: Arguments) -> list[dict[str, Any]]:
     return list(_ledger(found, Report("", found, speaker(session.lang)))) if found.state is not None else []
 
 
-def mend(session: Session, arguments: Arguments) -> dict[str, Any]:
+def _mended(found: Replay) -> dict[str, Any]:
     """Return the log with the first proposal of each finding applied, and the difference from the old log."""
-    found = _read(session, arguments)
     old = [line.text for line in found.lines]
     text, changed = "\n".join(old), set[int]()
     first = [finding.proposals[0] for finding in found.findings if finding.proposals]

@@ -20,3 +20,5 @@ class Session:
         self.table: Any = None
         self.printed: Any = None
         """What was printed last: what was asked, and what was made."""
+        self.search: Any = None
+        """The search in a log that is not finished."""

@@ -3,11 +3,12 @@
 import base64
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.web import bridge
+from sheetgen.web import bridge, scoring
 from sheetgen.web.session import Session
 from tests.web.calling import call, refused
 
@@ -97,16 +98,48 @@ def test_an_impossible_total_names_the_player() -> None:
 
 # ---- scoring ----------------------------------------------------------------------------------
 def test_a_slip_is_placed_and_can_be_set_right() -> None:
-    (found,) = call(Session(), "check", text=SLIP)["findings"]
+    (found,) = searched(SLIP)["findings"]
     assert (found["line"], found["column"], found["code"]) == (16, 21, "already-there")
     assert found["rule"] and found["proposals"]
     again = call(Session(), "check", text=found["proposals"][0]["text"])
     assert again["legal"]
 
 
-def test_quick_searches_no_proposals() -> None:
-    (found,) = call(Session(), "check", text=SLIP, quick=True)["findings"]
-    assert found["message"] and not found["proposals"]
+def searched(text: str, session: Session | None = None) -> Any:
+    session = session or Session()
+    answer = call(session, "search", text=text)
+    while "goes_on" in answer:
+        answer = call(session, "search", text=text)
+    return answer
+
+
+@pytest.mark.parametrize("log", ["causes/raja/already-there", "causes/bania/can-not-pay", "games/raja/five"])
+def test_a_check_finds_the_first_error_that_a_search_finds(log: str) -> None:
+    rows = (LOGS / f"{log}.log").read_text().splitlines()
+    if log == "games/raja/five":  # a line is missing in the middle, so that many others do not fit
+        del rows[len(rows) // 2]
+    text = "\n".join(rows)
+    (found,) = call(Session(), "check", text=text)["findings"]
+    known = next(one for one in searched(text)["findings"] if one["severity"] == "error")
+    kept = "line", "column", "code", "message", "suggestions"
+    assert not found["proposals"] and [found[key] for key in kept] == [known[key] for key in kept]
+
+
+def test_a_search_goes_on_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = searched(SLIP)
+    monkeypatch.setattr(scoring, "SLICE", 1e-9)
+    session = Session()
+    assert call(session, "search", text=SLIP) == {"goes_on": True}
+    assert call(session, "search", text=f"{SLIP}\n# later") == {"goes_on": True}
+    assert searched(SLIP, session) == whole
+
+
+def test_a_check_gives_a_search_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scoring, "SLICE", 1e-9)
+    session = Session()
+    call(session, "search", text=SLIP)
+    call(session, "check", text=SLIP)
+    assert session.search is None
 
 
 def test_the_ledger_tells_what_each_line_changed() -> None:
@@ -135,7 +168,7 @@ def test_a_line_is_shown_on_the_sheet_with_what_it_marked() -> None:
 
 
 def test_a_mended_log_is_a_diff_away() -> None:
-    mended = call(Session(), "mend", text=SLIP)
+    mended = searched(SLIP)["mended"]
     assert call(Session(), "check", text=mended["text"])["legal"]
     assert [row["kind"] for row in mended["diff"]].count("+") == mended["changes"] == 1
 

@@ -95,27 +95,27 @@ class Score {
       this.badges.replaceChildren();
       return;
     }
+    const began = performance.now();
     try {
-      for (const quick of [true, false]) {
-        const begun = performance.now();
-        const found = await ask("check", { text, quick });
+      for (const call of ["check", "search"]) {
+        let found = await ask(call, { text });
+        // a search answers in slices, so that the next check need not wait for its end
+        while (found.goes_on && asked === this.asked) found = await ask(call, { text });
         if (asked !== this.asked) return;
         this.found = found;
-        this.took = Math.round(performance.now() - begun);
+        if (call === "check") this.took = Math.round(performance.now() - began);
         this.draw();
         this.drawSide();
-        if (quick && !found.findings.length) break;
+        if (!found.findings.length) return;
       }
-      if (this.found.findings.length) this.mended(asked, text);
+      if (this.found.mended.changes) this.drawMended(this.found.mended);
     } catch (error) {
       if (!error.stopped && asked === this.asked)
         this.side.replaceChildren(h("p", { class: "card bad" }, error.message));
     }
   }
 
-  async mended(asked, text) {
-    const found = await ask("mend", { text }).catch(() => null);
-    if (!found || asked !== this.asked || !found.changes) return;
+  drawMended(found) {
     const lines = found.diff.filter((one) => one.kind === "+" || one.kind === "-").slice(0, 40);
     const card = h(
       "div",
