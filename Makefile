@@ -59,6 +59,7 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m sheetgen i18n check
+	$(BIN)/python -m tools.plain
 	@if [ -x $(NODE)/node_modules/.bin/tsc ]; then $(MAKE) --no-print-directory script; fi
 
 # The scripts of pages: eslint, and TypeScript's checks; `make browser` gets both, from then on `make lint` asks them.

@@ -41,19 +41,19 @@ def system_reason(error: OSError) -> Msg:
         "EACCES": msg("permission denied", "report"),
         "EPERM": msg("permission denied", "report"),
         "EISDIR": msg("it is a folder", "report"),
-        "ENOTDIR": msg("a part of its path is no folder", "report"),
+        "ENOTDIR": msg("a part of its path is not a folder", "report"),
         "EEXIST": msg("it is there already", "report"),
         "ENOSPC": msg("the disk is full", "report"),
         "EDQUOT": msg("the disk is full", "report"),
-        "EROFS": msg("the disk can only be read", "report"),
+        "EROFS": msg("the disk is read-only", "report"),
         "ENAMETOOLONG": msg("the name is too long", "report"),
         "ELOOP": msg("its links go in a circle", "report"),
         "ETXTBSY": msg("another program uses it", "report"),
         "EBUSY": msg("another program uses it", "report"),
         "EMFILE": msg("too many files are open", "report"),
         "ENFILE": msg("too many files are open", "report"),
-        "EIO": msg("the disk does not answer as it should", "report"),
-        "EINVAL": msg("the system takes no such name", "report"),
+        "EIO": msg("the disk reports an error", "report"),
+        "EINVAL": msg("the system does not allow this name", "report"),
     }
     name = errno.errorcode.get(error.errno or 0, "")
     return known.get(name) or msg(
@@ -244,8 +244,8 @@ class NotLoaded(SheetgenError):
 
 ENDS_EARLY: Final = msg("it ends early", "report")
 EMPTY: Final = msg("it is empty", "report")
-_OF_ANOTHER_KIND: Final = msg("something in it is of another kind than it should be", "report")
-_WRONG: Final = msg("something in it is written wrongly", "report")
+_OF_ANOTHER_KIND: Final = msg("a value in it has a wrong type", "report")
+_WRONG: Final = msg("something in it has a wrong form", "report")
 
 # Regular expressions for error types and messages of libraries; the first match is used.
 _KNOWN: Final = (
@@ -260,10 +260,10 @@ _KNOWN: Final = (
      msg("something that it refers to is missing", "report")),
     # error messages of tomllib
     ("Unclosed|Unterminated|Expected '\\]|Expected \"[\"']", msg("something is opened and never closed", "report")),
-    ("overwrite|twice|mutate|Duplicate|redefine", msg("something is said twice", "report")),
+    ("overwrite|twice|mutate|Duplicate|redefine", msg("something is given twice", "report")),
     ("Expected '='", msg("`=` is missing behind a key", "report")),
     ("Illegal|Unescaped|Invalid (?:value|hex|init|stat|date)|Expected newline",
-     msg("there stands what TOML does not know", "report")),
+     msg("this is not valid TOML", "report")),
     ("Unicode", msg("it is not UTF-8", "report")),
     ("plural", msg("its rule for plurals cannot be read", "report")),  # an error message of gettext
     ("TypeError|AttributeError|ValueError|IndexError|got|[Ee]xpected|not a", _OF_ANOTHER_KIND),
@@ -284,7 +284,7 @@ def why_unreadable(error: Exception | str) -> Msg:
     if isinstance(error, SyntaxError) and (at := getattr(error, "position", None)):
         line, column = at
         return msg(
-            "it is no XML from line {line}, column {column} on", "report", line=line, column=column + 1
+            "it is not XML from line {line}, column {column} on", "report", line=line, column=column + 1
         )
     if found := re.fullmatch(r"line (\d+)", str(error)):  # ``text.pofile`` raises ValueError with the line
         return msg("line {line}: {why}", "report", line=int(found[1]), why=_WRONG)

@@ -295,7 +295,7 @@ def _on(layout: Layout, paper: str) -> Sheet:
     ``UsageError``.
     """
     if layout.papers and paper not in layout.papers:
-        said = "{layout} cannot be printed on {paper}; it can be on {papers}."
+        said = "{layout} cannot be printed on {paper}. Possible: {papers}."
         papers = ", ".join(layout.papers)
         raise UsageError(msg(said, "report", layout=layout.address, paper=paper, papers=papers))
     return layout._sheet

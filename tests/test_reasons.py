@@ -33,7 +33,7 @@ class Things(Struct):
         ({"thing": {}}, "thing.wide is missing"),
         ({}, "thing is missing"),
         ({"thing": {"wide": 1, "high": 2}}, "there is no key thing.high"),
-        ([], "something in it is of another kind than it should be"),
+        ([], "a value in it has a wrong type"),
     ],
 )
 def test_data_that_is_not_as_its_type_wants_it_is_told_with_its_key(data: object, said: str) -> None:
@@ -46,9 +46,9 @@ def test_data_that_is_not_as_its_type_wants_it_is_told_with_its_key(data: object
     ("source", "said"),
     [
         ("a = 1\nb 2", "line 2: `=` is missing behind a key"),
-        ("a = 1\na = 2  # again", "line 2: something is said twice"),
+        ("a = 1\na = 2  # again", "line 2: something is given twice"),
         ("a = [1, 2", "something is opened and never closed"),
-        ("a = nothing", "line 1: there stands what TOML does not know"),
+        ("a = nothing", "line 1: this is not valid TOML"),
     ],
 )
 def test_what_is_no_toml_is_told_with_its_line(source: str, said: str) -> None:
@@ -62,8 +62,8 @@ def test_reasons_of_other_readers() -> None:
         "its table of objects is damaged": "xref table not zero-indexed",
         "its parts nest without end, or are too many": LimitReachedError("Detected cycle in tree structure."),
         "something that it refers to is missing": KeyError("/Kids"),
-        "something in it is of another kind than it should be": TypeError("'NullObject' is not iterable"),
-        "something in it is written wrongly": PdfReadError("what no version of the library has said yet"),
+        "a value in it has a wrong type": TypeError("'NullObject' is not iterable"),
+        "something in it has a wrong form": PdfReadError("what no version of the library has said yet"),
         "there is no such file": FileNotFoundError(2, "No such file or directory"),
         "a reason of ours": UsageError(msg("a reason of ours")),
     }
@@ -74,7 +74,7 @@ def test_reasons_of_other_readers() -> None:
     assert str(why_unreadable(packed.value)) == "its packed data is damaged"
     with pytest.raises(ElementTree.ParseError) as marked:
         ElementTree.fromstring("<a>\n<b</a>")
-    assert str(why_unreadable(marked.value)) == "it is no XML from line 2, column 3 on"
+    assert str(why_unreadable(marked.value)) == "it is not XML from line 2, column 3 on"
 
 
 @pytest.mark.parametrize(

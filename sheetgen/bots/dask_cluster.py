@@ -127,7 +127,7 @@ def _failures(address: str) -> Iterator[None]:
         raise _refusal(why, address) from error
     except KilledWorker as error:
         raise _refusal(
-            msg("Several workers ended while they played the same game.", "report"), address
+            msg("Several workers stopped while they played the same game.", "report"), address
         ) from error
     except (FutureCancelledError, CommClosedError) as error:
         raise _refusal(msg("The scheduler ended.", "report"), address) from error

@@ -42,7 +42,7 @@ def differences_from_model(grammar: Grammar, layout: Any, figures: Figures, mode
 
 def _measures(figures: Figures, model: Figures) -> Iterator[Msg]:
     if figures.broken > model.broken:
-        yield msg("games that came to no end: {n}", "report", n=figures.broken)
+        yield msg("games without an end: {n}", "report", n=figures.broken)
     rounds, usual = figures.measures["rounds"], model.measures["rounds"].mean.value
     if _surely_off(rounds.mean, usual, LENGTH * usual):
         yield msg("{n:.1f} rounds, the model {other:.1f}", "report", n=rounds.mean.value, other=usual)
@@ -74,7 +74,7 @@ def _used(grammar: Grammar, layout: Any, figures: Figures, model: Figures) -> It
         for word, use in words.items():
             found = figures.words.get(verb, {}).get(word)
             if _most(found, figures.games) < USED * use.value:
-                said = "{verb}: {choice} is seldom chosen"
+                said = "{verb}: bots seldom choose {choice}"
                 choice = choice_name(grammar, layout, verb, word)
                 yield msg(said, "report", verb=verb_name(grammar, verb), choice=choice)
 
@@ -113,7 +113,7 @@ def heading_lines(setting: GameSetting, figures: Figures, name: str, say: Say) -
     """Yield the heading of a report: the setting of the games, and how many games did not end."""
     yield say(setting_message(setting, figures.games, name))
     if figures.broken:
-        said = "Broken off after {moves} moves without an end: {games}"
+        said = "Games stopped after {moves} moves without an end: {games}"
         games = msgs("{count} game", "{count} games", figures.broken, "report")
         yield say(msg(said, "report", moves=LONGEST, games=games))
 
@@ -162,9 +162,9 @@ def _report_measures(figures: Figures, say: Say) -> Iterator[Row]:
     yield (
         "",
         say(msg("mean", "report")),
-        say(msg("{share} of means lie", "report", share=percent_message(0.95))),
+        say(msg("{share} of means within", "report", share=percent_message(0.95))),
         say(msg("median", "report")),
-        say(msg("{share} of games lie", "report", share=percent_message(0.9))),
+        say(msg("{share} of games within", "report", share=percent_message(0.9))),
         say(msg("deviation", "report")),
     )
     for name, spread in figures.measures.items():

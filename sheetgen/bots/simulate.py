@@ -247,7 +247,7 @@ def simulate(
     except KeyboardInterrupt:
         whole = False
     except BrokenProcessPool:
-        raise UsageError(msg("A process that played games was ended from outside.", "report")) from None
+        raise UsageError(msg("Another program stopped a process that played games.", "report")) from None
     return SimulatedGames(
         tuple([records[at] for at in tasks if at[0] == which and at in records]
               for which in range(len(settings))),

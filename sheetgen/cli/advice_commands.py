@@ -132,7 +132,7 @@ def load_without_errors(log: str) -> Replay:
     """Return the replay of a log without errors, or raise ``UsageError``."""
     found = score_log.load_log(log)
     if not found.legal or found.state is None:
-        raise UsageError(msg("The log has errors: `sheetgen score` tells which.", "report"))
+        raise UsageError(msg("The log has errors: `sheetgen score` shows them.", "report"))
     return found
 
 

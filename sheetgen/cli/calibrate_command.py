@@ -80,7 +80,10 @@ def _page(
     if as_json:
         show.print_json({"schema": "sheetgen.calibrate/1", "file": str(path), "pages": 2})
         return
-    said = "{path}: print both pages on one sheet at 100%, read it, then type the command that stands on it."
+    said = (
+        "{path}: print both pages on one sheet at 100 %, read the numbers, then type "
+        "the command printed on the sheet."
+    )
     show.print_message(msg(said, "report", path=path))
 
 

@@ -71,7 +71,7 @@ def doctor(
 def _verdict(sound: bool) -> Msg:
     if sound:
         return msg("Nothing is missing that sheetgen needs.", "report")
-    return msg("What is marked with ! keeps sheetgen from working.", "report")
+    return msg("Entries marked with ! keep sheetgen from working.", "report")
 
 
 def all_checks() -> Iterator[CheckResult]:

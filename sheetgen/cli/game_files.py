@@ -57,7 +57,7 @@ def save_log(path: Path, form: Answers | None, force: bool) -> Path:
     ``OutputError``.
     """
     if form is None:
-        raise UsageError(msg("--as-log is for forms: this is a log already.", "report"))
+        raise UsageError(msg("--as-log is for forms: this file is a log already.", "report"))
     if path.suffix.lower() != ".log":
         raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=".log"))
 

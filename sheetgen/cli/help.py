@@ -66,7 +66,7 @@ class Command(_Spoken, TyperCommand):
         except CLICK as error:
             raise usage_error(error, ctx) from None
         if rest and not ctx.resilient_parsing:
-            said = "That is too much: {words}."
+            said = "Too many arguments: {words}."
             raise UsageError(_with_way(msg(said, "report", words=" ".join(rest)), ctx))
         return rest
 
@@ -145,7 +145,7 @@ def missing_error(param: Any, ctx: Any) -> UsageError:
 def _with_way(said: Msg, ctx: Any) -> Msg:
     """Return the message, followed by how to get help."""
     return msg(
-        "{said} `{command} --help` tells how it is used.", "report", said=said, command=ctx.command_path
+        "{said} `{command} --help` shows how to use it.", "report", said=said, command=ctx.command_path
     )
 
 

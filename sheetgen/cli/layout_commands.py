@@ -275,7 +275,10 @@ def new_layout(
     """Start a layout of your own from an existing one."""
 
     if not re.fullmatch(SLUG, name):
-        said = "A layout's name is of small letters, digits and hyphens, such as {example}: not {name}."
+        said = (
+            "A layout's name has only small letters, digits and hyphens, such as "
+            "{example}; {name} has others."
+        )
         raise UsageError(msg(said, "report", example="my-sun", name=name))
     path = library.resolve(base)
     header = library.load(path).header
@@ -297,7 +300,9 @@ def new_layout(
 def draft_text(name: str, title: str | None, path: Path, header: Any, base: str, schema: str) -> str:
     """Return the text of the new file: a header, and the extended file as comments."""
     rows = [f"#:schema {schema}"]
-    rows += _comment(msg("A variant of {base}: what it does not say is as there.", "report", base=base))
+    rows += _comment(
+        msg("A variant of {base}: keys that are missing here are as there.", "report", base=base)
+    )
     rows += ["", "[header]"]
     said = {"schema": FORM, "game": header.game, "kind": header.kind, "name": name, "version": "1.0"}
     said |= {"title": title} if title else {}
@@ -305,9 +310,12 @@ def draft_text(name: str, title: str | None, path: Path, header: Any, base: str,
         f"{key} = {json.dumps(value, ensure_ascii=False)}"
         for key, value in (said | {"extends": base}).items()
     ]
-    leaves = show.translated(msg("keys of {base} that are left out", "report", base=base))
+    leaves = show.translated(msg("keys of {base} to leave out", "report", base=base))
     rows += [f"# remove = []  # {leaves}", ""]
-    advice = "Take the # away from what you change, and from the [table] above it. A list is replaced whole."
+    advice = (
+        "Remove the # from the lines that you change, and from the [table] above "
+        "them. Give a list in full: it replaces the whole list."
+    )
     rows += [*_comment(msg(advice, "report")), ""]
     rows += [f"# {row}".rstrip() if row else "" for row in _body(path.read_text(encoding="utf-8-sig"))]
     return "\n".join(rows).rstrip("\n") + "\n"

@@ -40,19 +40,19 @@ def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None 
         print_json(_value(found.findings, best, diff, kept))
         return FINE if done else FINDINGS
     if not found.findings:
-        echo(say(msg("{log}: nothing is to be mended.", "report", log=log)))
+        echo(say(msg("{log}: there is nothing to correct.", "report", log=log)))
         return FINE
     if best is None:
         echo("\n".join(Report(shown_name(log), found, say, wants_colour()).findings(every=False)))
         echo()
-        echo(say(msg("No single change makes all that follows agree.", "report")))
+        echo(say(msg("No single change makes the rest of the log agree.", "report")))
         return FINDINGS
     echo("\n".join(Report(shown_name(log), found, say, wants_colour()).finding(_finding(found))))
     echo()
     echo(diff, end="")
     if kept is not None:
         echo(say(msg("Written: {path}", "report", path=log)))
-        echo(say(msg("The log as it was: {path}", "report", path=str(kept))))
+        echo(say(msg("The old log: {path}", "report", path=str(kept))))
     return FINE if done else FINDINGS
 
 
@@ -72,14 +72,12 @@ def _write(path: Path, text: str, best: Proposal | None) -> Path | None:
     """
     if best is None or not best.clear:
         raise UsageError(
-            msg("{log} is left as it is: no one change clearly mends it.", "report", log=str(path))
+            msg("{log} was not changed: no single change clearly corrects it.", "report", log=str(path))
         )
 
     kept = path.with_name(f"{path.name}.orig")
     if kept.exists():
-        raise UsageError(
-            msg("{path} stands in the way: an older log is kept there.", "report", path=str(kept))
-        )
+        raise UsageError(msg("{path} exists already: it contains an older log.", "report", path=str(kept)))
     write_files({kept: path.read_bytes(), path: apply_proposal(text, best).encode()}, force=True)
     return kept
 

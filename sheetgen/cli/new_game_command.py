@@ -62,13 +62,14 @@ def new_game(
         )
         show.echo(f"  {resources.pip_install(str(to), '-e')}")
         show.print_message()
-    show.print_message(msg("It is a small game that works:", "report"))
+    show.print_message(msg("This small game works:", "report"))
     for command in (f"print {name}/sheet --lang en", f"score {_of(wanted, 'tests')}/example.log"):
         show.echo(f"  sheetgen {command}")
     show.print_message()
     show.print_message(
         msg(
-            "Make it yours. The tests fail if it stops working, and count what a finished game still lacks:",
+            "Make it yours. The tests fail if it stops working, and count what is "
+            "missing for a finished game:",
             "report",
         )
     )
@@ -94,7 +95,8 @@ def remaining_steps(wanted: GamePlan) -> list[tuple[Msg, tuple[str, ...]]]:
     todo: list[tuple[Msg, tuple[str, ...]]] = [
         (
             msg(
-                "Say each rule as a clause in {file}, carry it out in rules.py, name it in a test.",
+                "Write each rule as a clause in {file}, apply it in rules.py, and name it in "
+"a test.",
                 "report",
                 file=f"{game}/clauses.py",
             ),
@@ -102,7 +104,8 @@ def remaining_steps(wanted: GamePlan) -> list[tuple[Msg, tuple[str, ...]]]:
         ),
         (
             msg(
-                "Change layout, decisions, notation and sheet with it. What holds for all games goes on holding.",
+                "Change layout, decisions, notation and sheet together. The rules for all "
+"games still apply.",
                 "report",
             ),
             (f"{checks} {tests} {contract} -k {its}",)
@@ -110,26 +113,26 @@ def remaining_steps(wanted: GamePlan) -> list[tuple[Msg, tuple[str, ...]]]:
             else (f"{checks} {tests}", f"{checks} {contract} -k {its}"),
         ),
         (
-            msg("Tell every clause on the cards, in {file}; add short cards and a kit.", "report",
+            msg("Explain every clause on the cards, in {file}; add short cards and a kit.", "report",
                 file=f"{layouts}/card.toml"),
             (f"{checks} tests/games/test_cards.py tests/games/test_composed.py tests/cli/test_kit.py -k {key}",),
         ),
         (
-            msg("Add a ghost for those alone, a campaign, and a log of each mistake.", "report"),
+            msg("Add a ghost for games alone, a campaign, and a log of each mistake.", "report"),
             (f"{checks} tests/games/test_alone.py tests/replay/test_causes.py -k {key}",),
         ),
         (
-            msg("Begin the catalogs and translate them.", "report"),
+            msg("Start the catalogs and translate them.", "report"),
             ("sheetgen i18n update", "sheetgen i18n check"),
         ),
         (
-            msg("Let the program play, and look at the balance.", "report"),
+            msg("Let bots play, and look at the balance.", "report"),
             (f"sheetgen simulate {key}/sheet",),
         ),
     ]  # fmt: skip
     if wanted.to is None:
         todo += _in_the_house(key)
-    all_checks = msg("All checks of the game at once, and the count of what is left:", "report")
+    all_checks = msg("Run all checks of the game and count what is left to do:", "report")
     return [*todo, (all_checks, (f"{checks} -k {its}",))]
 
 
@@ -139,7 +142,7 @@ def _in_the_house(key: str) -> list[tuple[Msg, tuple[str, ...]]]:
     return [
         (
             msg(
-                "Tell how moves are typed in {file}, and name the game and this page in README.md.",
+                "Describe how to type moves in {file}, and name the game and this page in README.md.",
                 "report",
                 file=f"docs/notation/{key}.md",
             ),
@@ -149,7 +152,7 @@ def _in_the_house(key: str) -> list[tuple[Msg, tuple[str, ...]]]:
             ),
         ),
         (
-            msg("Name whole games in {file}, play them, keep what they come to.", "report", file=EXAMPLES),
+            msg("Name whole games in {file}, play them, and keep their results.", "report", file=EXAMPLES),
             (
                 f"python -m tests.replay.make_games {key}",
                 "python -m tests.replay.frozen",
@@ -254,9 +257,7 @@ def _numbers(seats: str) -> range:
     found = _SEATS.fullmatch(plain_dashes(seats))
     numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
     if not numbers:
-        raise UsageError(
-            msg("{seats} are no numbers of players: write them as `2-4`.", "report", seats=seats)
-        )
+        raise UsageError(msg("{seats} is not a range of players: write it as `2-4`.", "report", seats=seats))
     return numbers
 
 
@@ -278,7 +279,10 @@ def write_game(wanted: GamePlan) -> list[Path]:
     """
     if wanted.to is None and is_installed():
         raise UsageError(
-            msg("This copy is installed, no checkout: say with --to where the game goes.", "report")
+            msg(
+                "This copy is installed and is not a checkout: name the folder of the game with --to.",
+                "report",
+            )
         )
     _refuse_taken(wanted)
     files = dict(new_game_files(wanted))

@@ -120,7 +120,7 @@ def print_ink(file: str, as_json: bool = False) -> int:
             f"{show.translated(_INKS.get(name, name))} {show.translated(percent_message(share / 100, 1))}"
             for name, share in page.mean.items()
         )
-        said = "page {page}: {total:.1%} of the page on the mean ({inks}); at most {highest:.0%} in one place"
+        said = "page {page}: {total:.1%} of the page on average ({inks}); at most {highest:.0%} in one place"
         show.print_message(
             msg(said, "report", page=page.page, total=page.total / 100, inks=inks, highest=page.highest / 100)
         )
@@ -131,7 +131,7 @@ def print_ink(file: str, as_json: bool = False) -> int:
 
 
 def _method() -> Msg:
-    said = "Measured within the trim, each ink on a plate of its own; RGB is separated without a profile."
+    said = "Measured within the trim, each ink on its own plate; RGB is separated without a profile."
     return msg(said, "report")
 
 

@@ -100,9 +100,9 @@ class OutputFiles(NamedTuple):
         if self.page is not None:
             return
         if len(self.langs) > 1:
-            raise UsageError(msg("Several languages in --lang are for --page.", "report"))
+            raise UsageError(msg("Use several languages in --lang only with --page.", "report"))
         if self.review is not None:
-            raise UsageError(msg("Turning points are shown on a page: add --page FILE.html.", "report"))
+            raise UsageError(msg("Turning points need a page: add --page FILE.html.", "report"))
 
     def _reviewed(self, found: Replay, log: Path) -> bytes | None:
         """Return the review for the page as JSON."""
@@ -374,7 +374,9 @@ def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> 
     )
 
     if not plain:
-        raise UsageError(msg("A score sheet tells final tallies alone: only --json and --lang.", "report"))
+        raise UsageError(
+            msg("A score sheet has only final tallies: use it with --json and --lang alone.", "report")
+        )
     read = read_tallies(form)
     result = settled(read.game, read.layout, read.texts, form.lang)
     name = read.layout.header.name

@@ -41,7 +41,7 @@ def show_or_install(words: Sequence[str]) -> int:
         return 0
     if shell not in INSTALLED:
         # typer would also let this user run any script from now on
-        said = "Put what `{command}` shows into the file that $PROFILE names."
+        said = "Copy the output of `{command}` into the file that $PROFILE names."
         raise UsageError(msg(said, "report", command=f"{PROGRAM} {SHOW} {shell}"))
     try:
         shell, path = scripts.install(shell, PROGRAM, ASKED)
@@ -50,7 +50,9 @@ def show_or_install(words: Sequence[str]) -> int:
         where = str(error.filename or Path.home())
         raise OutputError(msg(said, "report", path=where, reason=system_reason(error))) from None
     show.print_message(msg("Written: {path}", "report", path=path))
-    show.print_message(msg("A new {shell} completes sheetgen's commands.", "report", shell=shell))
+    show.print_message(
+        msg("Start a new {shell}: it completes the commands of sheetgen.", "report", shell=shell)
+    )
     return 0
 
 

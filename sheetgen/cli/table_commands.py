@@ -111,9 +111,9 @@ class PageOptions(NamedTuple):
         if self.page is not None:
             return LogPage(self.page, langs, self.live, self.force)
         if len(langs) > 1:
-            raise UsageError(msg("Several languages in --lang are for --page.", "report"))
+            raise UsageError(msg("Use several languages in --lang only with --page.", "report"))
         if self.live:
-            raise UsageError(msg("--live is about a page: say with --page where it goes.", "report"))
+            raise UsageError(msg("--live needs a page: name its file with --page.", "report"))
         return None
 
 
@@ -256,7 +256,7 @@ def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
         journal.save(text)
         return recording
     if opening.says:
-        said = "{path} is a log already; {what} is for a new one."
+        said = "{path} is a log already; {what} is for new logs."
         raise UsageError(msg(said, "report", path=str(journal.path), what=", ".join(opening.says)))
     return Recording(text, journal.path.parent)
 
@@ -322,7 +322,7 @@ def play_game(
     with open_journal(path, page) as journal:
         begun = begin_log_with_seats(journal, new, make_asker(face, say))
         chosen = seats.read(begun.found.heading.seats or "")
-        face.tell(say(msg("The game is written down in {path}.", "report", path=str(path))))
+        face.tell(say(msg("The game is saved in {path}.", "report", path=str(path))))
         mine = [name for name, seat in zip(begun.found.heading.typed, chosen, strict=True) if seat.is_person]
         if not (going_on or opening.players) and mine:
             said = "You are {players}; --players gives other names."
@@ -342,7 +342,10 @@ def begin_log_with_seats(journal: Journal, opening: Opening, ask: Ask) -> Record
     begun = begin_log(journal, opening, ask)
     heading = begun.found.heading
     if heading.seats is None:
-        said = "{path} names no seats: add a line such as “seats: me, bot:2” to its header, or go on with `record`."
+        said = (
+            "{path} names no seats: add a line such as “seats: me, bot:2” to its header, "
+            "or continue with `record`."
+        )
         raise UsageError(msg(said, "report", path=str(journal.path)))
     wrong = seats.seats_problem(seats.read(heading.seats), heading.typed)
     if wrong is not None:

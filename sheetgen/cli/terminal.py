@@ -41,7 +41,7 @@ class Pipe:
         try:
             typed = sys.stdin.readline()
         except UnicodeDecodeError:
-            raise UsageError(msg("What is typed is not UTF-8.", "report")) from None
+            raise UsageError(msg("The input is not UTF-8.", "report")) from None
         self._out.write(typed if typed.endswith("\n") else typed + "\n")
         return typed.rstrip("\n") if typed else None
 
@@ -143,7 +143,7 @@ class Screen:
                 signal.signal(signal.SIGINT, before)
                 watch.clear()
         if typed:
-            text = "Typed while {player} was thinking, and not taken as an answer: {text}"
+            text = "Ignored, because you typed it while {player} was thinking: {text}"
             self.tell(self._say(msg(text, "report", player=name, text=" ".join(typed))))
 
 

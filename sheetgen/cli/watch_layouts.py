@@ -28,7 +28,7 @@ def watch_layouts(
         once()
     except (LayoutError, TextError) as error:
         show.print_failure(error)
-    show.print_message(msg("Waiting for changes; Ctrl-C ends.", "report"), err=True)
+    show.print_message(msg("Waiting for changes; press Ctrl-C to exit.", "report"), err=True)
     seen = file_stamps(layouts)
     try:
         while True:

@@ -96,8 +96,9 @@ class Cutter(NamedTuple):
         """Return the settings that the user must make in the machine's program, or None."""
         if self.uploads:
             said = (
-                "Design Space reads no PDF and prints marks of its own: upload each picture as one flat Print Then Cut "
-                "image of the size that its cut file has; print only backs from the PDF"
+                "Design Space cannot read PDF and prints its own marks: upload each picture "
+                "as one flat Print Then Cut image in the size of its cut file; print only "
+                "the backs from the PDF"
             )
             return msg(said, "report")
         if not self.corners:

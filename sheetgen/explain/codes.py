@@ -20,16 +20,16 @@ def _e(what: str, instead: str, example: str = "") -> Explanation:
 CODES: dict[str, Explanation] = {
     # ---- the file
     "usage": _e(
-        "The command asks for something that does not exist: a file, a line, a language.", "See --help."
+        "The command names something that does not exist: a file, a line or a language.", "See --help."
     ),
     "not-utf-8": _e("The file is not UTF-8 text.", "Save it as UTF-8 in your editor."),
     "binary": _e("The file holds zero bytes: it is no text at all.", "Give the log's own file."),
-    "empty": _e("The file says nothing.", "Write at least the header: game, layout, players."),
+    "empty": _e("The file has no content.", "Write at least the header: game, layout, players."),
     "too-long": _e(
         "The file or one of its lines is far longer than a log can be.", "Give the log's own file."
     ),
     "form": _e(
-        "A PDF is no form that was printed here and filled in, or its fields leave open what was meant.",
+        "The PDF is not a filled form that sheetgen printed, or its fields are ambiguous.",
         "Print the sheet with --for screen --fillable, fill it in, and save the PDF with its fields.",
     ),
     # ---- the header
@@ -44,19 +44,19 @@ CODES: dict[str, Explanation] = {
         "This layout is for another game, or prints something that no game is played on.",
         "Take one that the finding lists.",
     ),
-    "layout-fault": _e("The layout file has faults of its own.", "See what sheetgen check says of it."),
+    "layout-fault": _e("The layout file has faults of its own.", "Run sheetgen check on it."),
     "no-players": _e(
         "The header does not say who played.", "Add the names in order.", "players: Leila, Rajesh"
     ),
     "player-twice": _e(
         "Two players have the same name, or names that differ in case and accents only.",
-        "Tell them apart.",
+        "Give them different names.",
         "players: Ann M, Ann P",
     ),
     "player-count": _e("The game is not for this number of players.", "Name as many as the game allows."),
-    "key-twice": _e("The header says the same key twice.", "Keep one of them."),
+    "key-twice": _e("The header has the same key twice.", "Keep one of them."),
     "no-ghost": _e(
-        "The header begins a game alone on a layout that says nothing of a ghost.",
+        "The header begins a game alone on a layout without a ghost.",
         "Take another layout, or add what a ghost does to this one.",
     ),
     "not-alone": _e(
@@ -64,7 +64,7 @@ CODES: dict[str, Explanation] = {
         "Leave the variant out, or play with others.",
     ),
     "no-goal": _e(
-        "The header names a goal of a campaign that there is not, or of a game that is not played alone.",
+        "The header names a goal that the campaign does not have, or the game is not played alone.",
         "Take a number of the campaign sheet.",
     ),
     "unknown-option": _e(
@@ -73,47 +73,47 @@ CODES: dict[str, Explanation] = {
     "unknown-language": _e("There is no catalog for this language.", "Take one that the finding lists."),
     # ---- lines
     "unreadable": _e(
-        "A word means nothing where it stands, or something is missing behind it.",
+        "A word has no meaning in its place, or something is missing after it.",
         "Look at the words that the finding offers, or at the notation page of the game.",
     ),
-    "unknown-player": _e(
-        "What stands before the colon is neither a player nor a keyword.", "Correct the name."
-    ),
+    "unknown-player": _e("The word before the colon is neither a player nor a keyword.", "Correct the name."),
     "ambiguous": _e(
-        "What was typed can legally be read in two ways that lead to different places. Nothing is guessed.",
+        "The line has two legal readings with different results. sheetgen does not guess.",
         "Type one of the readings that the finding lists.",
     ),
     "not-now": _e(
-        "The words are fine, but something else is due first.", "Say first what the finding names."
+        "The words are fine, but something else is due first.", "Write first what the finding names."
     ),
-    "turn-over": _e("The player has nothing more to decide in this turn.", "Remove what is too much."),
+    "turn-over": _e("The player has nothing more to decide in this turn.", "Remove the surplus."),
     "wrong-player": _e(
-        "Another player is to play. If lines of others are missing before this one, the game goes on as if "
-        "these players had done nothing; else the line is left out.",
+        "It is another player's turn. If lines of others are missing before this "
+        "one, the replay assumes that these players did nothing. Otherwise the line "
+        "is left out.",
         "Add the missing line, or correct the name.",
     ),
     "extra-line": _e(
-        "A line follows the turn of the same player, while another one is to play; the line is left out.",
+        "A player has two turns in a row, but it is another player's turn; the second one is left out.",
         "Remove it, join it to the line before, or correct the name.",
     ),
     "missing-turn": _e(
         "A roll or a draw comes before all players have had their turn.", "Add the lines that are missing."
     ),
     "said-twice": _e(
-        "The same roll or draw stands in two lines; the second is left out.", "Remove one of them."
+        "Two lines contain the same roll or draw; the second one is left out.", "Remove one of them."
     ),
     "after-end": _e("The game was over before this line.", "Remove it, or look for an error before it."),
     # ---- claims
     "claim-differs": _e(
-        "The paper says something else than the replay. The finding names the last line where both agreed: "
-        "the slip is between the two, on paper or in the log.",
+        "The paper differs from the replay. The finding names the last line where "
+        "both agreed. The mistake is after that line, on paper or in the log.",
         "Look at the ledger of these lines.",
         "claim Leila: fame 16, money 49, karma 5/3",
     ),
     # ---- photos
     "two-tone": _e(
-        "A picture of a sheet has only two tones: black and white, without grey. Pen cannot be told from print there, "
-        "so marks are misread. No totals and no places are stated, and the sheet is not compared with a log.",
+        "A picture of a sheet has only two tones: black and white, without grey. Pen "
+        "and print look the same there, so marks are misread. No totals and no "
+        "places are stated, and the sheet is not compared with a log.",
         "Scan the sheet in colour or grey at 200 to 300 dpi, or photograph it with the camera.",
     ),
     "too-many-doubts": _e(

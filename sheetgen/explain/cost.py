@@ -119,7 +119,7 @@ def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:
     if seat is None:
         what = found.game.grammar.dues[due.kind]
         raise UsageError(
-            msg("Say whose plan it is, as in “Ann: …”: what is due is {what}.", "report", what=what)
+            msg("Name the player of the plan, as in “Ann: …”. Due now: {what}.", "report", what=what)
         )
     named = [
         text if head.kind in ("player", "verb") else f"{players[seat]}: {text}"

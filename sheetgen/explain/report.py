@@ -151,7 +151,7 @@ class Report:
     def _besides(self, f: Finding) -> Iterator[str]:
         """Yield what comes after the cause: interpretation, suggestions and proposals."""
         if any(line.insisted for line in self.replay.lines[f.line - 1 : f.line]):
-            yield f"  {self.say(msg('The table insists that it did happen.', 'report'))}"
+            yield f"  {self.say(msg('The players insist that it happened.', 'report'))}"
         reading = interpretation_of(self.replay.heading.game, f.code, f.clause)
         if reading is not None:
             yield f"  {self.say(reading)}"
@@ -162,7 +162,7 @@ class Report:
         for proposal in (p for p in f.proposals if p.agreeing or p.claims or not f.suggestions):
             yield f"  {self.say(proposal.message)}{self.evidence(proposal)}"
         if f.proposals and f.unsearched:
-            yield f"  {self.say(msg('Not all that may be meant could be tried.', 'report'))}"
+            yield f"  {self.say(msg('There are too many possible meanings to try all of them.', 'report'))}"
         if f.read_on is not None and not f.proposals:
             yield f"  {self.say(f.read_on)}"
 
@@ -229,7 +229,7 @@ class Report:
         """Yield how many dice and cards the seed of the log gives."""
         by_seed = seed_outcomes(self.replay)
         if by_seed is not None:
-            text = "Seed {seed}: {own} of {told} rolls and draws are its own."
+            text = "Seed {seed}: {own} of {told} rolls and draws come from this seed."
             values = {"seed": by_seed.seed, "own": by_seed.own, "told": by_seed.told}
             yield self.paint.quiet(self.say(msg(text, "report", **values)))
 
@@ -334,9 +334,11 @@ class Report:
                 yield self.say(msg("Not finished. Next: {player}, {what}.", "report", player=name, what=what))
             return
         if not self.replay.legal:
-            text = msg("With errors in the log, the result is only how far the replay came.", "report")
+            text = msg("The log has errors: the result shows only how far the replay came.", "report")
             if every_error_has_proposals(self.replay):
-                text = msg("So it ends if the first change told of each error is right.", "report")
+                text = msg(
+                    "This is the result if the first suggested change of each error is right.", "report"
+                )
             yield self.paint.bad(self.say(text))
         standings = game.standings(state)
         yield from places(standings, self.say, self.paint)

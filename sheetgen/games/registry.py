@@ -61,11 +61,11 @@ def _outsider(name: str) -> Game:
     try:
         game = getattr(importlib.import_module(module), "GAME", None)
     except Exception as error:  # modules of other authors may raise anything
-        said = "{path}: this game cannot be loaded. `{command}` shows why."
+        said = "{path}: this game cannot be loaded. `{command}` shows the reason."
         command = f'python -c "import {module}"'
         raise UsageError(msg(said, "report", path=outside_games()[name], command=command)) from error
     if not isinstance(game, Game):
-        said = "{path}: this package has no `GAME`, which a game has."
+        said = "{path}: this package has no `GAME`, which every game needs."
         raise UsageError(msg(said, "report", path=outside_games()[name]))
     return game
 

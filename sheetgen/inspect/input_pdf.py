@@ -160,7 +160,7 @@ def read_source_pdf(data: bytes) -> Source:
 
 def repair_notes(faults: Sequence[str]) -> list[Msg]:
     """Return a note for the user if the library had to repair the file."""
-    said = "the PDF is damaged, and its objects had to be searched for: look at every page"
+    said = "the PDF is damaged and was repaired: look at every page"
     return [msg(said, "report")] if faults else []
 
 
@@ -184,10 +184,10 @@ def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
     """Return notes about content that is not taken over."""
     notes = []
     if left := [page.number for page in pages if resolved_entry(page.object, "/Annots")]:
-        said = "links, form fields and comments stay behind, with what is filled in: page {pages}"
+        said = "links, form fields with their contents, and comments are left out: page {pages}"
         notes.append(msg(said, "report", pages=number_ranges(left)))
     if any(page.cropped for page in pages):
-        said = "pages are taken within their trim; what lies outside, such as crop marks, stays behind"
+        said = "pages are cropped to their trim; anything outside, such as crop marks, is left out"
         notes.append(msg(said, "report"))
     return notes
 

@@ -139,32 +139,35 @@ def _said(search: Search, mend: Repair) -> Msg:
 
 IN_A_LINE = {
     kinds.WORD: msg(
-        "If line {line} said “{words}” instead of “{typed}”, all that follows would agree.", "report"
+        "With “{words}” instead of “{typed}” in line {line}, the rest of the log would agree.", "report"
     ),
     kinds.ADDED: msg(
-        "Line {line} lacks something, such as “{words}”; with it all that follows would agree.", "report"
-    ),
-    kinds.LEFT_OUT: msg("If line {line} did not say “{typed}”, all that follows would agree.", "report"),
-}
-NOT_WRITTEN = msg("If “{words}” was only not written in line {line}, all that follows agrees too.", "report")
-"""Used where the log is legal without the change."""
-OF_LINES = {
-    kinds.NAME: msg("If line {line} were {player}’s, all that follows would agree.", "report"),
-    kinds.LEFT_OUT_LINE: msg("Without line {line} all that follows would agree.", "report"),
-    kinds.SWAPPED: msg("If lines {line} and {other} changed places, all that follows would agree.", "report"),
-    kinds.JOINED: msg("If line {other} went on in line {line}, all that follows would agree.", "report"),
-    kinds.ADDED_LINE: msg(
-        "A line of {player} may be missing before line {line}, such as “{words}”; with it all that follows "
-        "would agree.",
+        "Something is missing in line {line}, such as “{words}”. With it, the rest of the log would agree.",
         "report",
     ),
-    kinds.CLAIM: msg("If line {line} said “{words}”, all that follows would agree.", "report"),
+    kinds.LEFT_OUT: msg("Without “{typed}” in line {line}, the rest of the log would agree.", "report"),
 }
-LEFT_OUT = msg("Read on as if something had been left out before this line.", "report")
+NOT_WRITTEN = msg("If “{words}” was only left out in line {line}, the rest of the log agrees too.", "report")
+"""Used where the log is legal without the change."""
+OF_LINES = {
+    kinds.NAME: msg("If line {line} were a line of {player}, the rest of the log would agree.", "report"),
+    kinds.LEFT_OUT_LINE: msg("Without line {line}, the rest of the log would agree.", "report"),
+    kinds.SWAPPED: msg(
+        "If lines {line} and {other} changed places, the rest of the log would agree.", "report"
+    ),
+    kinds.JOINED: msg("If line {other} belonged to line {line}, the rest of the log would agree.", "report"),
+    kinds.ADDED_LINE: msg(
+        "A line of {player} may be missing before line {line}, such as “{words}”. "
+        "With it, the rest of the log would agree.",
+        "report",
+    ),
+    kinds.CLAIM: msg("With “{words}” in line {line}, the rest of the log would agree.", "report"),
+}
+LEFT_OUT = msg("The replay assumes that something is missing before this line.", "report")
 WITH, WITHOUT, MISSING = (
-    msg("Read on as if line {line} said “{words}”.", "report"),
-    msg("Read on without line {line}.", "report"),
-    msg("Read on as if a line of {player} were missing before line {line}.", "report"),
+    msg("Line {line} is replayed as “{words}”.", "report"),
+    msg("The replay continues without line {line}.", "report"),
+    msg("The replay assumes that a line of {player} is missing before line {line}.", "report"),
 )
 
 

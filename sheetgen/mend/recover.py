@@ -350,7 +350,7 @@ class Recovery:
         as_it_stands = self._as_it_stands(track)
         if as_it_stands is not None:
             yield self._clear_part(track, as_it_stands)
-        without = msg("Read on without this line.", "report")
+        without = msg("The replay continues without this line.", "report")
         yield Continuation(5, without, statements, stop + 1, here, unread=(line.number,))
         yield from self._uncertain_supply(track)
         yield from self._with_missing_turns(track)
@@ -365,7 +365,7 @@ class Recovery:
 
     @staticmethod
     def _clear_part(track: Track, bookmark: Bookmark) -> Continuation:
-        how = msg("Read on with what was clear in this line.", "report")
+        how = msg("The replay continues with the clear part of this line.", "report")
         return Continuation(3, how, track.statements, track.stop + 1, bookmark, as_it_stands=True)
 
     def _accepting(self, track: Track) -> Continuation | None:
@@ -386,7 +386,7 @@ class Recovery:
         here, game = track.bookmark(track.stop), self.probe.game
         seats = range(len(self.probe.players))
         seat = track.statements[track.stop].head.seat
-        how = msg("Read on as if it were not sure what is in hand.", "report")
+        how = msg("The replay continues with unknown cards in hand.", "report")
         for n, players in enumerate(([] if seat is None else [seat], seats)):
             state = here.state
             for player in players:
@@ -413,7 +413,7 @@ class Recovery:
                 turn = head.kind == "player" and due.player == head.seat and i <= stop + 4
                 if chance or turn:
                     number = statements[i].line.number
-                    how = msg("Read on from line {line}.", "report", line=number)
+                    how = msg("The replay continues from line {line}.", "report", line=number)
                     unread = tuple(s.line.number for s in statements[stop:i])
                     bookmark = self._standing(here, state)
                     yield Continuation(5 + 0.5 * n + i - stop, how, statements, i, bookmark, unread=unread)
@@ -537,13 +537,13 @@ class Recovery:
             Unchecked(line, msg("not clear after the error before it", "report")) for line in self.unsure
         ]
         replay.unchecked += [
-            Unchecked(line, msg("not read, for what stood before it could not be played", "report"))
+            Unchecked(line, msg("not read, because the text before it could not be replayed", "report"))
             for line in self.unread
         ]
         for line in self.lines if self.unmended else ():
             if line.number > self.unmended and self.probe.heads.find(line.head).kind == "claim":
                 replay.unchecked.append(
-                    Unchecked(line.number, msg("not compared, for there is an error before it", "report"))
+                    Unchecked(line.number, msg("not compared, because there is an error before it", "report"))
                 )
         return replay
 

@@ -298,7 +298,7 @@ class Body:
         drawn = [charts.draw_chart(self.story, found) for found in charts.game_charts(self.story)]
         notes = []
         if self.story.game.course(self.replay.start).meet:
-            text = msg("Where the two lines meet, the end begins.", "report")
+            text = msg("The end begins where the two lines meet.", "report")
             notes.append(el("p", self.story.say(text), class_="due"))
         if (end := charts.moment_of_ending(self.story)) is not None:
             moment, why = self.story.moments[end[0]], self.story.say(end[1].cause)

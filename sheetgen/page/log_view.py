@@ -136,7 +136,7 @@ class LogView:
         severity = self.say(msg("error", "report") if error else msg("warning", "report"))
         lines = [el("p", el("strong", severity), " ", self.say(finding.message))]
         if any(line.insisted for line in self.replay.lines[max(finding.line - 1, 0) : finding.line]):
-            lines.append(el("p", self.say(msg("The table insists that it did happen.", "report"))))
+            lines.append(el("p", self.say(msg("The players insist that it happened.", "report"))))
         if finding.suggestions:
             offer = msg("Possible here: {offer}", "report", offer=" / ".join(finding.suggestions))
             lines.append(el("p", self.say(offer), class_="offer"))

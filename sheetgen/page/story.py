@@ -95,9 +95,9 @@ def _warning(story: Story) -> Markup | None:
     """Return a warning about the result if the log has errors."""
     if story.replay.legal:
         return None
-    text = msg("With errors in the log, the result is only how far the replay came.", "report")
+    text = msg("The log has errors: the result shows only how far the replay came.", "report")
     if every_error_has_proposals(story.replay):
-        text = msg("So it ends if the first change told of each error is right.", "report")
+        text = msg("This is the result if the first suggested change of each error is right.", "report")
     return el("p", story.say(text), class_="finding error")
 
 

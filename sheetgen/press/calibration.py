@@ -119,7 +119,10 @@ def store_reading(printer: str, flip: str, reading: Reading, env: Mapping[str, s
         said = "A reading is between -{reach} and {reach} mm."
         raise UsageError(msg(said, "report", reach=SCALE_LENGTH))
     if not printer or not all(c.isalnum() or c in " -_." for c in printer):
-        said = "A printer's name has letters, digits, spaces, hyphens, points; {name} has others."
+        said = (
+            "A printer's name has only letters, digits, spaces, hyphens and points; "
+            "{name} has other characters."
+        )
         raise UsageError(msg(said, "report", name=printer))
     known = readings(env)
     known.setdefault(printer, {})[flip] = reading
@@ -137,7 +140,7 @@ def reading_of(printer: str, flip: str, env: Mapping[str, str] | None = None) ->
     """Return the reading of a printer and edge, or None. Raises ``UsageError`` for an unknown printer."""
     known = readings(env)
     if printer != DEFAULT and printer not in known:
-        said = "There is no printer {name}; sheetgen calibrate --printer {name} makes one known."
+        said = "There is no printer {name}; sheetgen calibrate --printer {name} adds it."
         raise UsageError(msg(said, "report", name=printer))
     return known.get(printer, {}).get(flip)
 

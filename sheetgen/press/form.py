@@ -32,7 +32,11 @@ def read_answers(data: bytes) -> Answers:
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # the library's warnings repeat our errors
     if len(data) > MAX_BYTES:
         raise unreadable_form(
-            msg("The PDF is larger than {size} MB: no form is.", "report", size=MAX_BYTES // 1_000_000)
+            msg(
+                "The PDF is larger than {size} MB, which is too large for a form.",
+                "report",
+                size=MAX_BYTES // 1_000_000,
+            )
         )
     try:
         reader = PdfReader(BytesIO(data))
@@ -53,7 +57,7 @@ def _read(reader: Any) -> Answers:
     found = _resolved(form.get("/Fields")) or []
     if not sheets:
         raise unreadable_form(
-            msg("The PDF does not say of which sheet it is: only forms printed here are read.", "report")
+            msg("The PDF is not a form that sheetgen printed; only those can be read.", "report")
         )
     if not found:
         said = "The PDF has no fields: it was printed without --fillable, or saved as a picture of itself (flattened)."
@@ -64,10 +68,14 @@ def _read(reader: Any) -> Answers:
         values[name] = value
         if len(values) > MAX_FIELDS:
             raise unreadable_form(
-                msg("The PDF has more than {most} fields: no form has.", "report", most=MAX_FIELDS)
+                msg(
+                    "The PDF has more than {most} fields, which is too many for a form.",
+                    "report",
+                    most=MAX_FIELDS,
+                )
             )
     if not any(values.values()):
-        said = "Nothing is filled in. Fill in the form, save it (not: print it to a file), and try again."
+        said = "Nothing is filled in. Fill in the form, save it (do not print it to a file), and try again."
         raise unreadable_form(msg(said, "report"))
     parts = _parts(reader, _PAGES.findall(str(info.get("/Keywords", ""))))
     return Answers(sheets, str(root.get("/Lang", "en")), values, parts)
@@ -110,7 +118,10 @@ def _field(field: Mapping[str, Any]) -> tuple[str, str]:
     widgets = [_resolved(kid) for kid in _resolved(field.get("/Kids")) or []] or [field]
     shown = {str(widget.get("/AS", "/Off")).removeprefix("/") for widget in widgets} - {"Off"}
     if shown != {chosen} - {"Off"}:
-        said = "The field {name} shows something else than it says: open the form, set it again and save."
+        said = (
+            "The field {name} shows another value than it contains: open the form, set "
+            "the field again and save."
+        )
         raise unreadable_form(msg(said, "report", name=name))
     return name, "" if chosen == "Off" else chosen
 

@@ -119,7 +119,7 @@ def page_as_png(pdf: bytes, page: int, dpi: int = 150) -> bytes:
     from sheetgen.draw import raster
 
     if dpi not in DPI:
-        said = "{dpi} dpi cannot be drawn; from {low} to {high} can."
+        said = "{dpi} dpi is not possible: give {low} to {high}."
         raise UsageError(msg(said, "report", dpi=dpi, low=DPI.start, high=DPI.stop - 1))
     return output_files.mark_png(raster.page_as_png(pdf, dpi, page))
 

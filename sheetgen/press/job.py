@@ -161,7 +161,7 @@ def check_job(job: Job) -> None:
             said = "--{option} cannot be {given}; it can be {known}."
             raise UsageError(msg(said, "report", option=option, given=given, known=", ".join(known)))
     if not 1 <= job.copies <= MOST:
-        raise UsageError(msg("{number} copies cannot be printed; 1 to {most} can.", "report",
+        raise UsageError(msg("{number} copies are not possible: give 1 to {most}.", "report",
                              number=job.copies, most=MOST))  # fmt: skip
     if job.how == "booklet" and job.backs not in ("long-edge", "short-edge"):
         raise UsageError(msg("A booklet needs --backs long-edge or short-edge.", "report"))
@@ -196,11 +196,12 @@ def _check_cutting(job: Job) -> None:
         )
     if job.cutter and CUTTERS[job.cutter].uploads and job.gutter < SMALLEST_GUTTER:
         said = (
-            "--cutter {name} needs a --gutter of {least:g} mm at least: its program cuts around what touches."
+            "--cutter {name} needs a --gutter of at least {least:g} mm: its program cuts "
+            "around pieces that touch."
         )
         raise UsageError(msg(said, "report", name=job.cutter, least=SMALLEST_GUTTER))
     if job.skip and job.how != "rows":
-        raise UsageError(msg("--skip is for one sheet that was used before; --order {how} needs whole ones.",
+        raise UsageError(msg("--skip is for one half-used sheet; --order {how} needs whole sheets.",
                              "report", how=job.how))  # fmt: skip
 
 
@@ -215,7 +216,7 @@ def plan_paper_sides(scenes: Sequence[Page], job: Job, loose: NestedPieces | Non
         )
         faces += made
         if not faces[0].cut and job.skip:
-            raise UsageError(msg("--skip is for what is cut out of a sheet that was used before.", "report"))
+            raise UsageError(msg("--skip is for pieces cut out of a half-used sheet.", "report"))
         job = job._replace(skip=())
     arm = min((face.arm for face in faces), default=0.0)  # all sheets share one setting of the machine
     faces = [face._replace(arm=arm) for face in faces]
@@ -373,7 +374,7 @@ def _skipped(job: Job, where: Grid, turned: bool) -> set[int]:
         said = "--skip names place {place}, but the sheet has {room}."
         raise UsageError(msg(said, "report", place=max(job.skip) + 1, room=where.room))
     if len(job.skip) == where.room:
-        raise UsageError(msg("--skip leaves no place on the sheet; begin with a fresh one.", "report"))
+        raise UsageError(msg("--skip leaves no place on the sheet: use a new sheet.", "report"))
     return {seen[place] for place in job.skip}
 
 
@@ -471,7 +472,7 @@ def _largest(width: float, height: float, paper: tuple[float, float], keep: Marg
         ]
     scale = min(1.0, max(scales))
     if scale <= 0:
-        raise UsageError(msg("What is to stay clear leaves nothing of the paper.", "report"))
+        raise UsageError(msg("The clear edges leave no room on the paper.", "report"))
     return scale * (1 - 1e-9)
 
 
@@ -521,7 +522,7 @@ def _full_page_scale(scenes: Sequence[Page], job: Job) -> float:
         room_x, room_y = scene.w - keep.left - keep.right, scene.h - keep.top - keep.bottom
         scale = min(scale, room_x / max(right - left, 1.0), room_y / max(bottom - top, 1.0))
     if scale <= 0:
-        raise UsageError(msg("What is to stay clear leaves nothing of the paper.", "report"))
+        raise UsageError(msg("The clear edges leave no room on the paper.", "report"))
     return scale if scale == 1 else scale * (1 - 1e-9)
 
 

@@ -93,7 +93,8 @@ def recall_request(request: Request) -> tuple[Request, FirstPrint]:
         asked, first = _read(json.loads(note or b""), path, data)
     except (ValueError, KeyError, TypeError) as error:
         message = (
-            "{path} does not say how it was printed: only PDFs that `print` made do, but for plates of art."
+            "{path} does not contain its print settings: only PDFs that `print` made do, "
+            "except plates of art."
         )
         raise UsageError(msg(message, "report", path=path)) from error
     mine = {name: getattr(request, name) for name in _OURS if name != "repeat"}
@@ -135,7 +136,7 @@ def _found(name: str, path: Path) -> str:
 def differences_from_first(first: FirstPrint, made: MadeFiles) -> Iterator[Msg]:
     """Yield the differences from the file that is printed again, or a message that there are none."""
     if any(output_files.with_seal(part.data) == first.data for part in made.parts):
-        yield msg("this is the same as {path}, to the byte", "report", path=first.path)
+        yield msg("this is the same as {path}, byte for byte", "report", path=first.path)
         return
     now = {source.address: source for source in made.sources}
     changed = [old for old in dict.fromkeys(first.sources) if now.get(old.address, old) != old]
@@ -147,5 +148,5 @@ def differences_from_first(first: FirstPrint, made: MadeFiles) -> Iterator[Msg]:
     if first.program != __version__:
         yield msg("sheetgen was {old} then, it is {new} now", "report", old=first.program, new=__version__)
     elif not changed:
-        said = "this is not the same as {path}, to the byte: a font, a library, a calibration or a date is another"
+        said = "this differs from {path}: a font, a library, a calibration or a date has changed"
         yield msg(said, "report", path=first.path)

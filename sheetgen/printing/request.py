@@ -82,12 +82,12 @@ def check_options(request: Request) -> None:
         wrong += ["--single"] * request.single
         wrong += ["--plates"] * (request.plates and request.profile == SCREEN)
         if wrong:
-            said = "{options} cannot be used together with --for: its profile says how pages lie."
+            said = "{options} cannot be used together with --for: its profile sets the arrangement of pages."
             raise UsageError(msg(said, "report", options=", ".join(wrong)))
     if request.fillable and request.profile != SCREEN:
         raise UsageError(msg("Forms are filled in on a screen: --fillable needs --for screen.", "report"))
     if request.single and (wrong := arrangement_options(request)):
-        said = "{options} cannot be used together with --single: it prints each card on a page of its own."
+        said = "{options} cannot be used together with --single: it prints each card on its own page."
         raise UsageError(msg(said, "report", options=", ".join(wrong)))
     if request.everything and request.deck:
         said = "--all cannot be used together with --deck, which prints a game's cards alone."

@@ -152,11 +152,11 @@ def parse_tally(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[st
             return result._replace(column=column)
         twice = [part for part in result if part in found]
         if twice:
-            return Fault(msg("{what} is said twice.", "report", what=twice[0]), column, len(raw))
+            return Fault(msg("{what} is given twice.", "report", what=twice[0]), column, len(raw))
         found.update(result)
     if not found:
         form = tally_form(_usual(fields), lexicon.say)
-        return Fault(msg("Here stands what the paper says: {example}.", "report", example=form), 0, 1)
+        return Fault(msg("Write the totals of the paper here: {example}.", "report", example=form), 0, 1)
     return found
 
 
@@ -223,7 +223,7 @@ def _bare(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
     if field is not None:
         return field
     form = tally_form(_usual(fields), lexicon.say)
-    said = "“{word}” does not say which total it is. A tally looks like “{form}”."
+    said = "“{word}” does not name its total. A tally looks like “{form}”."
     numbers = len(_NUMBER.findall(raw))
     named = tuple(f"{lexicon.say(one.word)} {raw}" for one in _usual(fields) if len(one.parts) == numbers)
     return Fault(msg(said, "report", word=raw, form=form), 0, len(raw), named)
@@ -338,7 +338,7 @@ def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
     parted = next((c.line.number for c in earlier if set(claim.differing) & set(c.differing)), None)
     text = msg("{player}: {what}.", "report", player=claim.player, what=what)
     if parted:
-        text = msg("{text} They have parted by line {line}.", "report", text=text, line=parted)
+        text = msg("{text} They differ from line {line} on.", "report", text=text, line=parted)
     elif agreed:
         last = agreed[-1]
         text = msg("{text} They still agreed in line {line}.", "report", text=text, line=last)

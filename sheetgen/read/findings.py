@@ -123,9 +123,9 @@ class _Explainer:
         refused = self._refused_out_of_turn(line, with_head(line, self.lexicon), fault.state)
         if refused is not None and not alike:
             return refused
-        text = msg("This was said in the line before; only the first counts.", "report")
+        text = msg("The line before has this already; only the first one counts.", "report")
         if not alike:
-            text = msg("The line before has said this otherwise; only the first counts.", "report")
+            text = msg("The line before gives another result; only the first one counts.", "report")
         return head_finding(line, "said-twice", text)
 
     @_explained.register
@@ -152,7 +152,7 @@ class _Explainer:
             return after_end(line, GameEnd(0, ()))
         what = self.game.grammar.dues[due.kind]
         if due.player is None:
-            text = msg("Nothing is rolled or drawn here. What is due is {what}.", "report", what=what)
+            text = msg("Nothing is rolled or drawn here. Due now: {what}.", "report", what=what)
         else:
             text = msg(
                 "Nothing is rolled or drawn here. {player} is due: {what}.",
@@ -167,7 +167,7 @@ class _Explainer:
         due = self.game.due(fault.state)
         assert due is not None, "a chance event is due"
         text = msg(
-            "“{word}” does not fit here. What is due is {what}.", "report",
+            "“{word}” does not fit here. Due now: {what}.", "report",
             word=fault.line.head, what=self.game.grammar.dues[due.kind],
         )  # fmt: skip
         clause = due_clause(self.game, fault.state)
@@ -225,7 +225,7 @@ class _Explainer:
         clause = self.game.turn_rule(state)
         if due.player is None:
             what = self.game.grammar.dues[due.kind]
-            text = msg("{player} is not due here. What is due is {what}.", "report", player=name, what=what)
+            text = msg("{player} has nothing to do here. Due now: {what}.", "report", player=name, what=what)
             return head_finding(line, "wrong-player", text, clause=clause)
         other = self.players[due.player]
         text = msg("It is the turn of {due}, not of {player}.", "report", player=name, due=other)

@@ -173,7 +173,7 @@ class HeaderReader:
                 continue
             if key in self._first:
                 text = msg(
-                    "{key} was said in line {line} already.", "report", key=key, line=self._first[key].number
+                    "{key} is given in line {line} already.", "report", key=key, line=self._first[key].number
                 )
                 self._fault("key-twice", line, text, at_key=True)
                 self.heading.lines[line.number] = key

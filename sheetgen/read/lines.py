@@ -234,7 +234,11 @@ def decode_log(data: bytes) -> str:
     """Return the bytes of a log as text. Raise ``UnreadableFile`` with a code if they are not text."""
     if len(data) > MAX_BYTES:
         raise _too_long(
-            msg("The file is larger than {size} kB: no log is.", "report", size=MAX_BYTES // 1000)
+            msg(
+                "The file is larger than {size} kB, which is too large for a log.",
+                "report",
+                size=MAX_BYTES // 1000,
+            )
         )
     try:
         text = decode_text(data)
@@ -256,7 +260,9 @@ def decode_log(data: bytes) -> str:
 def check_size(lines: Sequence[str]) -> None:
     """Raise ``UnreadableFile`` if there are more lines, words or characters than in any typed log."""
     if len(lines) > MAX_LINES:
-        raise _too_long(msg("The file has more than {most} lines: no log has.", "report", most=MAX_LINES))
+        raise _too_long(
+            msg("The file has more than {most} lines, which is too long for a log.", "report", most=MAX_LINES)
+        )
     words = 0
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
@@ -269,7 +275,13 @@ def check_size(lines: Sequence[str]) -> None:
             )
         words += here
     if words > MAX_ALL_WORDS:
-        raise _too_long(msg("The file has more than {most} words: no log has.", "report", most=MAX_ALL_WORDS))
+        raise _too_long(
+            msg(
+                "The file has more than {most} words, which is too long for a log.",
+                "report",
+                most=MAX_ALL_WORDS,
+            )
+        )
 
 
 def _binary() -> UnreadableFile:

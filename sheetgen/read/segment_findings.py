@@ -362,7 +362,10 @@ def _not_now(
     if speaker.between is not None:
         what = game.grammar.dues[due.kind]
         text = msg(
-            "First {player} is asked, in a line between: {what}.", "report", player=speaker.between, what=what
+            "First {player} has to answer, in a line before this one: {what}.",
+            "report",
+            player=speaker.between,
+            what=what,
         )
         near = suggest_legal(game, failure.state, lexicon, "", None)[:2]
         said = tuple(f"{speaker.between}: {answer}" for answer in near)
@@ -371,7 +374,7 @@ def _not_now(
         text = msg("{player} has nothing more to do in this turn.", "report", player=speaker.idle)
         return finding_at(line, column, length, "turn-over", text, clause=game.turn_clause)
     typed = " ".join(segment.words[failure.at :])
-    text = msg("This does not fit here: what is due is {what}.", "report", what=game.grammar.dues[due.kind])
+    text = msg("This does not fit here. Due now: {what}.", "report", what=game.grammar.dues[due.kind])
     near = suggest_legal(game, failure.state, lexicon, typed, None)
     return finding_at(line, column, length, "not-now", text, clause=clause, suggestions=near)
 

@@ -243,9 +243,7 @@ def _pale(
     pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)
     count, clear = np.count_nonzero(pale), np.count_nonzero(marked > 0)
     if (count >= FEW_PALE and count > MOSTLY * clear) or (not pen.found and pen.noise > GRAINY):
-        said_so = (
-            "{photo} shows marks too pale to be told from paper; take it again nearer and in bright light."
-        )
+        said_so = "{photo} shows marks that are too pale to read: take it again, nearer and in bright light."
         raise PhotoError("pale", msg(said_so, "report", photo=found.photo.name))
     return pale if count >= FEW_PALE and count > PALE * clear else np.zeros_like(pale)
 

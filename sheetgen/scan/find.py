@@ -125,7 +125,7 @@ def find(
     if not found and not layouts:  # boards cannot be read, but are named in the message
         found = _all(photo, grey, clear(), blank.boards(), blank.sketch_of, step)
     if not found:
-        said = "{photo} shows no sheet that can be read; is all of it there, sharp and bright?"
+        said = "{photo} shows no sheet that can be read: take a sharp, bright picture of the whole sheet."
         raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
     return sorted(
         _whole(found), key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))

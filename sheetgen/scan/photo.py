@@ -66,9 +66,9 @@ def distrust_reason(photos: Sequence[str], two_tone: Sequence[str], doubts: int)
     """
     if two_tone:
         said = (
-            "{photo} has only two tones: black and white, without grey. Pen cannot be told from print there, "
-            "so no totals are stated. "
-            "Scan the sheet in colour or grey at 200 to 300 dpi, or photograph it with the camera."
+            "{photo} has only two tones: black and white, without grey. Pen and print "
+            "look the same there, so no totals are stated. Scan the sheet in colour or "
+            "grey at 200 to 300 dpi, or photograph it with the camera."
         )
         return Breach("two-tone", "", msg(said, "report", photo=", ".join(two_tone)), ())
     if doubts < DOUBTS:
@@ -151,7 +151,7 @@ def _bytes(path: Path) -> bytes:
         said = "{photo} cannot be read: {error}."
         raise PhotoError("file", msg(said, "report", photo=path.name, error=system_reason(error))) from error
     if len(data) > MOST_BYTES:
-        said = "{photo} is larger than {most} MB; a photo is not."
+        said = "{photo} is larger than {most} MB, which is too large for a photo."
         raise PhotoError("large", msg(said, "report", photo=path.name, most=MOST_BYTES // 1_000_000))
     return data
 
@@ -185,7 +185,7 @@ def _register_heic(path: Path) -> None:
     try:
         plugin = import_module("pillow_heif")
     except ImportError as error:
-        said = "{photo} is a HEIC photo. Save it as JPEG, or install what reads it: `{command}`."
+        said = "{photo} is a HEIC photo. Save it as JPEG, or install a reader: `{command}`."
         command = pip_install("pillow-heif")
         raise PhotoError("heic", msg(said, "report", photo=path.name, command=command)) from error
     plugin.register_heif_opener()
@@ -289,17 +289,17 @@ def _drawn(path: Path, page: Any, most: int) -> Pixels:
 def _bounded(path: Path, frames: int, width: int, height: int) -> None:
     """Raise ``PhotoError`` for too many pages or pixels."""
     if frames > MOST_PAGES:
-        said = "{photo} has {pages} pages; {most} at most are read."
+        said = "{photo} has {pages} pages, but only {most} can be read."
         raise PhotoError("pages", msg(said, "report", photo=path.name, pages=frames, most=MOST_PAGES))
     if not 0 < width * height <= MOST_PIXELS:
         raise _too_many(path)
 
 
 def _too_many(path: Path) -> PhotoError:
-    said = "{photo} has more than {most} megapixels; no photo of a sheet needs as many."
+    said = "{photo} has more than {most} megapixels, which is too many for a photo of a sheet."
     return PhotoError("large", msg(said, "report", photo=path.name, most=MOST_PIXELS // 1_000_000))
 
 
 def _no_picture(path: Path) -> PhotoError:
-    said = "{photo} is no picture that can be read; JPEG, PNG, TIFF, WebP and PDF can be."
+    said = "{photo} is not a picture that can be read. Possible: JPEG, PNG, TIFF, WebP and PDF."
     return PhotoError("no-picture", msg(said, "report", photo=path.name))

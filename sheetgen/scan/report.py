@@ -131,7 +131,7 @@ def _sheet(sheet: Sheet, names: Sequence[str], reader: Reader) -> Iterator[str]:
     yield f"  {reader.say(summary(sheet))}"
     for page in sheet.pages:
         if page.found is not None and page.found.other and page.found.sure < 0.9:
-            said = "It may be {other} instead ({percent}); --layout says which it is."
+            said = "It may be {other} instead ({percent}); --layout names the right one."
             text = msg(said, "report", other=page.found.other, percent=percent(1 - page.found.sure))
             yield f"  {reader.paint.warn(reader.say(text))}"
     for breach in sheet.findings:
@@ -176,14 +176,14 @@ def missing_result(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
         yield _coded(refused.code, refused.clause, refused.message)
     for name, fields in outcome.open.items():
         form = f'--say "{name}: {tally_form(fields, reader.lexicon.say)}"'
-        yield msg("Written by hand, not read: {what} of {player}. Say it so: {form}", "report",
+        yield msg("Handwritten, not read: {what} of {player}. Type it like this: {form}", "report",
                   what=join_list([field.word for field in fields]), player=name, form=form)  # fmt: skip
 
 
 def uncertain_places(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
     """Yield the doubtful spots on which the places depend."""
     for name, other in outcome.hanging:
-        yield msg("The places hang on it: {player}, {what} {text}.", "report",
+        yield msg("The places depend on this: {player}, {what} {text}.", "report",
                   player=name, what=total_name(other.part), text=dependence_text(sheet.paper, other))  # fmt: skip
 
 

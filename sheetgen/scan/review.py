@@ -148,7 +148,7 @@ class _Review:
             self._untrusted(sheet),
             self._part(msg("Doubtful", "report"), list(self._doubts(sheet))),
             self._part(msg("Against the rules", "report"), list(self._findings(sheet))),
-            self._part(msg("Written by hand, not read", "report"), list(self._asked(sheet))),
+            self._part(msg("Handwritten, not read", "report"), list(self._asked(sheet))),
             *(self._photo(sheet, seen) for seen in self._pages(sheet)),
         )
 

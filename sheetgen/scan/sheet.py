@@ -106,7 +106,9 @@ def pages_of(
         for found in find(photo, layouts, step):
             paper = paper_of(found.layout)[2]
             if paper is None:
-                said = "{photo} shows {layout}; only sheets that a pen fills in can be read, no boards with pieces."
+                said = (
+                    "{photo} shows {layout}, which has pieces; only sheets filled in with a pen can be read."
+                )
                 raise PhotoError("not-penned", msg(said, "report", photo=photo.name, layout=found.layout))
             kinds = {spot: kinds for spot, kinds in paper.kinds.items() if spot in found.blank.spots}
             evidence = evidence_of(found, kinds)

@@ -48,7 +48,7 @@ def read_tallies(answers: Answers) -> Tallies:
     """
     read = [sheet for part in answers.parts if (sheet := _ScoreForm(answers, part)).filled]
     if not read:
-        raise unreadable_form(msg("Nothing is filled in on a sheet that tells final tallies.", "report"))
+        raise unreadable_form(msg("No sheet for final tallies is filled in.", "report"))
     first = read[0]
     if any(sheet.game is not first.game for sheet in read):
         raise unreadable_form(msg("The form has sheets of several games.", "report"))
@@ -83,7 +83,7 @@ class _ScoreForm:
     def _paper(self) -> Paper:
         paper = self.game.paper_of(self.layout)
         if paper is None:
-            said = "{layout} tells no final tallies: log sheets, score sheets and score pads do."
+            said = "{layout} has no final tallies. Log sheets, score sheets and score pads have them."
             raise unreadable_form(msg(said, "report", layout=self.address))
         return paper
 
@@ -114,7 +114,7 @@ class _ScoreForm:
                 msg("Several games of the pad are filled in: print a pad for each game.", "report")
             )
         if self.paper.own and sheets < 2:
-            said = "One player's sheet alone settles nothing: print a sheet for each player into one form."
+            said = "The sheet of one player is not enough: print a form with a sheet for each player."
             raise unreadable_form(msg(said, "report"))
         return (self._text(tally, number if self.paper.own else tally.seat) for tally in found)
 
@@ -246,7 +246,7 @@ class _LogForm:
         return (f"{line.head}: {line.body}".rstrip() + f"  # {said}" for line in typed)
 
     def _unsaid(self, where: fields.RowOf) -> Exception:
-        said = "{row}: something is written, but nobody is ringed who says it."
+        said = "{row}: something is written, but no player is ringed."
         return unreadable_form(msg(said, "report", row=where.says))
 
     def _head(self, address: str, entry: Entry, seats: Seats) -> str:

@@ -160,7 +160,7 @@ def with_options(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
     known = drawing.options if drawing else {}
     for name, value in options.items():
         if name not in known:
-            said = "--{option} is not for {layout}, a layout of kind {kind}."
+            said = "--{option} does not apply to {layout}, a layout of kind {kind}."
             kind = sheet.layout.header.kind
             raise UsageError(msg(said, "report", option=name, layout=sheet.address, kind=kind))
         choice = known[name]
@@ -212,7 +212,7 @@ def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
         raise UsageError(msg(said, "report", layout=sheet.address, kind=sheet.layout.header.kind))
     known = papers_of(sheet.game, sheet.layout.header.kind)
     if paper in LARGER and paper not in known:
-        said = "{layout} cannot be printed on {paper}; it can be on {papers}."
+        said = "{layout} cannot be printed on {paper}. Possible: {papers}."
         papers_known = ", ".join(known)
         raise UsageError(msg(said, "report", layout=sheet.address, paper=paper, papers=papers_known))
     try:

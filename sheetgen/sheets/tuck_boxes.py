@@ -107,7 +107,7 @@ def box_content(
     """Return the content of a box. Raises ``UsageError`` for ``size`` if the layout has its own."""
     own = layout.width is not None and layout.height is not None
     if own and size:
-        said = "The cards of {layout} have one size: --size is not for it."
+        said = "The cards of {layout} have a fixed size: --size does not apply."
         raise UsageError(msg(said, "report", layout=f"{layout.header.game}/{layout.header.name}"))
     name = size or layout.size
     if layout.width is not None and layout.height is not None:

@@ -258,7 +258,7 @@ def _states(found: Any, to: list[Finding]) -> None:
         if not resolved_entry(state, "/Name"):
             add_finding(to, "layers", "a state of the layers has no name")
         if resolved_entry(state, "/AS"):
-            add_finding(to, "layers", "layers are switched on and off by what shows them")
+            add_finding(to, "layers", "the viewer switches layers on and off")
 
 
 def _listed(found: Any, kinds: Sequence[Any]) -> bool:
@@ -351,7 +351,7 @@ def check_streams(holders: Sequence[Any], profile: Profile, to: list[Finding]) -
             )
         except TooMuchData:
             add_finding(
-                to, "unread", "the data of object {number} is too much; it was not read", number=number
+                to, "unread", "the data of object {number} is too large and was not read", number=number
             )
 
 
@@ -461,15 +461,17 @@ def _page_tree(root: Any, to: list[Finding]) -> None:
         elif "/Kids" not in node:
             found += 1
             if id(node) in pages:
-                add_finding(to, "readable", "a page stands twice in the file")
+                add_finding(to, "readable", "a page occurs twice in the file")
             pages.add(id(node))
             if resolved_entry(node, "/Type") != "/Page":
-                add_finding(to, "readable", "a page does not say that it is one")
+                add_finding(to, "readable", "a page is not marked as a page")
         elif id(node) not in known:
             known.add(id(node))
             waiting += [(resolve_reference(kid), node) for kid in resolved_entry(node, "/Kids")]
     if said != found:
-        add_finding(to, "readable", "there are {found} pages; {told} are told", found=found, told=str(said))
+        add_finding(
+            to, "readable", "there are {found} pages, but the file says {told}", found=found, told=str(said)
+        )
 
 
 def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: list[Finding]) -> None:

@@ -32,12 +32,12 @@ def check_marks(marks: Sequence[Mark], trim: Box, number: int, profile: Profile,
         if not boxes_overlap(mark.box, trim):
             continue
         if mark.paint is not None and ALL in mark.paint.space.names:
-            add_finding(to, "marks", "a mark for all plates stands on the page", number)
+            add_finding(to, "marks", "a mark for all plates is on the page", number)
         if mark.kind == "text" and not mark.within and profile.safe and not box_is_inside(mark.box, keep):
             near = min(
                 mark.box[0] - trim[0], mark.box[1] - trim[1], trim[2] - mark.box[2], trim[3] - mark.box[3]
             )
-            add_finding(to, "safe-zone", "type stands {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
+            add_finding(to, "safe-zone", "type is {mm:.1f} mm from the trim; {safe:.4g} mm must stay clear", number,
                    mm=math.floor(near * _MM * 10) / 10, safe=profile.safe)  # fmt: skip
         if (
             out

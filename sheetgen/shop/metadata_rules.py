@@ -97,7 +97,7 @@ def _agree(info: Any, said: Mapping[str, str], to: list[Finding]) -> None:
         times[key] = (first or second or (None, 0))[0]
     made, changed = times.values()
     if made and changed and bool(made.tzinfo) == bool(changed.tzinfo) and changed < made:
-        add_finding(to, "metadata", "the file was changed before it was made")
+        add_finding(to, "metadata", "the date of the last change is before the date of creation")
 
 
 def _differ(key: str, one: str, two: str, to: list[Finding]) -> None:

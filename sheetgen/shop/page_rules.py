@@ -320,13 +320,13 @@ def _sizes(marks: Iterable[Mark], number: int, profile: Profile, to: list[Findin
     type_, stroke = length_in_mm(profile.least.type) * _POINT, length_in_mm(profile.least.stroke) * _POINT
     for mark in marks:
         if mark.kind == "text" and mark.size < type_ - 0.02:
-            add_finding(to, "type-size", "type of {pt:.1f} pt; at least {least:.1f} pt are wanted", number,
+            add_finding(to, "type-size", "type of {pt:.1f} pt; at least {least:.1f} pt are required", number,
                    pt=mark.size, least=type_)  # fmt: skip
         elif (width := _line(mark, stroke)) is not None and width < stroke - 0.002:
-            add_finding(to, "stroke-width", "a line {pt:.2f} pt wide; at least {least:.2f} pt are wanted", number,
+            add_finding(to, "stroke-width", "a line is {pt:.2f} pt wide; at least {least:.2f} pt are required", number,
                    pt=width, least=stroke)  # fmt: skip
         elif mark.kind == "image" and mark.ppi < profile.least.picture * 0.99:
-            add_finding(to, "picture", "a picture of {ppi:.0f} dots per inch; at least {least} are wanted", number,
+            add_finding(to, "picture", "a picture has {ppi:.0f} dots per inch; at least {least} are required", number,
                    ppi=mark.ppi, least=profile.least.picture)  # fmt: skip
 
 

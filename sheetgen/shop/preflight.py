@@ -37,7 +37,7 @@ _DUPLICATE_KEY = "Multiple definitions"
 """
 RULES: Mapping[str, Msg] = {
     "readable": msg("the file is whole and can be read", "report"),
-    "unread": msg("nothing of it was left unread", "report"),
+    "unread": msg("the whole file was read", "report"),
     "encryption": msg("nothing is encrypted", "report"),
     "version": msg("the PDF version is one that the flavour allows", "report"),
     "claim": msg("the file says which PDF/X it is", "report"),
@@ -56,8 +56,8 @@ RULES: Mapping[str, Msg] = {
     "origin": msg("the page begins at 0, 0, unturned and at its true scale", "report"),
     "bleed": msg("the bleed box leaves exactly the bleed around the trim", "report"),
     "bleed-art": msg("art that meets the trim runs out to the end of the bleed", "report"),
-    "safe-zone": msg("no type stands in the safe zone along the trim", "report"),
-    "marks": msg("marks for all plates stand outside the trim", "report"),
+    "safe-zone": msg("no type is in the safe zone along the trim", "report"),
+    "marks": msg("marks for all plates are outside the trim", "report"),
     "fonts-embedded": msg("all fonts are in the file", "report"),
     "fonts-kind": msg("all fonts are of an allowed kind", "report"),
     "fonts-whole": msg("font programs are whole and their widths are right", "report"),
@@ -74,7 +74,7 @@ RULES: Mapping[str, Msg] = {
     "picture": msg("pictures have enough dots", "report"),
     "streams": msg("data is whole and compressed in an allowed way", "report"),
     "content": msg("page contents are well formed", "report"),
-    "resources": msg("all that pages name is there", "report"),
+    "resources": msg("all objects that pages use are present", "report"),
 }
 
 
@@ -156,7 +156,7 @@ def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
         for fault in faults:
             if fault.startswith(_DUPLICATE_KEY):
                 add_finding(
-                    to, "readable", "an entry stands twice: {key}", 0, False, key=fault.rpartition(" ")[2]
+                    to, "readable", "an entry occurs twice: {key}", 0, False, key=fault.rpartition(" ")[2]
                 )
             else:
                 add_finding(to, "readable", "the file is damaged: {reason}", reason=why_unreadable(fault))
@@ -206,7 +206,9 @@ def _total_ink(
 def _picture(data: bytes, profile: Profile, to: list[Finding]) -> None:
     """Check a PNG: pixels, resolution and colour type."""
     if data[:8] != b"\x89PNG\r\n\x1a\n" or data[12:16] != b"IHDR" or b"IEND" not in data[-12:]:
-        add_finding(to, "readable", "{profile} takes pictures: this is no whole PNG", profile=profile.name)
+        add_finding(
+            to, "readable", "{profile} takes pictures: this file is not a complete PNG", profile=profile.name
+        )
         return
     width, height = int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
     sizes = {trim.pixels for trim in profile.trims.values() if trim.pixels}

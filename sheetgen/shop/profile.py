@@ -218,7 +218,7 @@ def _read(path: Path) -> Profile:
         _check(found)
     except (UsageError, ValueError, RecursionError) as error:  # not UTF-8, TOML or a ``Profile``
         raise UsageError(
-            msg("{path} is no profile: {fault}", "report", path=path, fault=why_unreadable(error))
+            msg("{path} is not a profile: {fault}", "report", path=path, fault=why_unreadable(error))
         ) from None
     return found
 
@@ -231,7 +231,7 @@ def _check(found: Profile) -> None:
     if found.output == "png" and not (found.dpi and found.trims):
         raise UsageError(msg('`output = "png"` needs dpi and trims', "report"))
     if found.marks != "none" and found.slug <= 0:
-        raise UsageError(msg("marks need a slug to stand in", "report"))
+        raise UsageError(msg("marks need a slug", "report"))
     for name, trim in found.trims.items():
         _check_pixels(found, name, trim)
 

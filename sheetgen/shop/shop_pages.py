@@ -159,9 +159,9 @@ def _check_accepted(data: bytes, profile: Profile, shrink: bool) -> None:
         return
     room = not shrink and any(found.rule == "safe-zone" for found in wrong)
     first = next((found for found in wrong if found.rule == "safe-zone"), wrong[0]) if room else wrong[0]
-    said = "{profile} would not take page {page}: {reason}."
+    said = "{profile} rejects page {page}: {reason}."
     if room:
-        said = "{profile} would not take page {page}: {reason}. --shrink makes room."
+        said = "{profile} rejects page {page}: {reason}. --shrink makes room."
     raise UsageError(msg(said, "report", profile=profile.name, page=first.page, reason=first.message))
 
 

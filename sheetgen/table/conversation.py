@@ -143,7 +143,7 @@ class Conversation:
         """Do what happens without a question. With people only, nothing does."""
 
     def _begin(self) -> None:
-        text = "“?” shows what may be answered, “{help}” what else may be typed here."
+        text = "“?” shows the possible answers, “{help}” shows all commands."
         self._tell(msg(text, "report", help=HELP))
         found = self.recording.found
         for finding in found.findings:
@@ -206,9 +206,7 @@ class Conversation:
         for finding in told:
             self._all(report.finding_at_table(finding))
         self.wrong = tuple(dict.fromkeys(finding.code for finding in told))
-        self._tell(
-            msg("Nothing was written. If it did happen all the same, type {mark}", "report", mark=MARK)
-        )
+        self._tell(msg("Nothing was written. If it did happen, type {mark}", "report", mark=MARK))
         self.given = self.refused = typed
 
     def _insist(self, typed: str) -> None:
@@ -221,8 +219,8 @@ class Conversation:
             return
         self.keep(self.recording.insist(typed))
         text = (
-            "It stands in the log, but what came of it cannot be followed here. Go on with what happened next; "
-            "a line may begin with the name of its player."
+            "It is in the log, but sheetgen cannot work out its result. Continue with "
+            "the next move; a line may begin with the name of its player."
         )
         self._tell(msg(text, "report"))
 

@@ -112,7 +112,7 @@ class Adviser:
             raise UsageError(msg("The game is over.", "report"))
         if due.player is None:
             what = self.game.grammar.dues[due.kind]
-            raise UsageError(msg("Nobody has to decide now; what is due is {what}.", "report", what=what))
+            raise UsageError(msg("Nobody has to decide now. Due now: {what}.", "report", what=what))
         self.seat, self.due = due.player, self.game.grammar.dues[due.kind]
         budget = default_budget(level)
         self.mind: Player = player_of_level(

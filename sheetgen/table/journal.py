@@ -80,7 +80,7 @@ class Journal:
         it cannot be written. The file then stays unchanged.
         """
         if self._found() != self._known:
-            said = "{path} was changed by another program; what stands there now is taken up."
+            said = "Another program changed {path}; sheetgen continues with its new contents."
             raise ChangedMeanwhile(msg(said, "report", path=str(self.path)))
         write_file(self.path, text.encode(), force=True)
         self._known = text

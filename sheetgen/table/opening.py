@@ -174,7 +174,11 @@ def _wrong(game: Game, players: Sequence[str], alone: bool) -> Msg | None:
     """Return what is wrong with the players' names; None if nothing is."""
     colons = [name for name in players if ":" in name or "：" in name]
     if colons:
-        return msg("{name} is no name for a log: a colon ends a name there.", "report", name=colons[0])
+        return msg(
+            "{name} cannot be used as a name in a log: it contains a colon, which ends a name.",
+            "report",
+            name=colons[0],
+        )
     if alone:
         return None if len(players) == 1 else msg("Alone against the ghost one player is named.", "report")
     wrong = game.not_for(len(players))

@@ -90,7 +90,7 @@ class Playing(Conversation):
         question = super()._question()
         if not self._has_stopped:
             return question
-        return question._replace(prompt=self.say(msg("an empty line goes on", "report")) + " › ")
+        return question._replace(prompt=self.say(msg("press Enter to continue", "report")) + " › ")
 
     @property
     def _has_stopped(self) -> bool:

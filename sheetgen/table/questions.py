@@ -32,18 +32,18 @@ COMMANDS = (
         "answers",
         None,
         msg("beginning", "record"),
-        msg("what may be answered now, and what each answer brings", "report"),
+        msg("the possible answers, and the result of each", "report"),
     ),
     Command("undo", msg("undo", "record"), msg("number", "record"), msg("take back what was written last", "report")),
     Command("redo", msg("redo", "record"), None, msg("bring back what was taken back", "report")),
     Command("why", msg("why", "record"), msg("code", "record"), msg("explain a finding or a rule", "report")),
     Command("totals", msg("totals", "record"), None, msg("each player's totals", "report")),
-    Command("table", msg("table", "record"), None, msg("what stands on the table", "report")),
-    Command("hint", msg("hint", "record"), None, msg("what a program would answer", "report")),
+    Command("table", msg("table", "record"), None, msg("what is on the table", "report")),
+    Command("hint", msg("hint", "record"), None, msg("the answer of a bot", "report")),
     Command("sheet", msg("sheet", "record"), None, msg("write each player's sheet beside the log", "report")),
     Command("log", msg("log", "record"), None, msg("show the log", "report")),
-    Command("help", HELP, None, msg("what may be typed here", "report")),
-    Command("quit", msg("quit", "record"), None, msg("end; the log is written already", "report")),
+    Command("help", HELP, None, msg("the commands that you can type here", "report")),
+    Command("quit", msg("quit", "record"), None, msg("exit; the log is saved already", "report")),
 )  # fmt: skip
 THROW = msg("roll", "record")
 """Typed alone, this word lets the program throw or draw."""
@@ -276,7 +276,7 @@ class TableTexts:
             return
         found = answers.whole_words(beginning) or answers.beginning(beginning)
         if not found:
-            yield self.say(msg("No answer begins so.", "report"))
+            yield self.say(msg("No answer begins with this.", "report"))
         else:
             groups = list(_by_next_word(found))
             if len(found) <= LISTED or len(groups) == len(found):
@@ -322,7 +322,7 @@ class TableTexts:
                 rows.append([f"{beginning} …", self.say(count)])
         yield from table(rows, left=2)
         longer = next(beginning for beginning, found in groups if len(found) > 1)
-        yield self.say(msg("“? {word}” shows those that begin so.", "report", word=longer))
+        yield self.say(msg("“? {word}” shows the answers that begin with it.", "report", word=longer))
 
     # ---- help ------------------------------------------------------------------------
     def help(self) -> Iterator[str]:
@@ -330,10 +330,12 @@ class TableTexts:
         rows = [
             ["…; …", self.say(msg("an answer, or several", "report"))],
             ["↵", self.say(msg("nothing more in this turn", "report"))],
-            [self.say(THROW), self.say(msg("let sheetgen throw or draw, by a seed in the log", "report"))],
+            [self.say(THROW), self.say(msg("let sheetgen throw or draw, with a seed in the log", "report"))],
             [
                 MARK,
-                self.say(msg("it did happen, whatever the rules say: keep what was refused last", "report")),
+                self.say(
+                    msg("it did happen against the rules: keep the line that was refused last", "report")
+                ),
             ],
         ]
         for command in COMMANDS:

@@ -224,7 +224,7 @@ class Recording:
         if left.severity != ERROR or due.player is None:
             return left
         what = self.game.grammar.dues[due.kind]
-        text = "{player} has still to decide: {due} is missing."
+        text = "{player} has a decision to make: {due} is missing."
         return left._replace(message=msg(text, "report", player=self.players[due.player], due=what))
 
     def _has_begun(self, player: int) -> bool:

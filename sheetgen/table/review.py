@@ -160,7 +160,7 @@ def review(
     """
     found = replay(text, base, 0)
     if not found.legal or found.state is None:
-        raise UsageError(msg("The log has errors: `sheetgen score` tells which.", "report"))
+        raise UsageError(msg("The log has errors: `sheetgen score` shows them.", "report"))
     with ProcessPoolExecutor(
         jobs, get_context("spawn"), initializer=_init_worker, initargs=(text, base, seed)
     ) as pool:
@@ -243,7 +243,9 @@ def review_lines(found: Replay, review: Review, say: Say) -> Iterator[str]:
     players = found.heading.players
     if not review.turning:
         yield say(
-            msg("No line moved anybody's chance to win by more than {n} points.", "report", n=100 * TURNING)
+            msg(
+                "No line changed a player's chance to win by more than {n} points.", "report", n=100 * TURNING
+            )
         )
     for seat, name in enumerate(players):
         mine = [turning for turning in review.turning if turning.seat == seat]

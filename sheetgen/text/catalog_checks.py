@@ -218,7 +218,7 @@ def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Itera
     """Yield entries of a catalog that are no texts of its template, or are duplicates."""
     for key, times in Counter(map(key_of, file)).items():
         if key.text and (key not in texts.places or texts.game(key) != game):
-            said = msg("no text of the program any more: run the extraction", "report")
+            said = msg("not a text of the program any more: run i18n update", "report")
             yield CatalogFault("obsolete", lang, *key, said)
         elif times > 1:
             yield CatalogFault("duplicate", lang, *key, _unlike_update())
@@ -256,7 +256,7 @@ def _second_words(
             if lang not in term.rejected or term.game not in ("", texts.game(key)):
                 continue
             for found in filter(None, (term.rejects(lang, key.text, form) for form in entry.forms)):
-                said = msg("says {found}; the glossary has {word}", "report", found=found, word=word)
+                said = msg("uses {found}; the glossary has {word}", "report", found=found, word=word)
                 yield CatalogFault("term", lang, *key, said)
 
 
@@ -285,7 +285,7 @@ def _other_words(
                     "other-word",
                     lang,
                     *key,
-                    msg("has not the word of the glossary: {word}", "report", word=word),
+                    msg("does not have the word of the glossary: {word}", "report", word=word),
                 )
 
 

@@ -52,7 +52,10 @@ def update_catalogs(langs: Sequence[str] = (), to: Path | None = None) -> list[P
         )
     if to is None and resources.is_installed() and not resources.outside_games():
         raise UsageError(
-            msg("This copy is installed, no checkout: say with --to where the catalogs go.", "report")
+            msg(
+                "This copy is installed and is not a checkout: name the folder of the catalogs with --to.",
+                "report",
+            )
         )
     texts = texts_of_program()
     before = changed_texts(texts, _listed_before())

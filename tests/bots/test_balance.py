@@ -41,7 +41,7 @@ def test_what_is_alike_has_nothing_against_it() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"broken": 1}, "games that came to no end: 1"),
+        ({"broken": 1}, "games without an end: 1"),
         ({"measures": {"rounds": spread(15, 0.2)}}, "15.0 rounds, the model 12.0"),
         ({"measures": {"rounds": spread(9, 0.2)}}, "9.0 rounds, the model 12.0"),
         (
@@ -51,9 +51,9 @@ def test_what_is_alike_has_nothing_against_it() -> None:
         ({"wins": (Estimate(0.8, 0.6, 0.9), Estimate(0.2, 0.1, 0.4))}, "seat 1 wins 80%"),
         (
             {"words": {"take": {"goods": Estimate(0.9, 0.8, 1), "river": Estimate(0.1, 0.05, 0.15)}}},
-            "taking a die: blue is seldom chosen",
+            "taking a die: bots seldom choose blue",
         ),
-        ({"words": {"take": {"goods": Estimate(1, 1, 1)}}}, "taking a die: blue is seldom chosen"),
+        ({"words": {"take": {"goods": Estimate(1, 1, 1)}}}, "taking a die: bots seldom choose blue"),
     ],
 )
 def test_what_differs_is_said(changes: dict[str, Any], said: str) -> None:

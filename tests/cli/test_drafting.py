@@ -24,7 +24,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def whole(path: Path) -> str:
     """The file with all of its comments taken up."""
-    head, _, rest = path.read_text(encoding="utf-8").partition("replaced whole.\n")
+    head, _, rest = path.read_text(encoding="utf-8").partition("the whole list.\n")
     return head + "\n" + "\n".join(row.removeprefix("# ") for row in rest.split("\n"))
 
 

@@ -162,7 +162,7 @@ def test_a_live_page_has_a_script_beside_it_that_names_its_log(tmp_path: Path) -
 
 def test_only_a_page_is_live(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["record", str(tmp_path / "a.log"), "--live"]) == 2
-    assert "say with --page where it goes" in capsys.readouterr().err
+    assert "--live needs a page" in capsys.readouterr().err
 
 
 # ---- languages and turning points -------------------------------------------------------------

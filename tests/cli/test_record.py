@@ -81,7 +81,7 @@ def test_options_of_a_new_game_are_no_use_for_a_log_that_is_there(tmp_path: Path
     inside("record", str(log), *NEW)
     done = inside("record", str(log), *NEW)
     assert done.returncode == 2
-    assert "is a log already; --game, --layout, --players, --seed is for a new one." in done.stderr
+    assert "is a log already; --game, --layout, --players, --seed is for new logs." in done.stderr
 
 
 @pytest.mark.parametrize(

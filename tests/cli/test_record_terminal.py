@@ -120,7 +120,7 @@ def test_a_refused_line_is_mended_where_it_stands(tmp_path: Path, seat: Seat) ->
     says(screen, DELETE + "2", "river 2 crossed")
     says(screen, "get tt", "must be different", "type !")
     says(screen, CLEAR + "why", "Name each good once")
-    says(screen, "!", "It stands in the log")
+    says(screen, "!", "It is in the log")
     screen.send("quit\r")
     assert ends(screen) == 1
     assert rows(tmp_path)[-2:] == ["Ann: maharani; ahead 2", "Ann: get tt !"]
@@ -284,7 +284,7 @@ def test_what_is_typed_while_a_program_thinks_answers_nothing(monkeypatch: pytes
             os.write(keyboard, b"tortoise\rfoo")
             assert select.select([line], [], [], 10)[0]
             time.sleep(0.1)
-        assert told == ["Typed while Asha was thinking, and not taken as an answer: tortoise foo"]
+        assert told == ["Ignored, because you typed it while Asha was thinking: tortoise foo"]
         assert termios.tcgetattr(line) == mode
         assert not select.select([line], [], [], 0)[0]
         with screen.thinking("Asha", lambda: 0):

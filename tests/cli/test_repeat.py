@@ -106,7 +106,7 @@ def test_another_date_is_told(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> N
     first = printed(MAT)
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1000000000")
     assert main(["print", "--repeat", str(first), "-o", "again.pdf"]) == 0
-    assert "not the same" in capsys.readouterr().out
+    assert "this differs from" in capsys.readouterr().out
 
 
 def test_what_says_nothing_is_refused(capsys: Out) -> None:
@@ -121,8 +121,8 @@ def test_what_says_nothing_is_refused(capsys: Out) -> None:
     for name, why in {
         "foreign.pdf": "was not made by sheetgen",
         "changed.pdf": "was changed",
-        str(first): "does not say how",
-        "odd.pdf": "does not say how",
+        str(first): "does not contain its print settings",
+        "odd.pdf": "does not contain its print settings",
         "nope.pdf": "no such file",
     }.items():
         assert main(["print", "--repeat", name]) == 2

@@ -178,7 +178,7 @@ def test_numbers_out_of_range_are_refused(asked: dict[str, str]) -> None:
 
 
 def test_cards_of_a_size_of_their_own_come_in_no_other() -> None:
-    with pytest.raises(UsageError, match="have one size"):
+    with pytest.raises(UsageError, match="have a fixed size"):
         draw_sheet(with_options(read_sheet(resolve("bania/box")), {"size": "poker"}), "en", "a4")
 
 

@@ -227,7 +227,7 @@ def test_a_finding_stands_under_its_line() -> None:
     finding = wrong.one("div", "finding")
     assert "No open side of this road at d4" in finding.text
     assert "Possible here: c3 ns" in finding.text
-    assert "If line 15 said “c3” instead of “d4”, all that follows would agree. (5 lines)" in finding.text
+    assert "With “c3” instead of “d4” in line 15, the rest of the log would agree. (5 lines)" in finding.text
     rule = finding.one("details", "rule")
     assert rule.one("summary").text == "Rule DC-40" and len(rule.one("p").text) > 40
     assert found.html.one("a", "verdict").attributes["href"] == f"#{finding.attributes['id']}"

@@ -179,7 +179,7 @@ def test_what_is_no_form_is_refused_with_the_reason() -> None:
     for data, said in (
         (printed, "no fields"),
         (flattened.getvalue(), "flattened"),
-        (blank.getvalue(), "of which sheet"),
+        (blank.getvalue(), "not a form that sheetgen printed"),
         (form, "Nothing is filled in"),
         (locked(form), "password"),
         (form[: len(form) // 2], "damaged|no fields|of which"),

@@ -70,7 +70,7 @@ def test_a_profile_says_when_nobody_checked_it_lately(tmp_path: Path) -> None:
             "output = 'png'\ndpi = 300\n[trims.a]\nwidth = '1 in'\nheight = '1 in'\npixels = [300, 301]",
             "pixels",
         ),
-        ("= 3", "no profile"),
+        ("= 3", "is not a profile"),
     ],
 )
 def test_a_file_that_makes_no_sense_is_refused(tmp_path: Path, text: str, said: str) -> None:

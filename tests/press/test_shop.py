@@ -185,7 +185,7 @@ def test_what_our_own_preflight_would_refuse_is_not_printed() -> None:
     least = msgspec.structs.replace(find_profile("generic-x4").least, type="20 pt")
     scene = page()
     scene.text(10, 20, "small")
-    with pytest.raises(UsageError, match="would not take page 1: type of"):
+    with pytest.raises(UsageError, match="rejects page 1: type of"):
         printed([scene], msgspec.structs.replace(find_profile("generic-x4"), least=least))
 
 

@@ -61,14 +61,14 @@ def test_the_same_in_other_words_is_told_once() -> None:
     """With its verb or without, and of two equal cards either."""
     assert len(proposed(read(NAGARAJA, "r2 gn", "r2 wn"))) == 1
     sticks, cards = proposed(read(NAGARAJA, "b142234 |", "b14223 |"))
-    assert sticks.endswith(" Likewise b142223.") and cards.startswith("If line 5 said")
+    assert sticks.endswith(" Likewise b142223.") and " in line 5, " in cards
 
 
 def test_a_word_that_is_nearly_letters_is_told_and_mended_in_capitals() -> None:
     (finding,) = read(BANIA, "incense OPI", "incense OPX").findings
     assert finding.suggestions == ("OPI", "OPO", "OPP")
-    assert [str(p.message).split(", all")[0] for p in finding.proposals] == [
-        "If line 5 said “OPI” instead of “OPX”"
+    assert [str(p.message).split(", the rest")[0] for p in finding.proposals] == [
+        "With “OPI” instead of “OPX” in line 5"
     ]
 
 
@@ -97,9 +97,9 @@ def test_it_is_told_how_far_a_legal_answer_goes_and_what_that_says_next(
 
 def test_of_a_list_one_thing_is_too_many_or_missing() -> None:
     listed = proposed(read(BANIA, "front rear", "front rear rear"))[:2]
-    assert any(text.startswith("If line 7 did not say “rear”") for text in listed)
+    assert any(text.startswith("Without “rear” in line 7") for text in listed)
     assert proposed(read(BANIA, "spices SSI, ?", "spices SSI"))[0].startswith(
-        "Line 9 lacks something, such as “spices SSI, ?”"
+        "Something is missing in line 9, such as “spices SSI, ?”"
     )
 
 
@@ -115,7 +115,8 @@ def test_what_is_missing_is_sought_where_silence_took_its_place() -> None:
     rows = path.read_text(encoding="utf-8")
     found = read(rows, "activate c3 gn; lost r1; place c3 ns", "lost r1; place c3 ns")
     assert any(
-        text.startswith("Line 52 lacks something, such as “activate c3 gn”") for text in proposed(found)
+        text.startswith("Something is missing in line 52, such as “activate c3 gn”")
+        for text in proposed(found)
     )
 
 

@@ -333,7 +333,7 @@ def test_first_tents_of_a_ghost_under_another_keyword() -> None:
     turn = "Ann: roll; dice PPO front"
     first = read(f"fill: {tents}", turn, head=head).findings[0]
     assert (first.code, first.clause) == ("not-now", "BA-2")
-    assert "What is due is the first tents of a reserve." in str(first.message)
+    assert "Due now: the first tents of a reserve." in str(first.message)
     (meant,) = first.suggestions
     assert meant == f"deal: {tents}"
     assert not read(meant, turn, head=head).findings, "who follows the advice has a good log"

@@ -23,7 +23,7 @@ def test_what_is_insisted_on_is_reported_and_stays_as_it_is() -> None:
     found = replay(text)
     assert [finding.code for finding in found.findings] == ["die-not-there"]
     told = "\n".join(Report("a.log", found, str).lines())
-    assert "The table insists that it did happen." in told
+    assert "The players insist that it happened." in told
     assert not any(proposal.line == 6 for proposal in found.findings[0].proposals)
 
 
@@ -43,7 +43,7 @@ def test_the_seed_of_a_log_is_checked() -> None:
     other = seed_outcomes(replay(SEEDED.replace("flag tortoise", "flag flag")))
     assert other is not None and (other.own, other.told) == (0, 1)
     told = "\n".join(Report("a.log", replay(SEEDED), str).lines())
-    assert "Seed 7: 1 of 1 rolls and draws are its own." in told
+    assert "Seed 7: 1 of 1 rolls and draws come from this seed." in told
     assert json_report.score(replay(SEEDED))["seed"] == {"seed": "7", "own": 1, "told": 1}
 
 

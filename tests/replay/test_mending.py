@@ -47,7 +47,7 @@ def test_a_typo_is_one_finding_and_the_log_is_read_on_with_the_word() -> None:
     assert (finding.line, finding.code) == (line, "unreadable")
     (proposal,) = finding.proposals
     assert proposal.kind == "word" and proposal.clear and proposal.claims == 2
-    assert str(proposal.message).startswith(f"If line {line} said “line” instead of “lnie”")
+    assert str(proposal.message).startswith(f"With “line” instead of “lnie” in line {line}")
     assert slips.ending(found) == SOUND and not found.legal
 
 

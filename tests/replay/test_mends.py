@@ -191,7 +191,7 @@ def test_what_was_warned_of_may_only_not_have_been_written() -> None:
     assert found.legal and finding.code == "bonus-unclaimed" and finding.severity == "warning"
     (proposal,) = finding.proposals
     assert proposal.lines == ("Ann:       schildkröte; halb b4 n",) and not proposal.clear
-    assert str(proposal.message).startswith("If “halb b4 n” was only not written in line 40,")
+    assert str(proposal.message).startswith("If “halb b4 n” was only left out in line 40,")
 
 
 def test_what_would_not_agree_was_not_forgotten() -> None:
@@ -241,7 +241,7 @@ def test_a_word_too_many_that_means_nothing_is_left_out_alone() -> None:
 def test_a_line_with_a_throw_that_is_missing_is_one_finding_and_claims_after_it_say_nothing() -> None:
     found = corrupted("bania/two-elephants.log", {11: None})
     (finding,) = found.findings
-    assert finding.line == 11 and "a line of Leila were missing before line 11" in str(finding.read_on)
+    assert finding.line == 11 and "a line of Leila is missing before line 11" in str(finding.read_on)
     assert {41, 42} <= {u.line for u in found.unchecked if "not compared" in str(u.message)}
 
 
@@ -335,7 +335,7 @@ def test_a_keyword_in_place_of_a_name_is_told_as_a_word() -> None:
     (finding,) = corrupted(
         "karma-used.log", {7: "rlol:   ts ts | line curve | pot fish | raja merchant"}
     ).findings
-    assert str(finding.proposals[0].message).startswith("If line 7 said “roll” instead of “rlol”")
+    assert str(finding.proposals[0].message).startswith("With “roll” instead of “rlol” in line 7")
 
 
 def test_a_card_is_not_said_to_be_lacking_twice_where_another_fits() -> None:
@@ -353,7 +353,7 @@ def test_a_claim_that_is_wrong_itself_is_among_the_proposals() -> None:
 def test_what_chance_brought_is_not_left_out_to_make_all_agree() -> None:
     """Tents of the deal are missing; without the rest of the deal none of them is known, which proves nothing."""
     (finding,) = corrupted("bania/three.log", {9: None}, until=24).findings
-    assert not finding.proposals and "not sure what is in hand" in str(finding.read_on)
+    assert not finding.proposals and "unknown cards in hand" in str(finding.read_on)
 
 
 def test_an_elephant_that_was_not_written_is_found_where_cards_are_lacking_later() -> None:

@@ -142,7 +142,7 @@ def test_a_fault_that_was_passed_is_told_once() -> None:
     """
     found = recovered(turns(30, {3: "Ann: foo bar; baz", 12: "Bob: scroe 4", 21: "Ann: foo bar; baz"}))
     assert told(found) == [(3, 0), (12, 0), (21, 0)]
-    assert read_as(found)[12] == "Read on as if line 12 said “Bob: score 4”."
+    assert read_as(found)[12] == "Line 12 is replayed as “Bob: score 4”."
     assert found.state.points == (26, 32)
 
 

@@ -62,5 +62,5 @@ def test_a_player_who_is_not_due_is_told_which_chance_is() -> None:
     state = found.game.start(found.heading.layout, ("Ann", "Ben"), {})
     reading = LogReading(found.heading, [])
     (told,) = explain_faults(reading, [OutOfPlace(single_line("Ben: pass"), state, 1, None, False, None)])
-    assert str(told.message) == "Ben is not due here. What is due is the roll of all dice."
+    assert str(told.message) == "Ben has nothing to do here. Due now: the roll of all dice."
     assert not told.suggestions

@@ -94,7 +94,7 @@ def board() -> np.ndarray:
         (table, "dice-charmers/sun", "shows no sheet"),
         (stranger, "", "shows no sheet"),
         (torn, "dice-charmers/sun", "shows only a part of dice-charmers/sun"),
-        (board, "bania/oasis", "only sheets that a pen fills in"),
+        (board, "bania/oasis", "only sheets filled in with a pen"),
     ],
 )
 def test_what_is_no_sheet_is_refused_in_one_line(

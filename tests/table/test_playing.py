@@ -213,8 +213,8 @@ def test_where_a_program_can_not_write_nobody_answers_in_its_stead(
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Kim", "Asha"], "seed": "4"}
     path = tmp_path / "a.log"
     front = evening(path, ["halves b4 ew", "pp", "?", ""], "me, bot:1", **opening)
-    stopped = front.told.index("an empty line goes on › pp")
-    assert [line for line in front.told[stopped:] if "pp" in line] == ["an empty line goes on › pp"]
+    stopped = front.told.index("press Enter to continue › pp")
+    assert [line for line in front.told[stopped:] if "pp" in line] == ["press Enter to continue › pp"]
     assert not any(line.startswith("Asha: ") for line in front.told[:stopped])
     assert "Asha: " in path.read_text(encoding="utf-8")
     assert front.told[-1].startswith("Kim, ")

@@ -81,7 +81,7 @@ def test_many_answers_are_split_by_their_next_word(tmp_path: Path) -> None:
     shown = "\n".join(front.told)
     assert "pitch silk …     126 answers" in shown
     assert "pitch silk OPP …  63 answers" in shown
-    assert "“? pitch silk OPS” shows those that begin so." in shown
+    assert "“? pitch silk OPS” shows the answers that begin with it." in shown
     assert "pitch silk OPS … b4 / b5 / b6" in shown
 
 

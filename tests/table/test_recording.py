@@ -120,7 +120,7 @@ def test_who_insists_is_believed_and_the_log_says_so(tmp_path: Path) -> None:
 
 def test_after_what_was_insisted_on_it_is_told_how_to_go_on(tmp_path: Path) -> None:
     front = evening(tmp_path / "a.log", [ROLL, "pp", "!", "ts !"], **SUN)
-    assert sum(line.startswith("It stands in the log, but what came of it") for line in front.told) == 1
+    assert sum(line.startswith("It is in the log, but sheetgen cannot work out") for line in front.told) == 1
 
 
 def test_a_refusal_always_says_why(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_a_turn_ends_by_saying_nothing(tmp_path: Path) -> None:
 def test_at_the_table_nothing_is_assumed_for_who_says_nothing(tmp_path: Path) -> None:
     """A log that goes on without a character is read with the first free one; here it can still be chosen."""
     front = evening(tmp_path / "a.log", ["roll", ""], game="raja", layout="rajasthan", players=["Ann", "Ben"])
-    said = "  Ann has still to decide: choosing a character is missing. [character-not-chosen, RA-5]"
+    said = "  Ann has a decision to make: choosing a character is missing. [character-not-chosen, RA-5]"
     assert said in front.told
     assert not any("assumed" in line for line in front.told)
 
@@ -230,7 +230,7 @@ def test_what_another_program_wrote_is_taken_up(tmp_path: Path) -> None:
         yield "merchant"
 
     front = evening(path, lines(), **SUN)  # type: ignore[arg-type]
-    assert any("changed by another program" in line for line in front.told)
+    assert any("Another program changed" in line for line in front.told)
     assert log(path) == [f"roll: {ROLL}", "Ann: ts", "Ben: merchant"]
 
 
@@ -343,7 +343,7 @@ def test_answers_say_what_they_bring_and_can_be_narrowed(tmp_path: Path) -> None
     front = evening(tmp_path / "a.log", [ROLL, "?", "? li", "? zz"], **SUN)
     told = "\n".join(front.told)
     assert "silk 0 → 1" in told
-    assert "No answer begins so." in told
+    assert "No answer begins with this." in told
     lines = front.told[front.told.index(next(t for t in front.told if t.endswith("? li"))) + 1 :]
     assert lines[0].startswith("line")
 
@@ -368,7 +368,7 @@ def test_a_header_is_asked_for_and_its_faults_are_named() -> None:
         ({"game": "raja", "players": ["Ann"]}, "by 2 to 5"),
         ({"game": "raja", "players": ["Ann", "Ben"], "options": ("advanced=three",)}, "no three"),
         ({"game": "raja", "players": ["Ann", "Ben"], "options": ("moon=full",)}, "no variant moon"),
-        ({"game": "raja", "players": ["Ann: x", "Ben"]}, "a colon ends a name"),
+        ({"game": "raja", "players": ["Ann: x", "Ben"]}, "a colon, which ends a name"),
         ({"game": "raja"}, "--players"),
         ({}, "--game"),
     ],

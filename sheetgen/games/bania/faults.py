@@ -13,10 +13,10 @@ FAULTS = Faults(
             "BA-11",
             msg("This does not answer what is due now: {due}.", "report"),
             msg(
-                "A turn is: elephant bonus, then tents or dice, then the elephant. Each has its time.",
+                "A turn has this order: elephant bonus, then tents or dice, then the elephant.",
                 "report",
             ),
-            msg("Say what is asked for now, or put this where it belongs.", "report"),
+            msg("Write the answer that is due now, or move this to its place.", "report"),
         ),
         "no-such-space": Kind(
             "BA-1",
@@ -100,33 +100,33 @@ FAULTS = Faults(
         "paid-already": Kind(
             "BA-21",
             msg("The tent is paid already, with {paid}, not with {cards}.", "report"),
-            msg("Where there is only one way to pay, it is taken; it need not be said.", "report"),
+            msg("If there is only one way to pay, it is applied; you need not write it.", "report"),
             msg("Leave the payment out, or check the cards.", "report"),
         ),
         "payment-open": Kind(
             "BA-21",
             msg(
-                "{player} has not said how {tent} on {name} is paid; ways that leave different cards: {ways}.",
+                "{player} can pay for {tent} on {name} in several ways, which leave different cards: {ways}.",
                 "report",
             ),
             msg(
-                "Touching tents stay where they are, so a payment is told by the cards that were spent.",
+                "Touching tents stay where they are, so a payment names only the cards that were spent.",
                 "report",
             ),
-            msg("Say which cards were spent.", "report"),
+            msg("Write which cards were spent.", "report"),
         ),
         "nothing-to-pay": Kind(
             "BA-21",
             msg("Nothing is to be paid here: no tent has been bought since the last payment.", "report"),
             msg("A payment follows the tent that it pays for.", "report"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         # ---- the order of a turn --------------------------------------------------------
         "dealt-already": Kind(
             "BA-2",
             msg("The first tents have been drawn already.", "report"),
             msg("Each player draws the first tents once, before the first turn.", "report"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         "buy-after-roll": Kind(
             "BA-11",
@@ -135,19 +135,19 @@ FAULTS = Faults(
                 "report",
             ),
             msg("A turn is for tents or for the dice, never for both.", "report"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         "rolled-already": Kind(
             "BA-11",
             msg("{player} has rolled in this turn.", "report"),
             msg("The dice are rolled once a turn.", "report"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         "roll-first": Kind(
             "BA-11",
             msg("The dice have not been rolled.", "report"),
             msg("What dice show, and rolling again, come after the word roll.", "report"),
-            msg("Say roll first.", "report"),
+            msg("Write roll first.", "report"),
             "roll OPSI",
         ),
         "no-rolling-again": Kind(
@@ -165,7 +165,7 @@ FAULTS = Faults(
                 "report",
             ),
             msg("Dice are rolled up to three times a turn; keeping them ends it.", "report"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
             ours=True,
         ),
         "after-elephant": Kind(
@@ -186,7 +186,7 @@ FAULTS = Faults(
         # ---- alone ----------------------------------------------------------------------
         "ghost-pitches": Kind(
             "BA-S2",
-            msg("The ghost does something else: its dice, its row and the camps say what.", "report"),
+            msg("The ghost does something else: it follows its dice, its row and the camps.", "report"),
             msg(
                 "The ghost pitches the tents of its row whose colours its dice show, from the left, and one for each "
                 "whole elephant; each goes to the first space of the camp that its rules name.",
@@ -251,7 +251,7 @@ FAULTS = Faults(
             "BA-52",
             msg("The cards in hand are known, or the game has not ended yet.", "report"),
             msg("Hands are written down only at the end, where some roll was not.", "report"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         "hands-impossible": Kind(
             "BA-52",
@@ -312,7 +312,7 @@ FAULTS = Faults(
                 "Most goods of each kind bring points at the end; a tally must tell whether they are in.",
                 "report",
             ),
-            msg("Say points for the final count, track for the score track before the end.", "report"),
+            msg("Write points for the final count, or track for the score track before the end.", "report"),
             "track 31, goods 4/3/2/1",
         ),
         "too-many-cards": Kind(
@@ -329,7 +329,7 @@ FAULTS = Faults(
         ),
         "points-differ": Kind(
             "BA-52",
-            msg("{player}: the track and the end come to {n} points, not {points}.", "report"),
+            msg("{player}: the track and the end make {n} points, not {points}.", "report"),
             msg(
                 "Final points are those of the track, of the last tent and of most goods together.", "report"
             ),

@@ -38,8 +38,8 @@ from sheetgen.message import msg
 
 TENTS_ALONE = msg("Touching tents alone do not pay for {tent} on {name}. Ways to pay: {ways}.", "report")
 EXCHANGE = msg(
-    "{cards} does not pay for {tent} on {name}: three cards stand only for one that is lacking in hand and among "
-    "touching tents. Ways to pay: {ways}.",
+    "{cards} does not pay for {tent} on {name}: three cards replace only a card "
+    "that is missing in hand and among touching tents. Ways to pay: {ways}.",
     "report",
 )
 

@@ -22,7 +22,7 @@ WEIGHT = 6.0
 
 def paper_explanation(clause: str, what: str) -> Explanation:
     """Return the explanation of a code of a breach."""
-    instead = "Compare the place with the photo. If it was read right, the slip is on the paper."
+    instead = "Compare the place with the photo. If it was read correctly, the mistake is on the paper."
     return Explanation(clause, msg(what, "rule"), msg(instead, "rule"))
 
 

@@ -14,14 +14,14 @@ FAULTS = Faults(
         # ---- whose move, what is due
         "not-due": Kind(
             "DC-11",
-            msg("What is due now is {due}.", "report"),
+            msg("Due now: {due}.", "report"),
             msg("The move answers a question that is not asked now: another decision is due first.", "rule"),
             msg("Say the decision that is due; the finding names it.", "rule"),
         ),
         "wrong-arguments": Kind(
             "DC-90",
-            msg("{verb} is not said this way.", "report"),
-            msg("There is no such move, or too little or too much stands behind its verb.", "rule"),
+            msg("{verb} is not written this way.", "report"),
+            msg("There is no such move, or too few or too many words follow its verb.", "rule"),
             msg("Look the verb up in the notation page.", "rule"),
         ),
         "game-over": Kind(
@@ -197,7 +197,7 @@ FAULTS = Faults(
         ),
         "wrong-shape": Kind(
             "DC-40",
-            msg("What is due here is: {shape}.", "report"),
+            msg("Due here: {shape}.", "report"),
             msg("The road drawn is not of the shape that the die or bonus gives.", "rule"),
             msg("Draw the shape that is due.", "rule"),
         ),
@@ -318,17 +318,17 @@ FAULTS = Faults(
             "DC-11",
             msg("A die has been taken in this turn: it is one a turn.", "report"),
             msg("Each player takes one die a turn; with two players each has two turns of a roll.", "rule"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         "pass-too-late": Kind(
             "DC-12",
             msg("A die has been taken in this turn; passing is only instead of it.", "report"),
             msg("Passing is for a turn without a die.", "rule"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         "karma-too-late": Kind(
             "DC-20",
-            msg("Karma is used before a die is taken, not after it.", "report"),
+            msg("Use karma before you take a die, not after it.", "report"),
             msg("Karma can be spent only at the start of the own turn.", "rule"),
             msg("Say karma first, then the die that is taken.", "rule"),
         ),
@@ -336,7 +336,7 @@ FAULTS = Faults(
             "DC-41",
             msg("No road of this province can take the other half road: it is lost.", "report"),
             msg("All roads drawn are crossings, and a half road goes only to a road that is none.", "rule"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
             ours=True,
         ),
         "market-without-stock": Kind(
@@ -346,13 +346,13 @@ FAULTS = Faults(
                 "A market lets its owner sell once, at the moment it opens, from what is in stock then.",
                 "rule",
             ),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         "either-or": Kind(
             "DC-63",
             msg("{person}: one of the two is done, not both.", "report"),
             msg("The Merchant sells or circles a good; the Portuguese goes back or circles a good.", "rule"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         "not-given": Kind(
             "DC-11",
@@ -364,7 +364,7 @@ FAULTS = Faults(
             "DC-11",
             msg("Nothing more of this is due in this turn: {due}.", "report"),
             msg("What the die and its bonuses give has been done; this would be once too often.", "rule"),
-            msg("Remove what is too much.", "rule"),
+            msg("Remove the surplus.", "rule"),
         ),
         # ---- left undone
         "bonus-unclaimed": Kind(

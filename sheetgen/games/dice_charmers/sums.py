@@ -97,7 +97,7 @@ class _Sheet:
         total = min(sold + self._won(marks, "money") + self._crosses(marks, RAJA), board.coins)
         said = last_marked(marks, spots.MONEY, board.coins)
         if said != total:
-            text = msg("Money marked: {n}; goods sold, bonuses and palace come to {total}.", "report",
+            text = msg("Money marked: {n}; goods sold, bonuses and palace make {total}.", "report",
                        n=said, total=total)  # fmt: skip
             yield _breach("money-sum", "DC-31", text, (spots.MONEY(max(said, 1)),), said - total)
 
@@ -119,7 +119,7 @@ class _Sheet:
         low, high = min(low, board.fame_boxes), min(high, board.fame_boxes)
         said = last_marked(marks, spots.FAME, board.fame_boxes)
         if not low <= said <= high:
-            text = msg("Fame marked: {n}; buildings and bonuses come to {low} to {high}.", "report",
+            text = msg("Fame marked: {n}; buildings and bonuses make {low} to {high}.", "report",
                        n=said, low=low, high=high)  # fmt: skip
             off = low - said if said < low else said - high
             yield _breach("fame-sum", "DC-42", text, (spots.FAME(max(said, 1)),), off)
@@ -138,7 +138,7 @@ class _Sheet:
         total = min(board.karma_start + self._won(marks, "karma"), board.karma_spaces)
         said = last_marked(marks, spots.KARMA, board.karma_spaces)
         if said != total:
-            text = msg("Karma marked: {n}; the start and bonuses come to {total}.", "report",
+            text = msg("Karma marked: {n}; the start and bonuses make {total}.", "report",
                        n=said, total=total)  # fmt: skip
             yield _breach("karma-sum", "DC-20", text, (spots.KARMA(max(said, 1)),), said - total)
 

@@ -106,7 +106,7 @@ class CardSet(Struct, forbid_unknown_fields=True, frozen=True):
     ] = ""
     verbs: bool = True
     beside: Annotated[
-        tuple[str, ...], Meta(description="names of card sets; what they tell counts as told")
+        tuple[str, ...], Meta(description="names of card sets; their clauses count as explained")
     ] = ()
 
     @property

@@ -64,7 +64,7 @@ def default_faults(players: str, turn: str, end: str) -> dict[str, Kind]:
             turn,
             msg("This does not answer what is due now.", "report"),
             msg("Each decision has its time.", "report"),
-            msg("Say what is asked for now, or put this where it belongs.", "report"),
+            msg("Write the answer that is due now, or move this to its place.", "report"),
         ),
         "nothing-done": Kind(
             turn,

@@ -14,7 +14,7 @@ FAULTS = Faults(
         # ---- the order of things
         "not-due": Kind(
             "NA-20",
-            msg("This is not what happens now: {due} is due.", "report"),
+            msg("This does not fit here. Due now: {due}.", "report"),
             msg("A round is call of fate, confrontation, exploration and new deal, in this order.", "rule"),
             msg("Write first what comes before it.", "rule"),
         ),
@@ -26,13 +26,13 @@ FAULTS = Faults(
         ),
         "wrong-arguments": Kind(
             "NA-20",
-            msg("{verb} is not said this way.", "report"),
-            msg("There is no such move, or too little or too much stands behind its verb.", "rule"),
+            msg("{verb} is not written this way.", "report"),
+            msg("There is no such move, or too few or too many words follow its verb.", "rule"),
             msg("Look the verb up in the notation page.", "rule"),
         ),
         "decision-missing": Kind(
             "NA-20",
-            msg("{player} has still to decide: {due} is missing.", "report"),
+            msg("{player} has a decision to make: {due} is missing.", "report"),
             msg("Each decision of a round is the next step's ground; nobody else can take it.", "rule"),
             msg("Write the decision; to read on, the first legal one was assumed.", "rule"),
         ),
@@ -151,7 +151,7 @@ FAULTS = Faults(
             "NA-21",
             msg("First the card just activated takes effect: {due}.", "report"),
             msg("The effect of a card happens at once, before the next card or a pass.", "rule"),
-            msg("Say what the card does, then go on.", "rule"),
+            msg("Write what the card does, then continue.", "rule"),
         ),
         "confrontation-over": Kind(
             "NA-21",
@@ -253,7 +253,7 @@ FAULTS = Faults(
         ),
         "not-won-yet": Kind(
             "NA-22",
-            msg("Nobody has won the tile yet; what is due is {due}.", "report"),
+            msg("Nobody has won the tile yet. Due now: {due}.", "report"),
             msg("The tile is won when the confrontation is over, by most fate points.", "rule"),
             msg("Finish the confrontation first.", "rule"),
         ),
@@ -429,7 +429,8 @@ FAULTS = Faults(
         "both-lost": Kind(
             "NA-30",
             msg(
-                "Both players have {doom} cursed relics. Who had them first has lost; the tallies do not say who.",
+                "Both players have {doom} cursed relics. The first player to have them has "
+                "lost; the tallies do not show who that is.",
                 "report",
             ),
             CLAUSES["NA-30"],
@@ -438,7 +439,8 @@ FAULTS = Faults(
         "both-won": Kind(
             "NA-31",
             msg(
-                "Both players have {goal} points or more. Who had them first has won; the tallies do not say who.",
+                "Both players have {goal} points or more. The first player to have them has "
+                "won; the tallies do not show who that is.",
                 "report",
             ),
             CLAUSES["NA-31"],
@@ -452,15 +454,18 @@ FAULTS = Faults(
         ),
         "guide-and-ninth-tile": Kind(
             "NA-32",
-            msg("With a ninth tile placed the guide decides nothing: say only one of both.", "report"),
+            msg(
+                "After a ninth tile is placed, the guide decides nothing: write only one of the two.",
+                "report",
+            ),
             CLAUSES["NA-32"],
             msg("Leave this out.", "rule"),
         ),
         "no-end": Kind(
             "NA-32",
             msg(
-                "Both players have {points} points. Say who has placed {full} tiles, or, if the tiles ran out, who is "
-                "the guide.",
+                "Both players have {points} points. Write who has placed {full} tiles, or, "
+                "if the tiles ran out, who is the guide.",
                 "report",
             ),
             CLAUSES["NA-32"],

@@ -157,7 +157,7 @@ BEGINNING = (
         word=(msg("guide", "log"), msg("First guide", "sheet")),
         clause="NA-4",
         example="guide Ann",
-        help=msg("who is the first guide, where no throw was written; it need not be said", "rule"),
+        help=msg("the first guide, if no throw was written; optional", "rule"),
     ),
 )
 
@@ -253,7 +253,7 @@ ROUND = (
         word=msg("give", "log"),
         clause="NA-25",
         example="give c2",
-        help=msg("the card given to the other player; nothing need be said of one that nobody saw", "rule"),
+        help=msg("the card given to the other player; leave it out if nobody saw the card", "rule"),
     ),
 )
 

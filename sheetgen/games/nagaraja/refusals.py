@@ -149,7 +149,7 @@ def _no_effect(s: State, move: Move, seat: int) -> Illegal | None:
     last = _last_card(s)
     if last is not None and last.effect == move[0]:
         text = msg(
-            "The effect of {card} is over: it was done, cancelled, or found nothing to work on.", "report"
+            "The effect of {card} is over: it was carried out or cancelled, or had no target.", "report"
         )
         return _out_of_time("no-such-effect", clause, text, card=last.code)
     return _out_of_time("no-such-effect", clause)
@@ -198,7 +198,7 @@ def _won(s: State, move: Move, seat: int) -> Illegal | None:
 def _give(s: State, move: Move, seat: int) -> Illegal | None:
     if s.agenda[0].kind != "give":
         return _out_of_time("no-deal")
-    text = msg("{player} gives a card: who has not won the tile draws and gives.", "report")
+    text = msg("{player} gives a card: the player who did not win the tile draws and gives.", "report")
     return illegal("no-deal", 0, "", text, player=s.players[s.agenda[0].seat])
 
 

@@ -316,6 +316,6 @@ ALONE = (
         word=msg("haunt", "log"),
         clause="NA-S4",
         example="haunt gn",
-        help=msg("alone: the stick with a naga that the ghost discards; it need not be said", "rule"),
+        help=msg("alone: the stick with a naga that the ghost discards; optional", "rule"),
     ),
 )

@@ -21,10 +21,8 @@ FAULTS = Faults(
         "not-due": Kind(
             "RA-22",
             msg("This does not answer what is due now.", "report"),
-            msg(
-                "Each decision has its time: first the set-up, then one whole turn after the other.", "report"
-            ),
-            msg("Say what is asked for now, or put this where it belongs.", "report"),
+            msg("First comes the set-up, then one whole turn after the other.", "report"),
+            msg("Write the answer that is due now, or move this to its place.", "report"),
         ),
         "no-such-place": Kind(
             "RA-2",
@@ -59,11 +57,11 @@ FAULTS = Faults(
                 "Maharaja's city if it has the gold and a site is free, then the houses of its table.",
                 "rule",
             ),
-            msg("Leave the ghost's line out: what it does follows from what lies on the table.", "rule"),
+            msg("Leave the ghost's line out: its actions follow from the state of the table.", "rule"),
         ),
         "ghost-unsaid": Kind(
             "RA-S4",
-            msg("Nobody knows the ghost's gold: say what it builds. No palace is assumed.", "report"),
+            msg("The ghost's gold is unknown: write what it builds. The replay assumes no palace.", "report"),
             msg(
                 "A round whose city nobody wrote down leaves open what gold it brought, and so whether the ghost "
                 "can pay a palace.",
@@ -103,7 +101,7 @@ FAULTS = Faults(
         ),
         "not-in-a-village": Kind(
             "RA-6",
-            msg("The houses of the start stand in villages, and {city} is a city.", "report"),
+            msg("The first houses are placed in villages, and {city} is a city.", "report"),
             msg("Each places four houses in villages before the first round.", "report"),
             msg("Name a village by its number.", "report"),
         ),
@@ -133,7 +131,7 @@ FAULTS = Faults(
             "RA-21",
             msg("{player} chooses two actions; this is only one.", "report"),
             msg("Two actions of the disc are chosen each turn, perhaps the same one twice.", "report"),
-            msg("Name both actions, parted by a comma.", "report"),
+            msg("Name both actions with a comma between them.", "report"),
             "gold, palace",
         ),
         "actions-chosen": Kind(
@@ -146,7 +144,7 @@ FAULTS = Faults(
         "other-turn": Kind(
             "RA-24",
             msg("It is the turn of {other}, not of {player}.", "report"),
-            msg("Each plays one turn a round; who waives the rest has ended it.", "report"),
+            msg("Each player has one turn in a round; waiving the rest ends it.", "report"),
             msg("Write this before the turn is ended, or in the next round.", "report"),
         ),
         "no-passing": Kind(
@@ -161,14 +159,17 @@ FAULTS = Faults(
         "answer-first": Kind(
             "RA-42",
             msg("First {player}, who was robbed, takes a character of the bank.", "report"),
-            msg("A turn goes on when who was robbed or asked for a character has answered.", "report"),
+            msg(
+                "A turn continues when the player who was robbed or asked for a character has answered.",
+                "report",
+            ),
             msg("Write that player's answer in a line of its own, then go on.", "report"),
         ),
         "not-robbed": Kind(
             "RA-42",
             msg("Nobody has robbed {player}: a character is taken by the action for it.", "report"),
             msg("One takes a character at the start, when robbed, or by the action of the disc.", "report"),
-            msg("Choose the action, and say which character it takes.", "report"),
+            msg("Choose the action, and name the character that it takes.", "report"),
             "gold, character monk",
         ),
         "not-asked": Kind(
@@ -205,7 +206,7 @@ FAULTS = Faults(
         "bid-too-low": Kind(
             "RA-81",
             msg("A bid must be more than {high}.", "report"),
-            msg("Bids go up; who does not raise has passed.", "report"),
+            msg("Each bid is higher than the last; a player who does not raise has passed.", "report"),
             msg("Bid more, or pass.", "report"),
         ),
         "bid-too-high": Kind(
@@ -237,7 +238,7 @@ FAULTS = Faults(
         "second-house-in-city": Kind(
             "RA-32",
             msg("Only the house for a city is left, and village {village} is none.", "report"),
-            msg("Of the action two houses, at least one stands in a city.", "report"),
+            msg("The action two houses builds at least one of them in a city.", "report"),
             msg("Build it in the architect's city.", "report"),
         ),
         "no-reserve": Kind(
@@ -266,7 +267,7 @@ FAULTS = Faults(
         ),
         "same-place": Kind(
             "RA-33",
-            msg("The house stands there already.", "report"),
+            msg("The house is there already.", "report"),
             msg("A house is moved to another place.", "report"),
             msg("Name another place.", "report"),
         ),
@@ -293,7 +294,7 @@ FAULTS = Faults(
         ),
         "governor-lowest": Kind(
             "RA-41",
-            msg("The governor of {city} stands on the lowest space already.", "report"),
+            msg("The governor of {city} is on the lowest space already.", "report"),
             msg("Our reading: no governor goes below the strip.", "report"),
             msg("Send down another governor.", "report"),
             ours=True,
@@ -315,7 +316,8 @@ FAULTS = Faults(
             "RA-42",
             msg("{character} is not in the bank.", "report"),
             msg(
-                "Who has been robbed takes a character from the bank, perhaps the one just returned.",
+                "A player who was robbed takes a character from the bank, which may be the "
+                "one just returned.",
                 "report",
             ),
             msg("Take one from the bank.", "report"),
@@ -404,7 +406,8 @@ FAULTS = Faults(
             "RA-51",
             msg("Several cheapest ways lead to {place}, and they pay different players: {ways}.", "report"),
             msg(
-                "Travel takes the cheapest way unless the path is named; here that does not say who is paid.",
+                "Without a named path, travel takes the cheapest way; here several ways cost "
+                "the same and pay different players.",
                 "report",
             ),
             msg("Name the places of the path.", "report"),
@@ -418,7 +421,7 @@ FAULTS = Faults(
                 "What is not carried out of the chosen actions is waived, and the others are paid once a turn.",
                 "report",
             ),
-            msg("Carry it out, or say that the turn ends.", "report"),
+            msg("Carry it out, or write that the turn ends.", "report"),
         ),
         "no-actions": Kind(
             "RA-21",

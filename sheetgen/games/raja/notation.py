@@ -366,7 +366,7 @@ BEGINNING = (
         word=msg("pass", "log"),
         clause="RA-81",
         example="pass",
-        help=msg("out of the bidding; saying nothing says it too", "rule"),
+        help=msg("out of the bidding; a missing line means the same", "rule"),
     ),
     _plain(
         "take",

@@ -73,9 +73,9 @@ export function loading(what = "") {
       [...petals.children].forEach((one, i) => one.classList.toggle("on", i < share * 13));
       if (state.stage === "failed") {
         words.replaceChildren(
-          h("b", {}, t("What the page needs could not be loaded.")),
+          h("b", {}, t("Parts of the page could not be loaded.")),
           " ",
-          t("All that works without it stays usable."),
+          t("Everything else still works."),
           " ",
           button(t("Try again"), python.start, { kind: "small" }),
         );

@@ -436,7 +436,7 @@ class Play {
     const count = this.desk.targets.length;
     const lit = person && count ? ` ${t("Touch a lit place.")}` : "";
     const text = this.asking
-      ? t("Touch the place that you ask about, or type an answer.")
+      ? t("Touch a place, or type an answer.")
       : due
         ? `${this.sentence(due)}${lit}`
         : "";
@@ -977,7 +977,7 @@ class Play {
       ),
       list,
       this.form,
-      h("p", { class: "tiny" }, t("Touch a line to go back there: what follows is kept until you play on.")),
+      h("p", { class: "tiny" }, t("Touch a line to go back to it. Later lines are kept until you play on.")),
     );
     list.scrollTop = list.scrollHeight;
     dialog.addEventListener("close", () => {

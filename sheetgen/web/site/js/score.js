@@ -54,7 +54,7 @@ class Score {
     this.edit = h("section", { class: "edit", "aria-label": t("The log") }, this.editor.element);
     frame.put("sub p-score", head, h("main", { class: "score" }, this.edit, this.side, this.next), this.file);
     this.editor.text = text;
-    this.side.append(frame.loading(t("The log can be typed already.")), this.status);
+    this.side.append(frame.loading(t("You can already type the log.")), this.status);
     this.check();
   }
 
@@ -121,7 +121,7 @@ class Score {
       "div",
       { class: "card mended" },
       h("h2", {}, t("The mended log")),
-      h("p", { class: "tiny" }, t("Your words stay yours: nothing changes before you touch it.")),
+      h("p", { class: "tiny" }, t("Your text changes only when you touch a change.")),
       h(
         "div",
         { class: "diff" },

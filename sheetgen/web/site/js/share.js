@@ -80,6 +80,6 @@ export function share(text, forms, make) {
         await give(file.name, file.bytes, file.type, phone.matches);
       }),
     ),
-    row(t("Link"), t("It holds the whole log; no server gets it"), () => giveLink(text)),
+    row(t("Link"), t("It contains the whole log; no server receives it"), () => giveLink(text)),
   );
 }

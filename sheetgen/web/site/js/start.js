@@ -19,7 +19,7 @@ const tasks = (one) => [
     t("All for {players} players, or a single sheet", { players: store.setting("players", 4) }),
   ],
   ["crown", `#/won/${one.key}`, t("Who won?"), t("From the final tallies, with the rule that decided")],
-  ["log", "#/score", t("Score a log"), t("Every line checked; slips mended by a touch")],
+  ["log", "#/score", t("Score a log"), t("Check every line; correct mistakes with a touch")],
 ];
 
 function arch(one) {
@@ -217,7 +217,7 @@ export function show(relang) {
       h(
         "footer",
         { class: "foot" },
-        frame.loading(t("Sheets can be chosen and tallies typed already.")),
+        frame.loading(t("You can already choose sheets and type tallies.")),
         h("a", { href: "#/variant" }, t("A layout of your own")),
         h("a", { href: "#/", onclick: photo }, t("Photo of a filled sheet?")),
         h("a", { href: "#/", onclick: about }, t("About, licences")),

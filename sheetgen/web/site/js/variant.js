@@ -33,13 +33,13 @@ class Variant {
       "select",
       {
         class: "field",
-        "aria-label": t("Begin with a copy of …"),
+        "aria-label": t("Start from a copy of …"),
         onchange: (event) => {
           if (event.target.value) this.copy(event.target.value);
           event.target.value = "";
         },
       },
-      h("option", { value: "" }, t("Begin with a copy of …")),
+      h("option", { value: "" }, t("Start from a copy of …")),
       ...games().flatMap((one) =>
         one.layouts
           .filter((each) => each.scorable)
@@ -57,11 +57,11 @@ class Variant {
           "p",
           { class: "tiny" },
           t(
-            "A layout file says what is on a sheet and what each place means. What you change here prints, scores and plays.",
+            "A layout file defines the contents of a sheet and the meaning of each place. Your changes apply to printing, scoring and playing.",
           ),
         ),
       ),
-      frame.loading(t("The text can be changed already.")),
+      frame.loading(t("You can already edit the text.")),
       this.stage,
       h("div", { class: "card" }, this.acts),
     );
