@@ -88,7 +88,7 @@ def _game(game: Game, entries: list[Entry], lang: str) -> dict[str, Any]:
         "layouts": [_layout(game, entry, lang) for entry in ordered if entry.kind != "kit"],
         "play": [{"ref": f"{game.key}/{name}", "layout": name, "title": _title(known[name], lang),
                   "ghost": _has_ghost(game, known[name])} for name in names],
-        "options": [_option(key, values, say) for key, values in game.options.items()],
+        "options": [_option(game, key, values, say) for key, values in game.options.items()],
         "kit": [1, *game.seats] if any(_has_ghost(game, known[name]) for name in names) else list(game.seats),
     }  # fmt: skip
 
@@ -115,10 +115,14 @@ def _layout(game: Game, entry: Entry, lang: str) -> dict[str, Any]:
     }
 
 
-def _option(key: str, values: Sequence[str], say: Say) -> dict[str, Any]:
+def _option(game: Game, key: str, values: Sequence[str], say: Say) -> dict[str, Any]:
     """Return a game option as the page's form shows it: its label and its values."""
+
+    def label(name: str, text: str) -> str:
+        return say(game.option_words.get(name) or total_name(text))
+
     return {
         "key": key,
-        "label": say(total_name(key)),
-        "values": [{"value": value, "label": say(total_name(value))} for value in values],
+        "label": label(key, key),
+        "values": [{"value": value, "label": label(f"{key}: {value}", value)} for value in values],
     }

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.games import registry
 from sheetgen.text.catalog import all_languages
 from sheetgen.web.facts import told
 from sheetgen.web.words import WORDS
@@ -36,3 +37,18 @@ def test_the_page_gets_all_words_with_their_placeholders(lang: str) -> None:
     assert list(words) == [word.text for word in WORDS]
     for text, translated in words.items():
         assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", translated))
+
+
+def test_variants_have_names() -> None:
+    games = [game for game in registry.all_games() if game.options]
+    assert {game.key for game in games} >= {"raja", "bania"}
+    for game in games:
+        names = set(game.options)
+        names |= {f"{key}: {value}" for key, values in game.options.items() for value in values}
+        assert set(game.option_words) == names
+
+
+def test_the_page_shows_the_names_of_variants() -> None:
+    raja = next(game for game in told("de")["games"] if game["key"] == "raja")
+    shown = {option["key"]: (option["label"], option["values"][0]["label"]) for option in raja["options"]}
+    assert shown["game length"] == ("Spieldauer", "ganzes Spiel")

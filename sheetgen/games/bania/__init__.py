@@ -40,6 +40,14 @@ class Bania(Game):
         "rolls": ("one", "up to three"),
         "handicap": ("none", "points"),
     }
+    option_words: ClassVar[Mapping[str, Msg]] = {
+        "rolls": msg("Rolls of the dice", "variant"),
+        "rolls: one": msg("one", "variant"),
+        "rolls: up to three": msg("up to three", "variant"),
+        "handicap": msg("Handicap", "variant"),
+        "handicap: none": msg("no handicap", "variant"),
+        "handicap: points": msg("points at the start", "variant"),
+    }
     move_weight: ClassVar[int] = 2
     turn_clause = "BA-3"
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(

@@ -60,6 +60,8 @@ class Game(ABC):
     """
     options: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Header keys that choose a variant, and their values. The first value is the default."""
+    option_words: ClassVar[Mapping[str, Msg]] = {}
+    """The names that readers see for the header keys of ``options``, and for values as ``key: value``."""
     turn_clause: ClassVar[str]
     """The clause that determines whose turn it is."""
     last_words: ClassVar[Collection[Move]] = ()

@@ -29,6 +29,19 @@ class Raja(Game):
         "advanced": ("none", "one", "two", "both"),
         "auction": ("as advanced", "yes"),
     }
+    option_words: ClassVar[Mapping[str, Msg]] = {
+        "game length": msg("Length of the game", "variant"),
+        "game length: full": msg("full game", "variant"),
+        "game length: short": msg("short game", "variant"),
+        "advanced": msg("Advanced rules", "variant"),
+        "advanced: none": msg("no advanced rules", "variant"),
+        "advanced: one": msg("Advanced I", "variant"),
+        "advanced: two": msg("Advanced II", "variant"),
+        "advanced: both": msg("Advanced I and II", "variant"),
+        "auction": msg("Auction", "variant"),
+        "auction: as advanced": msg("only with Advanced I", "variant"),
+        "auction: yes": msg("always", "variant"),
+    }
     turn_clause = "RA-24"
     layout_types: ClassVar[Mapping[str, str]] = {
         "map": f"{_HERE}.layout:MapSheet",
