@@ -74,7 +74,7 @@ class Layout:
         self._sheet = sheet
 
     def __getstate__(self) -> dict[str, Any]:
-        # replace the default options of a sheet, a read-only view that cannot be pickled
+        # The default options of a sheet are a read-only view, which cannot be pickled; replace them.
         return {"_sheet": self._sheet._replace(options=dict(self._sheet.options))}
 
     def __repr__(self) -> str:
@@ -148,7 +148,7 @@ def read_layout(name: str | os.PathLike[str]) -> Layout:
 @checked_class
 @dataclass(frozen=True)
 class Home:
-    """Print on a home printer. The fields correspond to options of ``sheetgen print``; lengths are in mm.
+    """A home printer as destination. The fields correspond to options of ``sheetgen print``; lengths are in mm.
 
     ``copies``: complete copies of all pages. ``backs``: empty means cards on two sides and other pages on
     one. ``up``: pages on one side of a sheet, 0 for as many as fit. ``guides``: empty means ticks where pages
@@ -177,15 +177,13 @@ AT_HOME = Home()
 @checked_class
 @dataclass(frozen=True)
 class Singles:
-    """Each page in its own size; of cards one side a page, alternating front and back."""
+    """A PDF with each page in its own size; the faces of cards alternate, front and back."""
 
 
 @checked_class
 @dataclass(frozen=True)
 class Shop:
-    """Print for a print shop. ``profile`` is its name or a profile file; ``shrink`` scales pages down to
-    fit.
-    """
+    """A print shop as destination. ``profile`` is its name or a profile file; ``shrink`` scales pages down to fit."""
 
     profile: str | os.PathLike[str]
     shrink: bool = False
@@ -194,13 +192,13 @@ class Shop:
 @checked_class
 @dataclass(frozen=True)
 class Screen:
-    """A tagged PDF to read on a screen; with ``fillable``, each place is a form field."""
+    """A tagged PDF to read on a screen; with ``fillable``, each spot is a form field."""
 
     fillable: bool = False
 
 
 class File(NamedTuple):
-    """One file. ``part`` names it if there are several (``fronts``, ``art``, ``2``), else it is empty."""
+    """A printed file. ``part`` names it if a print has several (``fronts``, ``art``, ``2``), else it is empty."""
 
     part: str
     data: bytes
@@ -208,7 +206,7 @@ class File(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """The printed files, their file name extension, and notes for the user."""
+    """The files of a print, their file name extension, and notes for the user."""
 
     files: tuple[File, ...]
     ending: str = ".pdf"
@@ -273,7 +271,7 @@ def print_sheets(
 
 
 def _destination(to: Home | Singles | Shop | Screen, job: Job) -> Destination:
-    """Return the destination with all options; ``job`` has the language, paper and edition."""
+    """Return the destination of a print with all its options; ``job`` has the language, paper and edition."""
     match to:
         case Screen(fillable):
             return OnScreen(job.edition, fillable)
@@ -291,8 +289,9 @@ def _destination(to: Home | Singles | Shop | Screen, job: Job) -> Destination:
 
 
 def _on(layout: Layout, paper: str) -> Sheet:
-    """Return the sheet, if it exists for this paper; the drawing reports layouts without papers. Raises
-    ``UsageError``.
+    """Return the sheet if it can be drawn on this paper; raise ``UsageError`` otherwise.
+
+    If a layout lists no papers, its drawing reports a wrong paper.
     """
     if layout.papers and paper not in layout.papers:
         said = "{layout} cannot be printed on {paper}. Possible: {papers}."
@@ -319,7 +318,7 @@ class Score:
 
     @property
     def unchecked(self) -> tuple[Unchecked, ...]:
-        """What could not be checked because the log does not say it."""
+        """The facts that could not be checked because the log does not contain them."""
         return tuple(self._replay.unchecked)
 
     @property
@@ -494,7 +493,7 @@ def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang
 
 
 def played_on(game: str, layout: str | None = None) -> Path:
-    """Return the file of a layout of a game: by name, with or without the game's name, or by path."""
+    """Return the file of the layout on which a game is played: by path, or by name with or without the game's name."""
     from sheetgen.games.library import resolve, shipped
 
     name = layout or playable_layouts(registry.find(game))[0]

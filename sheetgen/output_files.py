@@ -134,7 +134,7 @@ def _png_seal(digest: str) -> bytes:
 
 
 def _chunk(body: bytes) -> bytes:
-    """Return a PNG chunk for a type followed by data."""
+    """Return a chunk of a PNG file: its length, type, data and checksum."""
     return struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
 
 
@@ -192,7 +192,7 @@ def make_folder(path: Path) -> None:
 
 
 def check_writable(path: Path, place: Path, force: bool) -> None:
-    """Raise ``OutputError`` if ``path``, which resolves to ``place``, may not be written."""
+    """Raise ``OutputError`` if an output file may not be written; ``place`` is ``path`` with links resolved."""
     try:
         found = place.stat()
     except FileNotFoundError:
@@ -226,7 +226,7 @@ def _refuse_work(path: Path, place: Path) -> None:
 
 
 def _target(path: Path) -> Path:
-    """Return the path with links resolved. Raises ``OutputError`` for circular links."""
+    """Return the path of an output file with links resolved. Raises ``OutputError`` for circular links."""
     try:
         return path.resolve()
     except (OSError, RuntimeError):

@@ -183,7 +183,7 @@ def run_cost(
 
 
 def _refused(findings: Sequence[Finding]) -> dict[str, Any]:
-    """Return the JSON report for a plan that cannot be calculated."""
+    """Return the JSON report on a planned turn whose cost cannot be calculated."""
 
     return {"schema": costs.COST, "legal": False, "findings": json_report.findings(findings)}
 
@@ -266,7 +266,7 @@ def _lines(found: Odds, say: Callable[[Msg], str]) -> Iterator[str]:
 
 
 def _table(each: Distribution, say: Callable[[Msg], str]) -> Iterator[str]:
-    """Yield a row for each number: probability of exactly this number, of at least this number, and a bar."""
+    """Yield a row for each number of the throw: its probability, that of at least this number, and a bar."""
     mean = say(msg("{mean:.2f} on average", "report", mean=float(each.mean)))
     yield f"{say(each.name)} · {mean}"
     yield f"  {'':>3}  {'=':>7}  {'≥':>7}"

@@ -1,4 +1,4 @@
-"""The declared commands as a typer app, which prints help, reports wrong command lines, and completes words."""
+"""Build a typer app from the declared commands; it prints help, reports wrong command lines, and completes words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EXAMPLES = (
 
 
 def build_app(words: Sequence[str] = ()) -> typer.Typer:
-    """Return the app for a command line: with the command that it names, or with all commands."""
+    """Return the typer app for a command line: with the command that it names, or with all commands."""
     return _group(
         declared_commands(words),
         name=shell_completion.PROGRAM,
@@ -55,9 +55,7 @@ def _group(commands: Commands, **settings: Any) -> typer.Typer:
 
 
 def _typed(function: Function) -> Callable[..., None]:
-    """Return a command's function in typer's form: with typer's options, and an exit instead of a returned
-    status.
-    """
+    """Return a command's function for typer: with typer's options, and an exit instead of a returned status."""
     unfolded_ = with_group_options(_documented(function))
 
     @wraps(unfolded_)
@@ -74,7 +72,7 @@ def _typed(function: Function) -> Callable[..., None]:
 
 
 def _annotation(annotation: Any) -> Any:
-    """Return an annotation with typer's option or argument instead of ours."""
+    """Return a parameter's annotation with typer's option or argument instead of sheetgen's declaration."""
     kind, declared = get_args(annotation)
     if isinstance(declared, Argument):
         return Annotated[kind, typer.Argument(**declared.shown)]
@@ -83,10 +81,10 @@ def _annotation(annotation: Any) -> Any:
 
 
 def _documented(function: Function) -> Function:
-    """Return a function with its docstring, which comes from the source if ``python -OO`` has removed it."""
+    """Return a function with its docstring, which is read from the source if ``python -OO`` has removed it."""
     if function.__doc__ is None:
         text = inspect.getsource(function)
-        # ast.parse itself drops docstrings under -OO since Python 3.14
+        # Under -OO, ast.parse drops docstrings too since Python 3.14.
         tree = compile(text, function.__name__, "exec", ast.PyCF_ONLY_AST, optimize=0)
         (source,) = ast.iter_child_nodes(tree)
         function.__doc__ = ast.get_docstring(source) if isinstance(source, ast.FunctionDef) else None
@@ -110,7 +108,7 @@ def run_with_typer(words: Sequence[str]) -> int:
 
 @contextmanager
 def _without_rich() -> Iterator[None]:
-    """Hide rich from typer, which then prints texts unchanged. Rich would break their lines."""
+    """Hide the package rich from typer while the block runs. Rich would break the lines of texts differently."""
     missing = object()
     before: Any = sys.modules.get("rich", missing)
     sys.modules["rich"] = None  # type: ignore[assignment]
@@ -123,7 +121,7 @@ def _without_rich() -> Iterator[None]:
 
 
 def print_completions() -> int:
-    """Print the possible completions for a shell's script; return the exit status."""
+    """Print the possible completions of the words that a shell has passed on; return the exit status."""
     words = shell_completion.typed_words()
     command = get_command(build_app(words if len(words) > 1 else ()))
     scripts: Any = completion

@@ -1,7 +1,4 @@
-"""All possible values of options and arguments, for shell completion.
-
-It is imported only when a shell asks.
-"""
+"""Lists of all possible values of options and arguments, for shell completion. Only shells import this module."""
 
 from __future__ import annotations
 
@@ -31,10 +28,7 @@ def languages() -> Sequence[str]:
 
 
 def layouts() -> Sequence[str]:
-    """Return the names of all layouts that come with sheetgen.
-
-    The shell itself completes the user's files.
-    """
+    """Return the names of all layouts that come with sheetgen. The shell itself completes the user's own files."""
     return [entry.address for entry in library.available()]
 
 
@@ -47,7 +41,7 @@ def kinds() -> Sequence[str]:
 
 
 def codes() -> Iterable[str]:
-    """Return codes of findings and clauses of rules."""
+    """Return all codes of findings, and the ids of all rule clauses."""
     return dict.fromkeys(found.key for found in code_list.all_explanations())
 
 

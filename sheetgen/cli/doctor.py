@@ -92,7 +92,7 @@ def _program() -> Iterator[CheckResult]:
 
 
 def _libraries() -> Iterator[CheckResult]:
-    """Yield the state of required libraries."""
+    """Yield the check results of the required libraries."""
     about, there = msg("libraries", "report"), []
     for name in _required():
         if version := _version(name):
@@ -106,8 +106,9 @@ def _libraries() -> Iterator[CheckResult]:
 
 
 def _required() -> list[str]:
-    """Return the packages required without extras, from the metadata or, in a checkout, from the project
-    file.
+    """Return the names of the packages that sheetgen requires without extras.
+
+    They come from the metadata of the installed package or, in a checkout, from the project file.
     """
     if resources.is_installed():
         lines = [line for line in metadata.requires(resources.DISTRIBUTION) or () if "extra ==" not in line]
@@ -130,7 +131,7 @@ def _extras() -> Iterator[CheckResult]:
 
 
 def _version(package: str) -> str:
-    """Return the installed version; empty if the package is missing."""
+    """Return the installed version of a package; empty if the package is missing."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
@@ -143,7 +144,7 @@ def _fonts() -> Iterator[CheckResult]:
     for path in sorted(resources.resource_folder("fonts").rglob("*.[to]tf")):
         try:
             whole = Face(path).has("1")
-        except Exception:  # a broken file can raise anything
+        except Exception:  # Reading a broken font file can raise any exception.
             whole = False
         if whole:
             count += 1
@@ -198,7 +199,7 @@ def _cache() -> CheckResult:
 
 
 def _not_own(cache: Path) -> Msg:
-    """Return why the cache folder is not used, and what to do."""
+    """Return the message why the cache folder is not used, and how to change that."""
     if cache.stat().st_uid != os.geteuid():
         said = "{path} belongs to another user, so it is not used. Set {variable} to a folder of your own."
         return msg(said, "report", path=show.shown_name(cache), variable="SHEETGEN_CACHE")
@@ -207,7 +208,7 @@ def _not_own(cache: Path) -> Msg:
 
 
 def _writable(folder: Path) -> bool:
-    """Return whether files can be written in the folder, or the folder can be created."""
+    """Return whether a folder is writable or, if it does not exist, can be created."""
     nearest = next(path for path in (folder, *folder.parents) if path.exists())
     return nearest.is_dir() and os.access(nearest, os.W_OK)
 

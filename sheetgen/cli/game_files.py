@@ -1,4 +1,4 @@
-"""Files from which a game can be scored: logs, and PDF forms filled in on a screen."""
+"""Read the files from which a game can be scored: logs, and PDF forms that were filled in on a screen."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _HEAD = 1024
 def read_log_text(path: Path) -> str:
     """Return the text of a log, or of a filled log sheet.
 
-    Raise ``UsageError`` if the file does not exist, ``UnreadableFile`` if it is neither.
+    Raise ``UsageError`` if the file does not exist, and ``UnreadableFile`` if it is neither of the two.
     """
     form = read_filled_form(path)
     return read_log(path) if form is None else log_from_form(form)
 
 
 def read_filled_form(path: Path) -> Answers | None:
-    """Return the fields of a PDF form, None for any other file, or raise ``UnreadableFile``."""
+    """Return the field values of a PDF form, or None for any other file; raise ``UnreadableFile``."""
     if not _is_pdf(path):
         return None
     from sheetgen.press.form import read_answers
@@ -37,7 +37,7 @@ def read_filled_form(path: Path) -> Answers | None:
 
 
 def has_tallies(form: Answers | None) -> TypeGuard[Answers]:
-    """Return whether the file is a form with tallies, not a log sheet."""
+    """Return whether the file is a PDF form with final tallies instead of a log sheet."""
     if form is None:
         return False
     from sheetgen.sheets.filled_forms import is_log_form
@@ -53,8 +53,9 @@ def log_from_form(form: Answers) -> str:
 
 
 def save_log(path: Path, form: Answers | None, force: bool) -> Path:
-    """Write the log text of a filled log sheet to a file that the user can edit; raise ``UsageError``,
-    ``OutputError``.
+    """Write the log text of a filled log sheet to a file that the user can edit.
+
+    Raise ``UsageError`` or ``OutputError``.
     """
     if form is None:
         raise UsageError(msg("--as-log is for forms: this file is a log already.", "report"))
@@ -71,5 +72,5 @@ def _is_pdf(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             return file.read(_HEAD).lstrip().startswith(b"%PDF")
-    except OSError:  # reading the log reports this error
+    except OSError:  # An unreadable form is reported when its log is read.
         return False

@@ -34,18 +34,18 @@ CLICK: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ =
 
 
 class _Spoken:
-    """Help texts of commands and groups in the reader's language."""
+    """A base class that gives commands and groups help texts in the reader's language."""
 
     def get_help(self, ctx: Any) -> str:
         """Return the complete help of the command."""
         return "\n".join(help_lines(self, ctx))
 
     def get_short_help_str(self, limit: int = 0) -> str:
-        """Return the command's summary, which is never cut."""
+        """Return the summary of the command, in full length."""
         return command_summary(self)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
-        """Return commands and options that begin with ``incomplete``, with their help."""
+        """Return the commands and options that begin with the typed text ``incomplete``, with their help."""
         offered: list[Any] = super().shell_complete(ctx, incomplete)  # type: ignore[misc]
         spoken = {
             name: said for _, rows in help_sections(self) for term, said in rows for name in _names(term)
@@ -56,10 +56,10 @@ class _Spoken:
 
 
 class Command(_Spoken, TyperCommand):
-    """A command with help and error messages in the reader's language."""
+    """A typer command with help and error messages in the reader's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse like click, but raise our messages, also for too many words."""
+        """Parse the words of a command line; raise ``UsageError`` in the reader's language."""
         ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
@@ -71,7 +71,7 @@ class Command(_Spoken, TyperCommand):
         return rest
 
     def invoke(self, ctx: Any) -> Any:
-        """Run like click. An argument that the command itself finds missing gives the usual message."""
+        """Run the command; an argument that the command itself finds missing gives the usual message."""
         try:
             return super().invoke(ctx)
         except MissingArgument as error:
@@ -81,11 +81,11 @@ class Command(_Spoken, TyperCommand):
 
 
 class Group(_Spoken, TyperGroup):
-    """Several commands under one name."""
+    """A typer group: several commands under one name, with help in the reader's language."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse like click, but raise our messages. Show help if there are no words."""
-        said = bool(args)  # parsing empties the list
+        """Parse the words of a command line; without words, show the help. Raise ``UsageError``."""
+        said = bool(args)  # The parsing below empties this list.
         try:
             return super().parse_args(ctx, args)
         except CLICK as error:
@@ -95,7 +95,7 @@ class Group(_Spoken, TyperGroup):
             raise typer.Exit(show.WRONG) from None
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the named command, or raise ``UsageError`` with similar names."""
+        """Return the command that the first word names, or raise ``UsageError`` with similar names."""
         if args[0] in self.commands or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
         near = get_close_matches(args[0], self.commands)
@@ -105,9 +105,9 @@ class Group(_Spoken, TyperGroup):
         raise UsageError(_with_way(msg("There is no command {command}.", "report", command=args[0]), ctx))
 
 
-# ---- what is wrong ------------------------------------------------------------------------------
+# ---- errors of command lines --------------------------------------------------------------------
 def usage_error(error: Any, ctx: Any) -> UsageError:
-    """Return click's error about a command line in our words."""
+    """Return click's error about a command line as a message in the reader's language."""
     name = type(error).__name__
     if name == "NoSuchOption":
         option = error.option_name
@@ -143,7 +143,7 @@ def missing_error(param: Any, ctx: Any) -> UsageError:
 
 
 def _with_way(said: Msg, ctx: Any) -> Msg:
-    """Return the message, followed by how to get help."""
+    """Return the error message, followed by the command that shows the help."""
     return msg(
         "{said} `{command} --help` shows how to use it.", "report", said=said, command=ctx.command_path
     )
@@ -195,7 +195,7 @@ def help_sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
 
 
 def _names(term: str) -> list[str]:
-    """Return the typed names in a row: ``--output`` and ``-o`` for ``-o, --output FILE``."""
+    """Return the names in a row of the help as typed: ``--output`` and ``-o`` for ``-o, --output FILE``."""
     return term.replace(",", " ").split()
 
 
@@ -219,7 +219,7 @@ def _option(param: Any) -> str:
 
 
 def _help_of(param: Any) -> str:
-    """Return the explanation of a parameter, with its default."""
+    """Return the help text of a parameter, with its default."""
     # translators: none
     said = show.translated(msg(param.help, "help"))
     usual = param.default
@@ -228,7 +228,7 @@ def _help_of(param: Any) -> str:
     return f"{said} {show.translated(msg('[default: {usual}]', 'help', usual=usual))}"
 
 
-# ---- lines --------------------------------------------------------------------------------------
+# ---- line breaks of the help --------------------------------------------------------------------
 def _rows(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[str]:
     """Yield lines with typed terms at the left and explanations beside them, or below if the term is long."""
     longest = max((width(term) for term, _ in rows if width(term) <= TERMS), default=0)
@@ -246,9 +246,8 @@ def _rows(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[str]:
 
 
 def _wrapped(text: str, columns: int, hanging: int = 0) -> Iterator[str]:
-    """Yield lines of at most ``columns`` columns, if no word is longer; later lines are indented by
-    ``hanging``.
-    """
+    """Yield lines of at most ``columns`` characters, unless a word is longer; later lines are indented by
+    ``hanging``."""
     line = ""
     for part in _parts(text):
         if line.strip() and width(line + part.rstrip()) > columns:
@@ -259,12 +258,13 @@ def _wrapped(text: str, columns: int, hanging: int = 0) -> Iterator[str]:
 
 
 def _parts(text: str) -> Iterator[str]:
-    """Yield the parts of a text between possible line breaks: after spaces, and between characters of scripts
-    without spaces.
+    """Yield the parts of a text between possible line breaks.
+
+    Lines can break after spaces, and between characters of scripts that use no spaces.
     """
     start = 0
     for at in possible_breaks(text, show.reader_language()):
         if at.kind == PLAIN and (at.penalty > WORD or (text[at.end - 1 : at.end + 1].isascii())):
-            continue  # inside a word, or at the hyphen of a name
+            continue  # No break inside a word, or at the hyphen of a name.
         yield text[start : at.start]
         start = at.start

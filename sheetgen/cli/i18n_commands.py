@@ -94,9 +94,9 @@ _READ: Final = frozenset((".py", ".po", ".pot", ".toml"))
 
 
 def check_catalogs(langs: Sequence[str] = (), as_json: bool = False) -> int:
-    """Report missing and wrong texts of these languages (without any: all, and the source).
+    """Report missing and wrong texts in the catalogs of these languages; return 1 if there are any, else 0.
 
-    Return 1 if there are any.
+    Without languages, check all catalogs, and whether the templates have the texts of the source.
     """
     known = catalog_checks.all_languages()[1:]
     if unknown := sorted({*langs} - {*known, "en"}):
@@ -123,13 +123,14 @@ def check_catalogs(langs: Sequence[str] = (), as_json: bool = False) -> int:
 
 
 def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.CatalogFault]:
-    """Return all faults, from the cache while no file has changed."""
+    """Return the faults of all catalogs, from the cache while no file has changed."""
     cache = Cache(cache_folder())
     if cache.at is None:
         return _found(langs, wanted)
     key = f"i18n check {' '.join(langs)} {_digest()}"
     if known := cache.get(key):
-        with suppress(ValueError, KeyError, TypeError):  # complete, but from another version
+        with suppress(ValueError, KeyError, TypeError):
+            # The cached faults are complete, but another version of sheetgen wrote them.
             rows = json.loads(known)
             return [
                 catalog_checks.CatalogFault(code, lang, where, text, message_from_json(said))
@@ -144,9 +145,9 @@ def _faults(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.
 
 
 def _digest() -> str:
-    """Return a digest of the contents of all files with texts.
+    """Return a digest of all files with texts.
 
-    An editor may save twice within a clock tick.
+    Their times are not enough: an editor may save twice in a clock tick.
     """
     digest = hashlib.sha256()
     for root in (
@@ -164,7 +165,7 @@ def _found(langs: Sequence[str], wanted: Sequence[str]) -> list[catalog_checks.C
 
 
 def _alike(langs: Sequence[str]) -> list[catalog_checks.CatalogFault]:
-    """Return faults of words in logs that a language does not distinguish."""
+    """Return faults about words for logs that mean two things in one language."""
     from sheetgen.games import registry
     from sheetgen.games.notation.typed_alike import find_typed_alike
 

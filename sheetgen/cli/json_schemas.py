@@ -54,16 +54,16 @@ def _read() -> Form:
 
 
 def _played(name: str) -> Form:
-    """Return the schema of a recorded game: its score and its file."""
+    """Return the JSON Schema of a recorded game: its score and its file."""
     form = _score()
     properties = {**form["properties"], "schema": {"const": f"sheetgen.{name}/1"}, "file": TEXT}
     title = f"sheetgen.{name}/1: what `sheetgen {name} --json` prints in the end"
     return {**form, "title": title, "properties": properties, "required": [*form["required"], "file"]}
 
 
-# ---- pieces -------------------------------------------------------------------------------------
+# ---- reusable parts of schemas ------------------------------------------------------------------
 def _object(optional: tuple[str, ...] = (), /, **properties: Form) -> Form:
-    """Return the schema of an object with exactly these keys, all required except the ``optional`` ones."""
+    """Return the JSON Schema of an object with exactly these keys, all required except the ``optional`` ones."""
     return {
         "type": "object",
         "required": [name for name in properties if name not in optional],
@@ -77,7 +77,7 @@ def _list(of: Form, least: int = 0) -> Form:
 
 
 def _by_name(of: Form, names: str) -> Form:
-    """Return the schema of an object whose keys are data, such as players."""
+    """Return the JSON Schema of an object whose keys are data, such as names of players."""
     return {"type": "object", "description": f"keys are {names}", "additionalProperties": of}
 
 
@@ -122,7 +122,7 @@ _MADE = {
     "layouts": _list(_object(layout=TEXT, version=TEXT, hash=TEXT), least=1),
 }
 
-# ---- commands -----------------------------------------------------------------------------------
+# ---- one schema for each command ----------------------------------------------------------------
 FORMS: dict[str, Form] = {
     "error": _object(code=TEXT, message=SAID, faults=_list({"$ref": "#/$defs/fault"})),
     "print": _object(("dry_run",), **_MADE, notes=_list(SAID), dry_run=FLAG),

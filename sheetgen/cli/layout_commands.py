@@ -126,7 +126,7 @@ def _check(files: Sequence[str], as_json: bool = False) -> int:
 
 
 class LayoutReport(NamedTuple):
-    """The report on one file: a good layout, its faults, or why it could not be read."""
+    """The report on one layout file: that it has no faults, its faults, or why it could not be read."""
 
     file: str
     layout: Any = None
@@ -140,7 +140,7 @@ class LayoutReport(NamedTuple):
 
 
 def _examine(name: str) -> LayoutReport:
-    """Return the report on one file. An unreadable file does not stop the check of the others."""
+    """Return the report on one layout file. An unreadable file does not stop the check of the others."""
     try:
         path = library.resolve(name)
         sheet = read_sheet(path)
@@ -298,7 +298,7 @@ def new_layout(
 
 
 def draft_text(name: str, title: str | None, path: Path, header: Any, base: str, schema: str) -> str:
-    """Return the text of the new file: a header, and the extended file as comments."""
+    """Return the text of a new layout file: a header, and the extended layout as comments."""
     rows = [f"#:schema {schema}"]
     rows += _comment(
         msg("A variant of {base}: keys that are missing here are as there.", "report", base=base)
@@ -334,7 +334,7 @@ def _body(text: str) -> list[str]:
 
 
 def _ours(schema: Path) -> bool:
-    """Return whether a file is a schema that sheetgen wrote."""
+    """Return whether a file is a JSON Schema that sheetgen wrote."""
     try:
         return str(json.loads(schema.read_bytes())["title"]).startswith("sheetgen layout of ")
     except (ValueError, KeyError, TypeError) as error:

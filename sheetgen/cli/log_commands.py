@@ -1,4 +1,4 @@
-"""Commands that read logs: ``score``, ``format``, ``mend``, ``settle``, ``explain``."""
+"""Declarations of the commands that read logs: ``score``, ``format``, ``mend``, ``settle``, ``explain``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The work of ``mend``: the change that makes a log consistent, shown as a diff or written."""
+"""Run ``mend``: find the change that makes a log consistent, and show it as a diff or write it."""
 
 from __future__ import annotations
 
@@ -61,14 +61,14 @@ def _finding(found: Replay) -> Finding:
 
 
 def _best(found: Replay) -> Proposal | None:
-    """Return the most plausible change for the first fault that has any."""
+    """Return the most plausible change for the first fault of the log for which a change is known."""
     return next((f.proposals[0] for f in found.findings if f.proposals), None)
 
 
 def _write(path: Path, text: str, best: Proposal | None) -> Path | None:
-    """Write the mended log and keep the old one beside it; None if there was nothing to mend.
+    """Write the mended log, and return the path of the old log, kept beside it; None if there was nothing to mend.
 
-    Raise ``UsageError`` if no change is clearly best, or if an earlier kept log would be lost.
+    Raise ``UsageError`` if no change is clearly best, or if an older log that was kept would be lost.
     """
     if best is None or not best.clear:
         raise UsageError(

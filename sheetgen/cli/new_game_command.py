@@ -80,13 +80,13 @@ def new_game(
 
 
 def _of(wanted: GamePlan, folder: str) -> str:
-    """Return one of the game's folders as typed in the checkout or in the current folder."""
+    """Return one of the new game's folders as the user types it in the checkout or in the current folder."""
     path = wanted.folders[folder]
     return (path if wanted.to is not None else path.relative_to(resources.PACKAGE.parent)).as_posix()
 
 
 def remaining_steps(wanted: GamePlan) -> list[tuple[Msg, tuple[str, ...]]]:
-    """Return the remaining steps in order, each with the commands that help and check it."""
+    """Return the steps that remain for the author of a new game, in order, with commands that help."""
     key, package = wanted.key, wanted.package
     its = key if key == package else f'"{key} or {package}"'
     checks = "python -m pytest"
@@ -137,7 +137,7 @@ def remaining_steps(wanted: GamePlan) -> list[tuple[Msg, tuple[str, ...]]]:
 
 
 def _in_the_house(key: str) -> list[tuple[Msg, tuple[str, ...]]]:
-    """Return the additional steps for a game that is part of sheetgen."""
+    """Return the additional steps for a new game that is part of sheetgen itself."""
     checks = "python -m pytest"
     return [
         (
@@ -175,9 +175,9 @@ _PLAYERS = ("Ann", "Bob", "Cay", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
 
 
 class GamePlan(NamedTuple):
-    """A game to be created.
+    """The plan of a new game: its names and folders.
 
-    ``code`` is the prefix of its clauses. ``to`` is its own folder, None for a game of this checkout.
+    ``code`` is the prefix of its clause ids. ``to`` is its own folder, None for a game in this checkout.
     """
 
     key: str
@@ -188,17 +188,17 @@ class GamePlan(NamedTuple):
 
     @property
     def package(self) -> str:
-        """The name of its folders."""
+        """The name of the new game's folders."""
         return self.key.replace("-", "_")
 
     @property
     def module(self) -> str:
-        """Its import path in Python."""
+        """The import path of the new game's package in Python."""
         return f"sheetgen.games.{self.package}" if self.to is None else f"{OUTSIDE}.{self.package}"
 
     @property
     def holes(self) -> dict[str, str]:
-        """Return the placeholders of the templates with their values."""
+        """Return the placeholders of the templates and the values for this game."""
         return {
             "key": self.key,
             "module": self.module,
@@ -214,7 +214,7 @@ class GamePlan(NamedTuple):
 
     @property
     def folders(self) -> dict[str, Path]:
-        """Return each folder of templates with its target folder.
+        """Return each folder of templates with the folder for its files.
 
         ``outside`` is only for a game in its own folder.
         """
@@ -230,7 +230,7 @@ class GamePlan(NamedTuple):
 
 
 def plan_game(name: str, title: str | None, seats: str, to: Path | None = None) -> GamePlan:
-    """Return the game to be created, or raise ``UsageError`` for a bad name, title or number of players."""
+    """Return the plan of a new game; raise ``UsageError`` for a bad name, title or number of players."""
     if not _NAME.fullmatch(name) or len(name) > LONGEST_NAME or len(name) < 2:
         raise UsageError(
             msg(
@@ -253,7 +253,7 @@ def plan_game(name: str, title: str | None, seats: str, to: Path | None = None) 
 
 
 def _numbers(seats: str) -> range:
-    """Return numbers of players, typed as ``2-4`` or ``2``."""
+    """Return the possible numbers of players, typed as ``2-4`` or ``2``."""
     found = _SEATS.fullmatch(plain_dashes(seats))
     numbers = range(int(found[1]), int(found[2] or found[1]) + 1) if found else range(0)
     if not numbers:
@@ -262,9 +262,7 @@ def _numbers(seats: str) -> range:
 
 
 def _free_code(name: str) -> str:
-    """Return two letters for the clauses that no other game has: initials, or the first letter and another
-    one.
-    """
+    """Return two letters for clause ids that no other game uses: initials, or the first letter and another one."""
     taken = {clause.partition("-")[0] for game in registry.all_games() for clause in game.clauses}
     initials = "".join(part[0] for part in name.split("-"))[:2]
     letters = [initials, *(name[0] + other for other in name[1:] + ascii_uppercase if other.isalpha())]
@@ -272,10 +270,10 @@ def _free_code(name: str) -> str:
 
 
 def write_game(wanted: GamePlan) -> list[Path]:
-    """Write the game into this checkout, or into its own folder; return the folders of its files.
+    """Write a new game into this checkout, or into its own folder; return the folders of its files.
 
-    Raise ``UsageError`` for a used name, or in an installed copy without a folder; ``OutputError`` for files
-    that cannot be written. Existing files never change.
+    Existing files never change. Raise ``UsageError`` for a used name, or in an installed copy without a
+    folder, and ``OutputError`` for files that cannot be written.
     """
     if wanted.to is None and is_installed():
         raise UsageError(
@@ -293,7 +291,7 @@ def write_game(wanted: GamePlan) -> list[Path]:
 
 
 def _refuse_taken(wanted: GamePlan) -> None:
-    """Raise ``UsageError`` for names of games, of other files in these folders, and keywords of Python."""
+    """Raise ``UsageError`` if the name is that of a game, of other files in these folders, or a keyword of Python."""
     beside = {path.stem for path in (PACKAGE / "games").iterdir()} | set(outside_games())
     if wanted.package in beside or keyword.iskeyword(wanted.package):
         raise UsageError(msg("{name} is taken; call the game by another name.", "report", name=wanted.key))
@@ -303,7 +301,7 @@ def _refuse_taken(wanted: GamePlan) -> None:
 
 
 def new_game_files(wanted: GamePlan) -> Iterator[tuple[Path, str]]:
-    """Yield all files of the game with their contents."""
+    """Yield the paths and contents of all files of a new game."""
     folders = wanted.folders
     for name, folder in folders.items():
         for path in sorted((TEMPLATES / name).rglob(f"*{ENDING}")):
@@ -315,7 +313,7 @@ def new_game_files(wanted: GamePlan) -> Iterator[tuple[Path, str]]:
 
 
 def _filled(template: str, holes: Mapping[str, str]) -> str:
-    """Return a file's text with its imports sorted again, whatever the name of the game."""
+    """Return a template with its placeholders filled in, and with its imports in alphabetical order again."""
     lines = Template(template).substitute(holes).splitlines(keepends=True)
     done: list[str] = []
     block: list[str] = []
@@ -330,7 +328,7 @@ def _filled(template: str, holes: Mapping[str, str]) -> str:
 
 
 def _example(wanted: GamePlan) -> str:
-    """Return a whole game as a log: the first player rolls best, the others fall behind."""
+    """Return the log of a complete example game in which the first player rolls best and the others fall behind."""
     players = _PLAYERS[: wanted.seats[0]]
     luck = [cycle(["roll 6"]), *(cycle(["step", "roll 4", "roll 1"]) for _ in players[1:])]
     rounds = TRACK // 6

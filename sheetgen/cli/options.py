@@ -1,4 +1,7 @@
-"""Declarations of commands, and options that several commands share. This module does not import typer."""
+"""Types for the declarations of commands, and options that several commands share.
+
+This module does not import typer.
+"""
 
 from __future__ import annotations
 
@@ -49,10 +52,11 @@ Function = Callable[..., int | None]
 
 
 class Option:
-    """An option with its names; by default, the parameter's name after ``--``.
+    """A command line option with its names; by default, the parameter's name after ``--``.
 
-    ``parser`` makes a value from a word and raises ``UsageError``. By default, a value that the shell completes
-    gets hyphens for all kinds of dashes. If ``expose_value`` is false, the function does not get the value.
+    ``parser`` makes a value from a word and raises ``UsageError``. By default, hyphens replace all kinds of
+    dashes in a value that the shell completes. If ``expose_value`` is false, the function does not get the
+    value.
     """
 
     def __init__(
@@ -88,7 +92,7 @@ class Command(NamedTuple):
 
 
 def meant_options(typed: str, known: Sequence[str]) -> list[str]:
-    """Return the options of ``known`` that mean what an unknown option says, such as ``--duplex``."""
+    """Return those of the ``known`` options that the user may have meant by an unknown one, such as ``--duplex``."""
     name = typed.lstrip("-").casefold().replace("_", "-")
     return [option for option, others in MEANT.items() if option in known and name in others.split()]
 
@@ -111,10 +115,10 @@ class MissingArgument(Exception):
 
 
 def add_command(commands: Commands, name: str, function: Function, *examples: str) -> None:
-    """Add a command.
+    """Add a command to a group.
 
-    The first paragraph of the function's docstring is its help, followed by the examples. A parameter that is
-    a group of options is replaced by these, see ``groups``.
+    The first paragraph of the function's docstring is the command's help, followed by the examples. A
+    parameter that is a group of options is replaced by these options, see ``with_group_options``.
     """
     commands.by_name[name] = Command(function, examples)
 
@@ -126,15 +130,16 @@ def add_group(commands: Commands, name: str, function: Function) -> Commands:
 
 
 def with_plain_hyphens(word: str) -> str:
-    """Return a name with hyphens for all kinds of dashes; the name of a layout file or profile unchanged."""
+    """Return a name with hyphens instead of all kinds of dashes; the name of a user's own file unchanged."""
     return word if word.endswith(".toml") else plain_dashes(word)
 
 
 def complete_from(name: str) -> Callable[[str], list[str]]:
-    """Return a function that completes a value from the list of ``completed_values.name``."""
+    """Return a function for typer that completes a value from the list that ``completed_values.name`` returns."""
 
     def complete(incomplete: str) -> list[str]:
-        from sheetgen.cli import completed_values  # loads a third of the program, needed only by shells
+        # This import loads a third of the program, which only shells need.
+        from sheetgen.cli import completed_values
 
         return [value for value in getattr(completed_values, name)() if value.startswith(incomplete)]
 
@@ -370,7 +375,7 @@ Printer = Annotated[
 
 
 class Arranging(NamedTuple):
-    """Common options of ``print`` and ``impose``; names as in ``Request``."""
+    """The options of ``print`` and ``impose`` that arrange pages on paper; each name is a field of ``Request``."""
 
     copies: Copies = 1
     backs: Backs = None

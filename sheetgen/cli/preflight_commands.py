@@ -79,7 +79,7 @@ def run_preflight(file: str, profile: str, as_json: bool = False) -> int:
 
 
 def _table(file: str, profile: Profile, findings: Sequence[Finding]) -> None:
-    """Print every rule with its result, and below broken rules each problem with its place."""
+    """Print each rule of a print shop with its result and, for broken rules, each problem with its page."""
     from sheetgen.shop.preflight import RULES, is_accepted, rule_result
 
     words = {

@@ -1,4 +1,4 @@
-"""The commands ``print`` and ``preview``: make files, write them, report them."""
+"""The commands ``print`` and ``preview``: they make files, write them and report them."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ Players = Annotated[
 
 
 class Drawing(NamedTuple):
-    """Options of the drawings; names as in ``Request``."""
+    """The options for drawing sheets; each name is a field of ``Request``."""
 
     size: Size = None
     detail: Detail = None
@@ -212,7 +212,7 @@ def preview(
 
 
 class PlannedFile(NamedTuple):
-    """A file to be written."""
+    """A file that ``print`` is going to write."""
 
     path: Path
     data: bytes
@@ -220,7 +220,7 @@ class PlannedFile(NamedTuple):
 
 
 def choose_options(paper: str | None, lang: str | None, edition: str) -> PrintChoice:
-    """Return the options checked; paper and language are the reader's by default. Raises ``UsageError``."""
+    """Return the checked options of a print; default paper and language are the reader's. Raises ``UsageError``."""
     return print_choice(
         show.reader_paper() if paper is None else paper,
         show.reader_language() if lang is None else lang,
@@ -255,7 +255,10 @@ def run_print(request: Request) -> int:
 
 
 def print_once(request: Request, first: FirstPrint | None = None) -> None:
-    """Make all files, then write all or none of them, and report them with the differences from ``first``."""
+    """Make all files, then write all of them or none, and report them.
+
+    The report contains the differences from ``first``, a print that is repeated.
+    """
     choice = choose_options(request.paper, request.lang, request.edition)
     made = run.print_request(request, choice, Progress().step)
     notes = [*made.notes, *(repeat.differences_from_first(first, made) if first else ())]
@@ -286,7 +289,7 @@ def run_preview(
 ) -> int:
     """Write pictures of a layout's pages, one file for each page, and report them; return the exit status.
 
-    ``asked`` are the options of its drawing, as ``drawing_options`` takes them.
+    ``asked`` has the options for the drawing, as ``drawing_options`` takes them.
     """
     if svg == png:
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
@@ -344,7 +347,7 @@ def companion_file_line(path: Path, size: int) -> Msg:
 
 
 def _report_files(made: MadeFiles, files: Sequence[PlannedFile], paper: Msg, lang: Msg) -> None:
-    """Print a line for each file, and where default paper and language come from."""
+    """Print a line for each file, and the sources of the default paper and language."""
     paper = msg("each in its own size", "report") if made.cut_to_size else paper
     for path, data, pages in files:
         if not pages:
@@ -368,7 +371,7 @@ def paper_text(paper: str, given: bool) -> Msg:
 
 
 def _lang_text(choice: PrintChoice, given: str | None) -> Msg:
-    """Return the language of the sheets, with a hint if the user did not choose it."""
+    """Return the language of the sheets as text, with a hint if the user did not choose it."""
     if given is not None or show.is_language_given():
         return msg("language {lang}", "report", lang=choice.lang)
     return msg("language {lang} (by your locale; --lang changes it)", "report", lang=choice.lang)

@@ -1,4 +1,4 @@
-"""A progress bar on a terminal for work that takes longer than a second; no output elsewhere."""
+"""A progress bar on terminals for work that takes longer than a second. Without a terminal it prints nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ WIDTH = 30
 
 
 class Progress:
-    """Call ``step(done, all)`` at any time. The bar disappears when all is done or its block ends."""
+    """A progress bar: call ``step(done, all)`` at any time.
+
+    The bar disappears when all is done or the ``with`` block ends.
+    """
 
     def __init__(self, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self.out = sys.stderr if out is None else out
@@ -35,7 +38,7 @@ class Progress:
         self._clear()
 
     def step(self, done: int, everything: int) -> None:
-        """Show the progress."""
+        """Show the progress: ``done`` of ``all`` steps are finished."""
         if not self.terminal:
             return
         if done >= everything:
@@ -55,7 +58,7 @@ class Progress:
             self.shown = False
 
     def _left(self, now: float, done: int, everything: int) -> str:
-        """Return the estimated remaining time at the present speed."""
+        """Return the estimated remaining time at the present speed, as text."""
         if not done:
             return ""
         minutes, seconds = divmod(round((now - self.start) * (everything - done) / done), 60)

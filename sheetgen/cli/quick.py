@@ -1,7 +1,7 @@
-"""A fast parser of simple command lines, because typer needs more time to start than scoring or printing.
+"""Parse simple command lines quickly, because typer needs more time to start than scoring or printing.
 
-A command line with only known options and their values is read here by the command's declaration. All others,
-including help and errors, go to typer, for which ``app`` makes commands from the same declarations.
+A command line that has only known options and their values is parsed here, as its command declares them. All
+other command lines, including those for help and with errors, go to typer.
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ class Parameter(NamedTuple):
 
     @property
     def options(self) -> Sequence[str]:
-        """The names of an option; empty for an argument."""
+        """The names of the option, such as ``--output``; empty for an argument."""
         if isinstance(self.declared, Argument):
             return ()
         return self.declared.names or (f"--{self.name.replace('_', '-')}",)
 
     def read(self, typed: str) -> Any:
-        """Return the value of a word; raise ``UsageError`` or ``ValueError`` if it has none, or is one of
-        several words.
+        """Return the value of a word from the command line.
+
+        Raise ``UsageError`` or ``ValueError`` for an invalid value, or if the parameter takes several words.
         """
         if get_origin(self.kind) is tuple:
             raise ValueError(typed)
@@ -68,7 +69,7 @@ def run_simple(words: Sequence[str]) -> int | None:
 
 
 def parse_simple(function: Function, words: Sequence[str]) -> dict[str, Any] | None:
-    """Return the arguments for all parameters of a command; None if typer must read the words."""
+    """Return the values of all parameters of a command; None if only typer can parse the words."""
     parameters = _parameters(with_group_options(function))
     options = {name: each for each in parameters for name in each.options}
     places = [each for each in parameters if isinstance(each.declared, Argument)]
@@ -91,9 +92,8 @@ def parse_simple(function: Function, words: Sequence[str]) -> dict[str, Any] | N
 
 
 def _value(left: list[str]) -> str:
-    """Remove and return the next word, which must not look like an option; raise ``IndexError`` or
-    ``ValueError``.
-    """
+    """Remove the next word and return it as a value; raise ``IndexError`` or ``ValueError`` if it looks like
+    an option."""
     word = left.pop(0)
     if word.startswith("-"):
         raise ValueError(word)
@@ -101,7 +101,7 @@ def _value(left: list[str]) -> str:
 
 
 def _complete(parameters: Sequence[Parameter], given: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return the given values with defaults for the others; None if a parameter has no default."""
+    """Return the given values with defaults for the others; None if a required parameter has no value."""
     heard = {each.name for each in parameters if not getattr(each.declared, "expose_value", True)}
     values = {
         each.name: each.default if each.name in heard else given.get(each.name, each.default)
@@ -111,12 +111,12 @@ def _complete(parameters: Sequence[Parameter], given: Mapping[str, Any]) -> dict
 
 
 def _parameters(function: Callable[..., Any]) -> list[Parameter]:
-    """Return the parameters of an unfolded command."""
+    """Return the parameters of a command, with each group replaced by its options."""
     found = []
     for name, parameter in inspect.signature(function).parameters.items():
         kind, declared = get_args(parameter.annotation)
         if isinstance(kind, UnionType):
-            kind, _ = get_args(kind)  # the other type is None
+            kind, _ = get_args(kind)  # In ``X | None`` the other type is None.
         many = get_origin(kind) is list
         found.append(Parameter(name, declared, get_args(kind)[0] if many else kind, many, parameter.default))
     return found

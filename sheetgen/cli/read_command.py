@@ -70,12 +70,12 @@ def read(
 
 
 def is_terminal() -> bool:
-    """Return whether a person at a terminal can answer questions."""
+    """Return whether stdin and stdout are a terminal at which a person can answer questions."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _split(names: str | None) -> list[str]:
-    """Return names separated by commas; raise ``UsageError`` for a repeated name."""
+    """Return the names in a text, separated by commas; raise ``UsageError`` for a repeated name."""
     found = [" ".join(name.split()) for name in (names or "").split(",")] if names else []
     for name in found:
         if not name or found.count(name) > 1:
@@ -84,7 +84,7 @@ def _split(names: str | None) -> list[str]:
 
 
 class Reading:
-    """The result of reading photos, with the values that the user added."""
+    """The result of reading photos of sheets, and the values that the user added to it."""
 
     def __init__(
         self, sheets: Sequence[Sheet], names: list[str], tallies: Sequence[str], lang: str | None
@@ -103,7 +103,7 @@ class Reading:
 
     @property
     def reader(self) -> Reader:
-        """Return the reader of the photos for the report."""
+        """Return the photo reader's data for the report."""
         from sheetgen.explain.report import Paint
         from sheetgen.scan.report import Reader
 
@@ -114,7 +114,7 @@ class Reading:
 
     @property
     def outcomes(self) -> list[Outcome]:
-        """Return the results of the sheets with all added values."""
+        """Return the result of each photographed sheet, with all values that the user added."""
         from sheetgen.scan.sheet import outcomes
 
         return outcomes(self.sheets, self.names, self.said, self._call)
@@ -122,9 +122,9 @@ class Reading:
     def _call(self, seat: int) -> str:
         return self.say(msg("Player {number}", "sheet", number=seat))
 
-    # ---- what a person says -------------------------------------------------------------------
+    # ---- values that a person adds --------------------------------------------------------------
     def _hear(self, text: str) -> None:
-        """Add a tally such as ``Leila: gold 17``. Before the colon is a name or the number of a seat."""
+        """Add a typed tally such as ``Leila: gold 17``. A name or the number of a seat precedes the colon."""
         head, colon, body = text.partition(":")
         name = " ".join(head.split())
         calls = {player.name: player.seat for outcome in self.outcomes for player in outcome.players}
@@ -137,7 +137,7 @@ class Reading:
             raise UsageError(msg("--say “{text}”: {why}", text=text, why=wrong))
 
     def _take(self, seat: int, said: str) -> Msg | None:
-        """Add the totals of a seat; return an error message for wrong ones."""
+        """Add typed totals to a seat; return the error message if they cannot be read, else None."""
         from sheetgen.read.claims import Fault, parse_tally
 
         found = parse_tally(said, self.game.tally, self.reader.lexicon)
@@ -147,7 +147,7 @@ class Reading:
         return None
 
     def ask(self) -> None:
-        """Ask at the terminal for handwritten values. An empty answer leaves a value open."""
+        """Ask at the terminal for handwritten values that could not be read. An empty answer leaves a value open."""
         for outcome in self.outcomes:
             for player in outcome.players:
                 for field in outcome.open.get(player.name, ()):
@@ -155,7 +155,7 @@ class Reading:
                         return
 
     def _asked(self, seat: int, name: str, field: Field) -> bool:
-        """Ask for one value; return whether the user wants to continue."""
+        """Ask for one handwritten value; return False if the user ended the input."""
         word = self.say(field.word)
         try:
             answer = input(f"{name}, {word}: ").strip()
@@ -169,9 +169,10 @@ class Reading:
                 return self._asked(seat, name, field)
         return True
 
-    # ---- what comes of it ---------------------------------------------------------------------
+    # ---- results: files, report, exit status ----------------------------------------------------
     def write(self, output: str | None, review: str | None, paper: str, force: bool) -> list[Path]:
-        """Write clean sheets, except unreliable ones, and the page for checking the result."""
+        """Write clean copies of the photographed sheets, except unreliable ones, and a page to compare them
+        with photos."""
         found: list[Path] = []
         if output is not None:
             from sheetgen.press.filled import write_filled
@@ -191,7 +192,7 @@ class Reading:
         return found
 
     def show(self, as_json: bool, written: Sequence[Path], drawn: bool) -> None:
-        """Print the report; if sheets were to be ``drawn``, include the omitted ones."""
+        """Print the report on photos. If clean sheets were requested (``drawn``), name those that were left out."""
         from sheetgen.scan import report
 
         if as_json:
@@ -209,7 +210,7 @@ class Reading:
 
     @property
     def status(self) -> int:
-        """Return 0 only if no rule is broken, nothing is doubtful, and no value is missing."""
+        """Return the exit status: 0 only if no rule is broken, nothing is doubtful, and no value is missing."""
         wrong = any(sheet.findings or sheet.reading.doubtful for sheet in self.sheets)
         open_ = any(outcome.open or outcome.refused for outcome in self.outcomes)
         return FINDINGS if wrong or open_ else FINE

@@ -1,5 +1,4 @@
-"""The work of the commands that read logs, without their command lines. Each function returns the exit
-status.
+"""Run the commands that read logs; ``log_commands`` declares them. Each function returns the exit status.
 
 This module does not import typer, so that a log is read quickly.
 """
@@ -52,7 +51,10 @@ if TYPE_CHECKING:
 
 
 def report_refusal(error: SheetgenError, report: dict[str, Any], as_json: bool, file: str = "") -> int:
-    """End a command that cannot begin. A file that is no text is a finding; ``main`` reports other errors."""
+    """Report an error that prevents a command from starting, and return the exit status.
+
+    A file that is not text is reported as a finding; ``main`` reports other errors, which are raised again.
+    """
     unreadable = isinstance(error, UnreadableFile)
     if as_json:
         print_json(report)
@@ -69,8 +71,7 @@ def report_refusal(error: SheetgenError, report: dict[str, Any], as_json: bool, 
 
 
 class OutputFiles(NamedTuple):
-    """Files that ``score`` writes in addition to its report: filled sheets, a page in ``langs``, with a
-    review of the game.
+    """The files that ``score`` writes in addition to its report: filled sheets, and a page in ``langs`` with a review.
 
     ``review`` is a file, or empty for a new review. ``as_log`` is the file for the log text of a form.
     """
@@ -87,16 +88,16 @@ class OutputFiles(NamedTuple):
 
     @property
     def lang(self) -> str | None:
-        """The language of files with only one."""
+        """The language of output files that have only one language."""
         return self.langs[0] if self.langs else None
 
     @property
     def wanted(self) -> bool:
-        """Whether any file is requested."""
+        """Whether the user requested any output file."""
         return any(path is not None for path in (self.fill, self.page, self.as_log))
 
     def check(self) -> None:
-        """Raise ``UsageError`` for several languages, or a review, without a page that shows them."""
+        """Raise ``UsageError`` if there are several languages or a review, but no page that shows them."""
         if self.page is not None:
             return
         if len(self.langs) > 1:
@@ -105,7 +106,7 @@ class OutputFiles(NamedTuple):
             raise UsageError(msg("Turning points need a page: add --page FILE.html.", "report"))
 
     def _reviewed(self, found: Replay, log: Path) -> bytes | None:
-        """Return the review for the page as JSON."""
+        """Return the review of the game for the page, as JSON."""
         if self.review is None:
             return None
         if self.review:
@@ -118,8 +119,10 @@ class OutputFiles(NamedTuple):
         return json.dumps(reviews.as_json(found, looked)).encode()
 
     def write(self, found: Replay, log: Path, form: Answers | None) -> tuple[list[Path], int | None, int]:
-        """Write the files; return their paths, the last line in the filled sheets if they are incomplete, and
-        the number of omitted lines.
+        """Write the requested files.
+
+        Return their paths, the last log line that the filled sheets contain if they are incomplete, and the
+        number of lines left out.
         """
         if not self.wanted:
             return [], None, 0
@@ -141,7 +144,7 @@ class OutputFiles(NamedTuple):
         return [*filled, *written], scored.filled_to(self.at), scored.left_out(self.at)
 
     def told(self, written: Sequence[Path], cut: int | None, left: int) -> Iterator[Msg]:
-        """Return a report on the written files, for a reader."""
+        """Yield messages about the written files."""
         for place in written:
             yield msg("Written: {path}", "report", path=str(place))
         if self.page is not None and not any(place.suffix == ".html" for place in written):
@@ -151,7 +154,7 @@ class OutputFiles(NamedTuple):
 
 
 def _file(path: str) -> bytes:
-    """Return the content of a file, or raise ``UsageError``."""
+    """Return the content of a file that the user named, or raise ``UsageError``."""
     try:
         return Path(path).read_bytes()
     except FileNotFoundError:
@@ -226,7 +229,7 @@ def score(
 
 
 def _beside(found: Replay, photos: Sequence[str]) -> Sequence[Compared]:
-    """Return the sheets on photos compared with the end of the log."""
+    """Return the photographed sheets compared with the final state of the log."""
     if not photos:
         return ()
     from sheetgen.scan.compare import compare
@@ -238,7 +241,8 @@ def _beside(found: Replay, photos: Sequence[str]) -> Sequence[Compared]:
 
 
 def _own(found: Replay) -> list[str]:
-    """Return the sheets of a log with the players' own layout; none for a layout that comes with sheetgen."""
+    """Return the sheets of a log that uses the players' own layout file; none for a layout that comes with
+    sheetgen."""
     file, game = found.heading.layout_file, found.heading.game
     if game is None or file is None or file in names().values():
         return []
@@ -247,7 +251,7 @@ def _own(found: Replay) -> list[str]:
 
 
 def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
-    """Yield the differences between paper and replay, that there are none, or why no comparison is possible."""
+    """Yield the differences between photographed sheets and the log, or why they cannot be compared."""
     if not compared:
         return
     from sheetgen.scan.report import finding as told
@@ -267,7 +271,7 @@ def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
 
 
 def _untrusted(compared: Sequence[Compared]) -> list[Finding]:
-    """Return a warning for each sheet that could not be compared with the log."""
+    """Return a warning for each photographed sheet that could not be compared with the log."""
     breaches = [breach for one in compared if (breach := one.sheet.untrusted) is not None]
     return [
         Finding(breach.code, WARNING, breach.message) for breach in breaches if breach.message is not None
@@ -275,7 +279,7 @@ def _untrusted(compared: Sequence[Compared]) -> list[Finding]:
 
 
 def _cut(line: int, left: int) -> Msg:
-    """Return how far the sheets are filled in, and the number of omitted lines."""
+    """Return the message up to which line sheets are filled in, and how many lines are left out."""
     return msgs(
         "Filled in up to line {line}, the last one before the first error; {count} line is left out.",
         "Filled in up to line {line}, the last one before the first error; {count} lines are left out.",
@@ -290,7 +294,7 @@ def load_log(log: str) -> Replay:
 
 
 def check_line(at: int | None, found: Replay) -> None:
-    """Raise ``UsageError`` for a line that the log does not have."""
+    """Raise ``UsageError`` if the log has no line of this number."""
     if at is not None and not 1 <= at <= len(found.lines):
         raise UsageError(msg("--at: the log has lines 1 to {last}.", "report", last=len(found.lines)))
 
@@ -322,7 +326,7 @@ def format_log(
 
 
 def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
-    """Leave a log with errors unchanged and print its findings on stderr, because stdout is for the log."""
+    """Print the findings of a log with errors on stderr, because stdout is for the log; it stays unchanged."""
     if as_json:
         print_json(_formatted(found.findings))
         return FINDINGS
@@ -335,7 +339,7 @@ def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
 
 
 def language_tags(said: str | None) -> list[str]:
-    """Return the tags of languages separated by commas; raise ``UsageError`` for an unknown one."""
+    """Return the tags in a text of languages separated by commas; raise ``UsageError`` for an unknown one."""
     return [known_language(tag.strip()) or "en" for tag in said.split(",")] if said is not None else []
 
 
@@ -358,7 +362,7 @@ def known_language(lang: str | None) -> str | None:
 
 
 def replace_file(path: Path, text: str) -> None:
-    """Replace a file by ``text`` in one step, so that no reader sees a part of it."""
+    """Replace the file by ``text`` in one step, so that no program reads an incomplete file."""
     write_file(path, text.encode(), force=True)
 
 
@@ -366,11 +370,11 @@ def replace_file(path: Path, text: str) -> None:
 def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> int:
     """Report the winner from the tallies of filled score sheets.
 
-    Raise ``UnreadableFile``; raise ``UsageError`` for options that need a log, when the call is not
-    ``plain``.
+    Raise ``UnreadableFile``, and ``UsageError`` for options that need a log (when the call is not ``plain``).
     """
     from sheetgen.sheets.filled_forms import (
-        read_tallies,  # draws forms: 100 ms that reading a log does not need
+        # This module draws forms; importing it takes 100 ms, which reading a log does not need.
+        read_tallies,
     )
 
     if not plain:

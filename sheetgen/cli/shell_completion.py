@@ -1,4 +1,4 @@
-"""The script by which a shell completes command lines; it can be shown or installed."""
+"""Show or install the script with which a shell completes command lines of sheetgen."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def show_or_install(words: Sequence[str]) -> int:
         show.echo(scripts.get_completion_script(prog_name=PROGRAM, complete_var=ASKED, shell=shell))
         return 0
     if shell not in INSTALLED:
-        # typer would also let this user run any script from now on
+        # typer would also allow this user to run any script from now on.
         said = "Copy the output of `{command}` into the file that $PROFILE names."
         raise UsageError(msg(said, "report", command=f"{PROGRAM} {SHOW} {shell}"))
     try:
@@ -57,7 +57,7 @@ def show_or_install(words: Sequence[str]) -> int:
 
 
 def _shell() -> str:
-    """Return the shell that runs this command, or the user's shell."""
+    """Return the name of the shell that runs this command, else the user's default shell."""
     import shellingham
 
     try:

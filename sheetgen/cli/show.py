@@ -76,7 +76,7 @@ def set_language(words: Sequence[str]) -> None:
 
 
 def _given(words: Sequence[str]) -> str | None:
-    """Return the word after the last ``--lang``, or after its equals sign."""
+    """Return the language after the last ``--lang`` of a command line, or after its equals sign; None without one."""
     found = None
     for word, following in zip(words, (*words[1:], None), strict=False):
         if word == "--":
@@ -177,9 +177,7 @@ def failure_json(code: str, message: Msg | str, faults: Sequence[dict[str, Any]]
 
 
 def one_line(message: Msg) -> Msg:
-    """Return a message with values that fit in a line, such as file names: no control characters, limited
-    length.
-    """
+    """Return a message whose values (such as file names) fit into a line: no control characters, limited length."""
     if not message.values:
         return message
     return message._replace(values=tuple((name, _tame(value)) for name, value in message.values))
@@ -194,7 +192,7 @@ def _tame(value: Any) -> Any:
 
 
 def shown_name(name: str | Path) -> str:
-    """Return a name, for example of a file, as it is shown in a line."""
+    """Return a name, such as that of a file, as it is safe to show in a line."""
     plain = _ODD.sub(lambda found: ascii(found[0])[1:-1], str(name))
     return _ENDLESS.sub(lambda found: f"{found[0][: LONGEST // 2]}…{found[0][-LONGEST // 2 :]}", plain)
 

@@ -1,4 +1,4 @@
-"""The command ``simulate``: programs play layouts, and statistics help designers of variants."""
+"""The command ``simulate``: bots play layouts, and statistics help designers of variants."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def simulate(
 
 
 class PlayedLayout(NamedTuple):
-    """A layout that is played."""
+    """A layout on which bots play, with its options."""
 
     name: str
     game: Game
@@ -119,14 +119,14 @@ class PlayedLayout(NamedTuple):
 
 
 class LayoutResult(NamedTuple):
-    """The results of a layout."""
+    """The statistics of the games on one layout."""
 
     table: PlayedLayout
     figures: Figures
     records: Sequence[GameRecord]
 
 
-# ---- what was asked for ---------------------------------------------------------------------
+# ---- options of the command ---------------------------------------------------------------------
 def _check(games: int, level: int, jobs: int | None, on: str | None) -> None:
     if games < 1 or (jobs is not None and jobs < 1):
         raise UsageError(msg("--games and --jobs are 1 or more.", "report"))
@@ -137,7 +137,7 @@ def _check(games: int, level: int, jobs: int | None, on: str | None) -> None:
 
 
 def runner_for(jobs: int | None, on: str | None) -> Runner:
-    """Return where the games are played: in processes or on a cluster."""
+    """Return the runner of simulated games: processes of this computer, or a cluster."""
     from sheetgen.bots import dask_cluster
     from sheetgen.bots.simulate import local_runner
 
@@ -145,7 +145,7 @@ def runner_for(jobs: int | None, on: str | None) -> Runner:
 
 
 def _strength(solo: str | None, lang: str | None) -> str:
-    """Return the key of a ghost's strength from its word, or raise ``UsageError``."""
+    """Return the key of a ghost's strength from the typed word, or raise ``UsageError``."""
 
     if solo is None:
         return ""
@@ -157,9 +157,9 @@ def _strength(solo: str | None, lang: str | None) -> str:
 
 
 def played_layout(name: str, asked: GameSetting) -> PlayedLayout:
-    """Return a layout that can be played as ``asked``; 0 seats mean the smallest number.
+    """Return a layout on which bots can play with the options ``asked``; raise ``UsageError`` for others.
 
-    Raise ``UsageError`` for others.
+    0 seats mean the smallest number of players.
     """
 
     path = library.resolve(name)
@@ -185,10 +185,8 @@ def _check_pair(tables: Sequence[PlayedLayout]) -> None:
 
 
 def _places(picture: str | None, tables: Sequence[PlayedLayout], force: bool) -> list[Path]:
-    """Return the paths of the pictures, one for each layout.
-
-    Raise an error before any game if one cannot be written.
-    """
+    """Return the paths of the pictures, one for each layout; raise an error before any game if one cannot be
+    written."""
     if picture is None:
         return []
     from sheetgen.press.home import numbered_endings
@@ -202,7 +200,7 @@ def _places(picture: str | None, tables: Sequence[PlayedLayout], force: bool) ->
     return places
 
 
-# ---- what came of it ------------------------------------------------------------------------
+# ---- results ------------------------------------------------------------------------------------
 def _apart(found: Sequence[LayoutResult]) -> list[Difference]:
     from sheetgen.bots.statistics import layout_differences
 
@@ -232,7 +230,7 @@ def _tell(found: Sequence[LayoutResult], apart: Sequence[Difference], say: show.
 def _draw(
     found: Sequence[LayoutResult], places: Sequence[Path], lang: str | None, force: bool, say: show.Say
 ) -> None:
-    """Draw one picture for each layout."""
+    """Write one picture with statistics for each layout."""
     from sheetgen.bots.report import setting_message
     from sheetgen.press import home
     from sheetgen.sheets.heat_map import Legend, heat_map

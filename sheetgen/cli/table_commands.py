@@ -1,4 +1,4 @@
-"""Commands during a game: ``record`` and ``play``."""
+"""Commands during a game: ``record`` writes its log, ``play`` adds bots."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ Force = Annotated[bool, Option("--force", help="replace a page that sheetgen did
 
 
 class OpeningOptions(NamedTuple):
-    """Options of a new game."""
+    """The options of a new game."""
 
     layout: Layout = None
     players: Players = None
@@ -92,7 +92,10 @@ class OpeningOptions(NamedTuple):
     seed: Seed = None
 
     def opening(self, langs: Sequence[str], seats: str | None = None) -> Opening:
-        """Return the opening of a new game. Its log is in the first of several languages."""
+        """Return the opening of a new game from the command's options.
+
+        Its log is written in the first of several languages.
+        """
         spoken = langs[0] if langs else show.reader_language()
         players = split_names(self.players) if self.players is not None else None
         begun = Opening(None, self.layout, players, tuple(self.option or ()), spoken, self.seed)
@@ -100,14 +103,14 @@ class OpeningOptions(NamedTuple):
 
 
 class PageOptions(NamedTuple):
-    """Options of the page that accompanies the log."""
+    """The options of the HTML page that accompanies a log."""
 
     page: Page = None
     live: Live = False
     force: Force = False
 
     def kept(self, langs: Sequence[str]) -> LogPage | None:
-        """Return the page in these languages; raise ``UsageError`` for options without a page."""
+        """Return the page of a log in these languages; raise ``UsageError`` for options that need a page."""
         if self.page is not None:
             return LogPage(self.page, langs, self.live, self.force)
         if len(langs) > 1:
@@ -121,7 +124,7 @@ NOTHING_SAID, NO_PAGE = OpeningOptions(), PageOptions()
 
 
 def message_language(langs: Sequence[str]) -> str | None:
-    """Return the language of the messages: the first of several."""
+    """Return the language of the messages: the first of several languages."""
     return langs[0] if langs else None
 
 
@@ -195,9 +198,7 @@ def record_game(
 
 
 class LogPage(NamedTuple):
-    """The page of a log: its file, its languages, whether it is updated live, whether it may overwrite a
-    file.
-    """
+    """The HTML page of a log: its file and languages, whether it is live, and whether it may overwrite a file."""
 
     path: str
     langs: Sequence[str]
@@ -207,7 +208,7 @@ class LogPage(NamedTuple):
 
 @contextmanager
 def open_journal(log: Path, page: LogPage | None) -> Iterator[Journal]:
-    """Open the log's file, and its page while it is being written."""
+    """Open a log's file for writing, and keep its page up to date while the block runs."""
 
     with ExitStack() as stack:
         follow = None
@@ -228,7 +229,10 @@ def report_end(command: str, log: Path, recording: Recording) -> None:
 
 
 def make_front(say: show.Say, as_json: bool = False) -> Front:
-    """Return a screen if a person is at a terminal, else a pipe. It uses stderr if stdout is for JSON."""
+    """Return the front for questions: a screen if a person is at a terminal, else a pipe.
+
+    It uses stderr if stdout is for JSON.
+    """
     if as_json:
         from sheetgen.cli.terminal import Pipe
 
@@ -243,7 +247,7 @@ def make_front(say: show.Say, as_json: bool = False) -> Front:
 
 
 def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
-    """Return the log, or a new one with a header from ``opening`` and the answers."""
+    """Return the text of the log; for a new log, a header made from ``opening`` and the user's answers."""
 
     text = journal.read()
     if text is None:
@@ -262,8 +266,9 @@ def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
 
 
 def tell_language(face: Front, say: show.Say, lang: str | None, recording: Recording) -> None:
-    """Say in which language answers are typed, if the log has another one than the messages. English words
-    always work.
+    """Show the language in which answers are typed, if the log has another one than the messages.
+
+    English words always work.
     """
     from sheetgen.text.languages import LANGUAGES
 
@@ -274,7 +279,7 @@ def tell_language(face: Front, say: show.Say, lang: str | None, recording: Recor
 
 
 def make_asker(face: Front, say: Callable[[Msg], str]) -> Ask:
-    """Return a function that asks questions before the game begins."""
+    """Return a function that asks the user a question before the game begins."""
     from sheetgen.table.conversation import Question
 
     def ask(question: Msg, known: Sequence[str]) -> str | None:
@@ -336,8 +341,9 @@ def play_game(
 
 
 def begin_log_with_seats(journal: Journal, opening: Opening, ask: Ask) -> Recording:
-    """Return the log, or a new one with its header; raise ``UsageError`` for a log that cannot be played like
-    this.
+    """Return the text of the log; for a new log, a header with seats.
+
+    Raise ``UsageError`` for a log without seats, or whose seats do not fit the players.
     """
     begun = begin_log(journal, opening, ask)
     heading = begun.found.heading

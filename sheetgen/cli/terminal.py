@@ -1,4 +1,4 @@
-"""Conversations with the user: on a terminal with editing and completion, or over plain pipes."""
+"""Conversations with the user: on a terminal with line editing and completion, or over pipes."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from sheetgen.table.conversation import Question
 
 
 class Pipe:
-    """Reads one answer from each line and prints it after its question, so that the output is readable."""
+    """The front for pipes: it reads one answer from each line and prints it after its question."""
 
     def __init__(self, out: TextIO | None = None) -> None:
         self._out = sys.stdout if out is None else out
 
     def ask(self, question: Question) -> str | None:
-        """Return the next line; None at the end."""
+        """Print the prompt and return the next line of input; None at the end of input."""
         self._out.write(question.prompt)
         self._out.flush()
         try:
@@ -46,13 +46,13 @@ class Pipe:
         return typed.rstrip("\n") if typed else None
 
     def tell(self, line: str = "") -> None:
-        """Print a line."""
+        """Print a line of the conversation."""
         self._out.write(line + "\n")
         self._out.flush()
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
-        """Do nothing: over a pipe nobody watches, and nobody can interrupt."""
+        """Do nothing while a bot is thinking: over a pipe nobody watches, and nobody can interrupt."""
         yield lambda: False
 
 
@@ -69,7 +69,8 @@ COLOUR, QUOTED = re.compile(f"[{''.join(STYLES)}]"), re.compile(r" *\d* \| ")
 """Control codes of colours; beginning of a quoted log line with a caret below."""
 PATIENCE, EVERY = 0.5, 0.2
 """Seconds after which a waiting message appears, and between two updates of it."""
-Char.display_mappings.update(SYMBOLS)  # also show control characters in prompts and typed text as symbols
+# The library then shows control characters in prompts and typed text as symbols too.
+Char.display_mappings.update(SYMBOLS)
 STYLE = Style.from_dict({"bottom-toolbar": "noreverse fg:ansibrightblack", "prompt": "bold"})
 
 
@@ -88,9 +89,9 @@ class _Completer(Completer):
 
 
 class Screen:
-    """A terminal: lines can be edited, Tab completes, and the state of the game is below the line.
+    """The front for terminals: lines can be edited, Tab completes, and the game's state is below the line.
 
-    Ctrl-C clears the line; Ctrl-D, or Ctrl-C in an empty line, ends.
+    Ctrl-C clears the line; Ctrl-D, or Ctrl-C in an empty line, ends the input.
     """
 
     def __init__(self, say: Callable[[Msg], str]) -> None:
@@ -99,12 +100,12 @@ class Screen:
         self._session: PromptSession[str] = PromptSession(style=STYLE, output=create_output(stream))
 
     def _size(self) -> tuple[int, int]:
-        """Return the current number of columns and rows, which the shell's variables may not have."""
+        """Return the current number of columns and rows of the terminal, which the shell's variables may not have."""
         size = self._session.output.get_size()
         return size.columns, size.rows
 
     def ask(self, question: Question) -> str | None:
-        """Return the typed line; None if the player ended it."""
+        """Return the line that the player typed; None if the player ended the input."""
         while True:
             try:
                 return self._session.prompt(
@@ -128,9 +129,9 @@ class Screen:
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
-        """Show that a program is thinking. Ctrl-C makes it answer with the best move found so far.
+        """Show that a bot is thinking. Ctrl-C makes it answer with the best move found so far.
 
-        What is typed meanwhile answers no question: show it and discard it.
+        Text that is typed meanwhile answers no question: it is shown and discarded.
         """
         watch = _Watch(lambda: self._say(
             msg("{player} is thinking: {count} tries (Ctrl-C: answer now)", "report", player=name, count=visits())
@@ -148,9 +149,7 @@ class Screen:
 
 
 def first_fitting_text(texts: Iterable[str], wide: int, high: int) -> str:
-    """Return the first text that takes at most its part of a terminal with ``wide`` columns and ``high``
-    rows.
-    """
+    """Return the first text that takes at most its share of a terminal with ``wide`` columns and ``high`` rows."""
     for text in texts:
         shown = wrap_text(text, wide)
         if shown.count("\n") < high * BELOW:
@@ -159,12 +158,13 @@ def first_fitting_text(texts: Iterable[str], wide: int, high: int) -> str:
 
 
 def wrap_text(text: str, wide: int) -> str:
-    """Return a text with lines broken at commas or dots between things, so that none is wider than ``wide``."""
+    """Return a text with lines of at most ``wide`` columns, broken at commas or dots between facts."""
     return "\n".join(row for line in text.split("\n") for row in _rows(line, THINGS, wide, "  "))
 
 
 def fold_line(line: str, wide: int) -> str:
-    """Return a line broken between things or words, so that none is wider; a quoted log line stays unchanged."""
+    """Return a text with lines of at most ``wide`` columns, broken between facts or words; quoted log lines
+    unchanged."""
     plain = COLOUR.sub("", line)
     if width(plain) <= wide or QUOTED.match(plain):
         return line
@@ -173,7 +173,7 @@ def fold_line(line: str, wide: int) -> str:
 
 
 def _rows(line: str, between: re.Pattern[str], wide: int, indent: str) -> Iterator[str]:
-    """Return rows of a line broken at ``between``; all but the first begin with ``indent``."""
+    """Return rows of a line that is broken at ``between``; all but the first row begin with ``indent``."""
     row = ""
     for part in between.split(line):
         if row.strip() and width(COLOUR.sub("", row + part.rstrip())) > wide:
@@ -185,7 +185,7 @@ def _rows(line: str, between: re.Pattern[str], wide: int, indent: str) -> Iterat
 
 @contextmanager
 def _typed_meanwhile() -> Iterator[list[str]]:
-    """Let nobody see what is typed within the block; afterwards the value contains its words."""
+    """Hide what the user types while the block runs; afterwards, the value of the block contains these lines."""
     words: list[str] = []
     if sys.platform == "win32":
         yield words
@@ -208,7 +208,7 @@ def _typed_meanwhile() -> Iterator[list[str]]:
 
 
 class _Watch:
-    """Shows the progress while a program is thinking."""
+    """Shows the progress on the terminal while a bot is thinking."""
 
     def __init__(self, text: Callable[[], str]) -> None:
         self._text = text
@@ -216,11 +216,11 @@ class _Watch:
         self._shown = self._stopped = False
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
-        """Handle Ctrl-C: stop thinking."""
+        """Handle Ctrl-C: make the bot stop thinking."""
         self._stopped = True
 
     def look(self) -> bool:
-        """Show the progress from time to time; return whether the user interrupted."""
+        """Show the bot's progress from time to time; return whether the user interrupted."""
         if monotonic() >= self._next:
             self._next, self._shown = monotonic() + EVERY, True
             sys.stdout.write(f"{START}{self._text()}{ERASE}")
@@ -228,6 +228,6 @@ class _Watch:
         return self._stopped
 
     def clear(self) -> None:
-        """Remove the progress from the screen."""
+        """Remove the progress from the terminal."""
         if self._shown:
             sys.stdout.write(f"{START}{ERASE}")

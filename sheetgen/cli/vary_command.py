@@ -1,4 +1,4 @@
-"""The command ``vary``: random layouts that play like their model."""
+"""The command ``vary``: it finds random layouts that play like a given model."""
 
 from __future__ import annotations
 
@@ -79,7 +79,8 @@ def vary(
     _check(seed, count, games)
     from sheetgen.games import library
 
-    library.load(library.resolve(f"{layout}/{seed}"))  # report errors before any game
+    # Errors in the options are reported before any game is played.
+    library.load(library.resolve(f"{layout}/{seed}"))
     found: list[Variation] = []
     for each in _found(layout, seed, count, games, players, jobs):
         found.append(each)
@@ -106,7 +107,7 @@ def vary(
 
 
 class Variation(NamedTuple):
-    """An examined variation, and the reasons why its games differ from the model's."""
+    """A random variation of a layout, and the reasons why its games differ from the model's."""
 
     model: str
     number: int
@@ -115,7 +116,7 @@ class Variation(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the variation for commands and logs."""
+        """The name of the variation that commands and logs accept, such as ``raja/rajasthan/7``."""
         return f"{self.model}/{self.number}"
 
 
@@ -133,8 +134,9 @@ def _check(seed: int, count: int, games: int) -> None:
 def _found(
     layout: str, seed: int, count: int, games: int, players: int | None, jobs: int | None
 ) -> Iterator[Variation]:
-    """Yield variations from ``seed`` on, each with its differences from the model, until enough of them have
-    none.
+    """Yield variations of a layout from ``seed`` on, until enough of them play like the model.
+
+    Each has its differences from the model.
     """
     if not games:
         yield from (Variation(layout, number, (), None) for number in range(seed, seed + count))
@@ -154,7 +156,7 @@ def _found(
 
 
 def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tuple[PlayedLayout, Figures]:
-    """Return a layout with its game, and the statistics of its games."""
+    """Return a layout with its game, and the statistics of its simulated games."""
     from sheetgen.bots import simulate, statistics
     from sheetgen.cli import simulate_command
 
@@ -192,7 +194,7 @@ def _as_json(found: Variation, say: show.Say, paths: Mapping[int, Path]) -> dict
 
 
 def _write(good: list[Variation], folder: Path, force: bool) -> dict[int, Path]:
-    """Write variations as layout files that extend their model; return seed -> path."""
+    """Write variations as layout files that extend their model; return the path of each by its seed."""
     from sheetgen.games import library, variation
 
     files: dict[int, tuple[Path, bytes]] = {}

@@ -1,4 +1,7 @@
-"""``--watch``: repeat a command whenever a layout changes. After an error the last good file stays."""
+"""Run a command with ``--watch``: repeat it whenever a layout file changes.
+
+After an error, the last good output file stays.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,7 @@ def watch_layouts(
         while True:
             pause()
             now = file_stamps(layouts)
-            if now == seen or None in now.values():  # an editor may remove a file before it writes it again
+            if now == seen or None in now.values():  # Some editors remove a file before they write it again.
                 continue
             seen = now
             try:
@@ -46,7 +49,7 @@ def watch_layouts(
 
 
 def file_stamps(layouts: Iterable[str]) -> Stamps:
-    """Return time of change and size of each file and of the files that it extends; None for missing files."""
+    """Return time of change and size of layout files and of the files that they extend; None for missing files."""
     found: Stamps = {}
     for name in layouts:
         for path in _files(name):

@@ -33,9 +33,8 @@ _PLAIN = (str, int, float, bool, type(None))
 
 # ---- keys -------------------------------------------------------------------------------------
 def print_key(request: Request, choice: PrintChoice) -> str | None:
-    """Return a key of everything on which a request's files depend, except the program; None if they are not
-    cached.
-    """
+    """Return a cache key of everything that affects a request's files, except the program; None if they are
+    not cached."""
     profile = request.profile or ""
     if request.watch or profile.endswith(".toml") or not _come_with_us(request.layouts):
         return None
@@ -44,17 +43,17 @@ def print_key(request: Request, choice: PrintChoice) -> str | None:
 
 
 def preview_key(layout: str, choice: PrintChoice, **asked: Any) -> str | None:
-    """Return the key for the pictures of a layout."""
+    """Return the cache key for the pictures of a layout."""
     return _key("preview", choice, {"layout": layout, **asked}) if _come_with_us([layout]) else None
 
 
 def _epoch() -> str:
-    """Return the creation date for files, if the environment sets it."""
+    """Return the creation date for files if the environment variable sets it, else an empty text."""
     return os.environ.get("SOURCE_DATE_EPOCH", "")
 
 
 def _today() -> str:
-    """Return today's date. A print profile that nobody has checked for a year gives a warning."""
+    """Return today's date, because a print profile that nobody has checked for a year gives a warning."""
     return date.today().isoformat()
 
 
@@ -67,8 +66,9 @@ def _key(command: str, choice: PrintChoice, asked: dict[str, Any], *more: str) -
 
 
 def _printers() -> str:
-    """Return a digest of the user's printer calibrations, which shift backs."""
-    with suppress(OSError, RuntimeError):  # no such file, or a user without a home folder
+    """Return a digest of the user's printer calibrations, which affect the position of backs."""
+    with suppress(OSError, RuntimeError):
+        # Neither a missing file nor a user without a home folder is an error.
         return hashlib.sha256(printers_file().read_bytes()).hexdigest()
     return ""
 
@@ -92,27 +92,29 @@ def message_from_json(said: dict[str, Any]) -> Msg:
     return Msg(**{**said, "values": values})
 
 
-# ---- the files --------------------------------------------------------------------------------
+# ---- cached files -------------------------------------------------------------------------------
 def cached_files(key: str | None, layouts: Sequence[str]) -> MadeFiles | None:
-    """Return the cached files for a key and ``layouts`` that come with sheetgen."""
+    """Return the cached files for a key, made from ``layouts`` that come with sheetgen; None if there are none."""
     data = Cache(cache_folder()).get(key) if key else None
     if data is None:
         return None
     try:
         return _unpacked(data, layouts)
-    except (ValueError, KeyError, TypeError):  # complete, but from another version
+    except (ValueError, KeyError, TypeError):
+        # The entry is complete, but another version of sheetgen wrote it.
         return None
 
 
 def store_files(key: str | None, made: MadeFiles) -> None:
-    """Store the files for later runs, unless they are too large."""
+    """Store the files of a print for later runs, unless they are too large."""
     if key and sum(len(part.data) for part in made.parts) <= MOST:
-        with suppress(TypeError):  # a note that cannot be stored
+        with suppress(TypeError):
+            # A message for the user has a value that cannot be stored, so nothing is cached.
             Cache(cache_folder()).put(key, _packed(made))
 
 
 def _packed(made: MadeFiles) -> bytes:
-    """Return a line of JSON followed by the files' contents."""
+    """Return files as bytes for the cache: a line of JSON followed by the files' contents."""
     head = {
         "parts": [[part.tail, len(part.data), part.pages] for part in made.parts],
         "sources": [[source.version, source.hash] for source in made.sources],
@@ -123,7 +125,10 @@ def _packed(made: MadeFiles) -> bytes:
 
 
 def _unpacked(data: bytes, layouts: Sequence[str]) -> MadeFiles:
-    """Return the files in packed data; raise ``ValueError``, ``KeyError`` or ``TypeError`` for other data."""
+    """Return the files from bytes of the cache.
+
+    Raise ``ValueError``, ``KeyError`` or ``TypeError`` for other data.
+    """
     line, _, body = data.partition(b"\n")
     head = json.loads(line)
     parts, start = [], 0

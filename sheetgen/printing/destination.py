@@ -1,4 +1,4 @@
-"""Where pages go: the printer at home, a print shop or a screen, with all options resolved."""
+"""Destinations of printed pages: the printer at home, a print shop or a screen, with all options resolved."""
 
 from __future__ import annotations
 
@@ -25,20 +25,23 @@ _MOST_PLACES = 1000
 
 
 class HomePrinter(NamedTuple):
-    """The printer at home. With ``plates``, art and text are separate files."""
+    """The printer at home as destination. With ``plates``, art and text are separate files."""
 
     job: Job
     plates: bool = False
 
 
 class SinglePages(NamedTuple):
-    """Each page in its own size; of cards one side a page, alternating front and back."""
+    """A PDF with each page in its own size; the faces of cards alternate, front and back."""
 
     edition: str = "colour"
 
 
 class PrintShop(NamedTuple):
-    """A print shop. ``shrink`` scales pages down to fit; with ``plates``, art and text are separate files."""
+    """A print shop as destination.
+
+    ``shrink`` scales pages down to fit; ``plates`` puts art and text into separate files.
+    """
 
     profile: Profile
     edition: str = "colour"
@@ -59,7 +62,7 @@ Destination = HomePrinter | SinglePages | PrintShop | OnScreen
 
 
 def destination_of(request: Request, choice: PrintChoice) -> Destination:
-    """Return where the pages of a request go. Raises ``UsageError`` for wrong values."""
+    """Return the destination of a request's pages. Raises ``UsageError`` for wrong values."""
     if request.profile == SCREEN:
         return OnScreen(choice.edition, request.fillable)
     if request.single:
@@ -75,7 +78,7 @@ def destination_of(request: Request, choice: PrintChoice) -> Destination:
 
 
 def home_job(request: Request, choice: PrintChoice) -> Job:
-    """Return the job for the printer at home, with the shift of its backs, or raise ``UsageError``."""
+    """Return the print job for the printer at home, with the shift of backs; raise ``UsageError``."""
     return Job(
         choice.lang,
         choice.paper,
@@ -104,7 +107,10 @@ def home_job(request: Request, choice: PrintChoice) -> Job:
 
 
 def _skipped_places(given: str | None) -> tuple[int, ...]:
-    """Return places from 0: ``4`` means the first four, ``2,5-7`` exactly those; raise ``UsageError``."""
+    """Return the places on the first sheet to skip, counted from 0; raise ``UsageError``.
+
+    ``4`` means the first four, ``2,5-7`` exactly these.
+    """
     if given is None:
         return ()
     found: set[int] = set()
@@ -121,7 +127,7 @@ def _skipped_places(given: str | None) -> tuple[int, ...]:
 
 
 def _empty_margins(request: Request) -> Margins:
-    """Return the width in mm to keep free along each edge: the largest of all requests."""
+    """Return the width in mm to keep empty along each edge: the largest that any option asks for."""
     margins = dict.fromkeys(EDGES, 0.0)
     for option, usual in (("glue_edge", GLUE), ("punch_zone", PUNCH), ("binding_margin", BINDING)):
         given = getattr(request, option)
@@ -135,14 +141,14 @@ def _empty_margins(request: Request) -> Margins:
 
 
 def _backs(request: Request) -> str:
-    """Return how the paper is turned for its back; empty if the user did not say."""
+    """Return the edge over which paper is turned for its back; empty if the user did not choose one."""
     if request.backs is None:
         return ""
     return require_known_value("backs", request.backs.lower(), BACKS)
 
 
 def _back_shift(request: Request, choice: PrintChoice) -> tuple[float, float]:
-    """Return the shift of the printer's backs in mm; zero if nobody has calibrated it."""
+    """Return the shift of the printer's backs in mm (right, down); zero if nobody has calibrated the printer."""
     flip = _backs(request) or "long-edge"
     if flip not in calibration.FLIPS:
         return 0.0, 0.0

@@ -1,5 +1,6 @@
-"""From finished pages to files, the last stage of a print. The command line, the page in the browser and the
-Python API all make their files here.
+"""Make files from finished pages, the last stage of a print.
+
+The command line, the page in the browser and the Python API all make their files here.
 """
 
 from __future__ import annotations
@@ -54,8 +55,9 @@ def make_pictures(
 
 
 def prints_as_drawn(sheets: Sequence[Finished], to: HomePrinter) -> bool:
-    """Return whether each page is one page of the file, unchanged. Pages are drawn only if the printer
-    shifts backs.
+    """Return whether each page becomes one page of the file, unchanged.
+
+    The pages need to be drawn only if the printer shifts backs.
     """
     if to.plates or any(sheet.cut for sheet in sheets) or not to.job._replace(shift=(0.0, 0.0)).plain:
         return False
@@ -72,7 +74,7 @@ def _print_job(sheets: Sequence[Finished], to: HomePrinter, progress: Progress |
 
 
 def _for_shop(sheets: Sequence[Finished], to: PrintShop) -> MadeFiles:
-    """Return the files for a print shop, with a note if its profile is old."""
+    """Return the files for a print shop, with a note if the facts about the shop are old."""
     from sheetgen.press import writing
     from sheetgen.shop import shop_pages
 
@@ -88,12 +90,12 @@ def _for_shop(sheets: Sequence[Finished], to: PrintShop) -> MadeFiles:
 
 
 def _made(parts: Sequence[FilePart], sheets: Sequence[Finished], notes: Sequence[Msg] = ()) -> MadeFiles:
-    """Return files with one page of the sheets on each page."""
+    """Return ``parts`` with the layouts of the sheets and notes; each page of the parts is one page of a sheet."""
     return MadeFiles(parts, _sources(sheets), notes, cut_to_size=all(sheet.cut for sheet in sheets))
 
 
 def _parts(files: Sequence[bytes], pages: int) -> list[FilePart]:
-    """Return numbered files, each with ``pages`` pages."""
+    """Return the contents as numbered files, each with ``pages`` pages."""
     return [
         FilePart(tail, data, pages) for tail, data in zip(numbered_endings(len(files)), files, strict=True)
     ]

@@ -1,4 +1,4 @@
-"""From the names in a request to sheets: all that a game needs, the cards of a game, or layouts by name."""
+"""Find the sheets that a print request names: all that a game needs, the cards of a game, or layouts by name."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from sheetgen.sheets.table_kit import layouts_for
 
 
 def expand_games(request: Request) -> Request:
-    """Return the request with each game replaced by its kit (``--all``) or its cards (``--deck``).
+    """Return the request with each game replaced by the layouts of its kit (``--all``) or its cards (``--deck``).
 
-    Raises ``UsageError`` for a game that is unknown, has no kit, or not for this number of players.
+    Raises ``UsageError`` if the game is unknown, or has no kit for this number of players.
     """
     if request.everything:
         return _expand_kits(request)
@@ -37,7 +37,7 @@ def _expand_kits(request: Request) -> Request:
 def _expand_decks(request: Request) -> Request:
     """Return the request with each game replaced by the cards of its kit, or raise ``UsageError``.
 
-    Games need the number of players; their cards do not depend on it.
+    Kits need a number of players, on which their cards do not depend.
     """
     layouts: list[str] = []
     players = request.players
@@ -66,7 +66,7 @@ def _kit(name: str, players: int | None) -> tuple[list[str], int]:
 
 
 def read_sheets(request: Request) -> list[Sheet]:
-    """Return the sheets of a request, with the options of their drawings.
+    """Return the sheets that a request names, with its options for drawing.
 
     Raises the exceptions of ``read_sheet``, and ``UsageError`` for options that do not fit the sheets.
     """
@@ -80,11 +80,11 @@ def read_sheets(request: Request) -> list[Sheet]:
 
 
 def _with_options_of(request: Request, sheets: Sequence[Sheet]) -> list[Sheet]:
-    """Return the sheets with the requested options. In a kit or deck, each sheet takes the options that it
-    has.
+    """Return the sheets with the requested options for drawing. In a kit or deck, each sheet takes the
+    options that it has.
 
-    Raise ``UsageError`` for options that no sheet takes, and in a deck for a sheet that is no card or does
-    not have the size.
+    Raise ``UsageError`` for options that no sheet takes and, in a deck, for a sheet that is no card or does
+    not have the requested size.
     """
     options = drawing_options_of(request)
     for sheet in sheets if request.deck else ():

@@ -1,4 +1,4 @@
-"""The files of a print in memory, and their names."""
+"""The files of a print in memory, before they are written, and their names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from sheetgen.printing.request import SCREEN, PrintChoice, Request, drawing_opti
 
 
 class FilePart(NamedTuple):
-    """A file: the end of its name, its content, its number of pages (0 for files beside the pages)."""
+    """One file of a print: the end of its name, its content, and its number of pages (0 for files other than
+    PDFs of pages)."""
 
     tail: str
     data: bytes
@@ -19,7 +20,7 @@ class FilePart(NamedTuple):
 
 
 class LayoutSource(NamedTuple):
-    """A layout as reports name it: ``game/name``, version, hash of its content."""
+    """A layout from which files were made: its address ``game/name``, its version, and the hash of its content."""
 
     address: str
     version: str
@@ -27,9 +28,9 @@ class LayoutSource(NamedTuple):
 
 
 class MadeFiles(NamedTuple):
-    """All files of a command, their layouts, and notes for the user.
+    """All files that a print makes, with their layouts and notes for the user.
 
-    Pages that are ``cut_to_size`` are as large as their contents, whatever the paper.
+    Pages that are ``cut_to_size`` have the size of their contents, whatever the paper.
     """
 
     parts: Sequence[FilePart]
@@ -41,8 +42,9 @@ class MadeFiles(NamedTuple):
 def default_file_name(
     addresses: list[str], choice: PrintChoice, ending: str, options: Mapping[str, str] | None = None
 ) -> str:
-    """Return a name such as ``dice-charmers-sun-a4-en.pdf``: the contents, with each game's name once, then
-    the options.
+    """Return a file name such as ``dice-charmers-sun-a4-en.pdf``: the layouts, then paper and language.
+
+    Each game's name appears once.
     """
     parts: list[str] = []
     game_before = ""
@@ -57,7 +59,7 @@ def default_file_name(
 
 
 def print_name(addresses: list[str], request: Request, choice: PrintChoice) -> Path:
-    """Return the default file name of ``print``, or raise ``UsageError`` for a wrong option."""
+    """Return the default file name of a print, or raise ``UsageError`` for a wrong option."""
     options = drawing_options_of(request)
     if request.profile is not None and request.profile != SCREEN:
         from sheetgen.shop.profile import find_profile
@@ -81,9 +83,9 @@ def print_name(addresses: list[str], request: Request, choice: PrintChoice) -> P
 
 
 def file_paths(path: Path, parts: Sequence[FilePart]) -> list[Path]:
-    """Return the paths of the parts if ``path`` is the base name.
+    """Return the path of each file: ``path`` with the end of the part's name added to the stem.
 
-    The end of a part's name may change the ending.
+    If that end has its own extension, it replaces the extension of ``path``.
     """
     tails = [part.tail if Path(part.tail).suffix else f"{part.tail}{path.suffix}" for part in parts]
     return [path.with_name(f"{path.stem}{tail}") for tail in tails]

@@ -1,4 +1,4 @@
-"""``print --repeat``: a printed file contains its options, so that it can be printed again."""
+"""Repeat a print (``print --repeat``): each printed file contains its options, so that it can be printed again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FILE = re.compile(r"(.+\.toml)((?:/[\d,-]+)?)")
 
 
 class FirstPrint(NamedTuple):
-    """A file that is printed again: its path, its content, and the program and layouts that made it."""
+    """A printed file that is to be printed again: its path, its content, and the program and layouts that made it."""
 
     path: Path
     data: bytes
@@ -36,10 +36,10 @@ class FirstPrint(NamedTuple):
 
 
 def with_print_note(made: MadeFiles, request: Request, choice: PrintChoice) -> MadeFiles:
-    """Return the files with their options, program and layouts written into them.
+    """Return the files with the options, program and layouts of the print written into them.
 
     For a user's own layout, only the name of its file is written, not its folder. Pictures cannot contain
-    these data, and plates of art are the same file for all languages.
+    these data. Plates of art contain none, because they are the same file for all languages.
     """
     usual = Request._field_defaults
     asked = {
@@ -63,7 +63,7 @@ def with_print_note(made: MadeFiles, request: Request, choice: PrintChoice) -> M
 
 
 def _told(name: str) -> str:
-    """Return a layout's name, or the last part of a path."""
+    """Return a layout's name; of a path, only the last part."""
     found = _FILE.fullmatch(name)
     return f"{Path(found[1]).name}{found[2]}" if found else name
 
@@ -102,16 +102,18 @@ def recall_request(request: Request) -> tuple[Request, FirstPrint]:
 
 
 def _typed(name: str) -> str:
-    """Return an option's name as typed."""
+    """Return an option as the user types it, such as ``--paper``."""
     names = {"everything": "all", "profile": "for"}
     return f"--{names.get(name, name).replace('_', '-')}"
 
 
 def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], FirstPrint]:
-    """Return the request in a note; raise ``ValueError``, ``KeyError`` or ``TypeError`` if it is not from
-    sheetgen.
+    """Return the options and the origin that a printed file contains.
+
+    Raise ``ValueError``, ``KeyError`` or ``TypeError`` if sheetgen did not write it.
     """
-    from sheetgen.conversion import convert  # msgspec: a repeated print that is in the cache needs none
+    # Import msgspec only here: a repeated print that is in the cache does not need it.
+    from sheetgen.conversion import convert
 
     hints = get_type_hints(Request)
     for name in _OURS + ("watch",):
@@ -125,7 +127,7 @@ def _read(said: Any, path: Path, data: bytes) -> tuple[dict[str, Any], FirstPrin
 
 
 def _found(name: str, path: Path) -> str:
-    """Return the path of a user's own file, in the current folder or beside the PDF."""
+    """Return the path of a user's own layout file, in the current folder or beside the PDF."""
     found = _FILE.fullmatch(name)
     if not found or Path(found[1]).exists():
         return name
@@ -134,7 +136,7 @@ def _found(name: str, path: Path) -> str:
 
 
 def differences_from_first(first: FirstPrint, made: MadeFiles) -> Iterator[Msg]:
-    """Yield the differences from the file that is printed again, or a message that there are none."""
+    """Yield messages about differences from the file that is printed again, or one that there are none."""
     if any(output_files.with_seal(part.data) == first.data for part in made.parts):
         yield msg("this is the same as {path}, byte for byte", "report", path=first.path)
         return

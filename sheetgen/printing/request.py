@@ -23,7 +23,7 @@ _LONGEST = 150.0
 
 
 class Request(NamedTuple):
-    """The command line of ``print``; names as its options."""
+    """The options of ``print``; the fields have the names of the command line options."""
 
     layouts: tuple[str, ...]
     paper: str | None = None
@@ -98,7 +98,7 @@ def check_options(request: Request) -> None:
 
 
 def file_ending(request: Request) -> str:
-    """Return the file name extension of the printed files. Raises ``UsageError`` for an unknown profile."""
+    """Return the file name extension of printed files. Raises ``UsageError`` for an unknown profile."""
     if request.profile is None or request.profile == SCREEN:
         return ".pdf"
     from sheetgen.shop.profile import find_profile
@@ -107,7 +107,7 @@ def file_ending(request: Request) -> str:
 
 
 def path_with_ending(name: str | None, ending: str) -> Path | None:
-    """Return the path that the user named, or raise ``UsageError`` if it has another ending."""
+    """Return the output path of the user, or raise ``UsageError`` if it has the wrong extension."""
     path = Path(name) if name is not None else None
     if path is not None and path.suffix.lower() != ending:
         raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=ending))
@@ -115,7 +115,7 @@ def path_with_ending(name: str | None, ending: str) -> Path | None:
 
 
 class PrintChoice(NamedTuple):
-    """Paper, language and edition of a print."""
+    """The paper, language and edition of a print."""
 
     paper: str
     lang: str
@@ -123,7 +123,7 @@ class PrintChoice(NamedTuple):
 
 
 def print_choice(paper: str, lang: str, edition: str) -> PrintChoice:
-    """Return the options in their usual form, or raise ``UsageError`` for a value that does not exist."""
+    """Return paper, language and edition in their usual form; raise ``UsageError`` for unknown values."""
 
     return PrintChoice(
         require_known_value("paper", paper.lower(), USUAL + LARGER),
@@ -152,9 +152,7 @@ def drawing_options(
     die: str | None = None,
     players: int | None = None,
 ) -> dict[str, str]:
-    """Return the options of the drawings in their form, with lengths in mm; raise ``UsageError`` for wrong
-    values.
-    """
+    """Return the options for drawing as their types, with lengths in mm; raise ``UsageError`` for wrong values."""
     given = {
         "size": size,
         "detail": detail,
@@ -168,7 +166,7 @@ def drawing_options(
 
 
 def drawing_options_of(request: Request) -> dict[str, str]:
-    """Return a request's options for the drawings."""
+    """Return the options of a request that affect the drawing of sheets."""
     return drawing_options(
         size=request.size, detail=request.detail, cards=request.cards, thickness=request.thickness,
         sleeved=request.sleeved, die=request.die, players=request.players,
@@ -176,7 +174,7 @@ def drawing_options_of(request: Request) -> dict[str, str]:
 
 
 def arrangement_options(request: Request) -> list[str]:
-    """Return the given options that arrange sheets of paper, as typed."""
+    """Return the options of a request that arrange pages on paper, as typed."""
     usual = Request._field_defaults
     given = [name for name in _ARRANGING if getattr(request, name) != usual[name]]
     return [f"--{name.replace('_', '-')}" for name in given]

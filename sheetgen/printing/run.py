@@ -1,4 +1,4 @@
-"""The stages of a print, from a request to files in memory: request -> sheets -> pages -> files."""
+"""Run a print from a request to files in memory. The stages are: request -> sheets -> pages -> files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def print_request(request: Request, choice: PrintChoice, progress: Progress | No
 
 
 def _make(request: Request, choice: PrintChoice, progress: Progress | None) -> MadeFiles:
-    from sheetgen.printing import files, layouts  # cached files need no code for drawing
+    # Import code for drawing only here: cached files do not need it.
+    from sheetgen.printing import files, layouts
     from sheetgen.printing.destination import destination_of
     from sheetgen.sheets.sheet import finished_sheet
 
@@ -55,6 +56,7 @@ def _make_pictures(
     from sheetgen.sheets.sheet import finished_sheet, read_sheet, with_options
 
     sheet = with_options(read_sheet(resolve(layout)), options)
-    kept = Cache(cache_folder()) if kind == "png" else None  # an SVG needs no plates
+    # Only PNG pictures need cached plates; SVG pictures do not.
+    kept = Cache(cache_folder()) if kind == "png" else None
     page = finished_sheet(sheet, choice.lang, choice.paper)
     return files.make_pictures(page, kind, edition=choice.edition, dpi=dpi, kept=kept)
