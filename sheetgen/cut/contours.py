@@ -24,7 +24,8 @@ _LEAST_ARC = math.radians(2)
 
 
 class Step(NamedTuple):
-    """A line from ``start`` to ``end`` or, with a ``centre``, an arc that turns by ``sweep`` radians.
+    """A step of a contour: a line from ``start`` to ``end`` or, with a ``centre``, an arc that turns by
+    ``sweep`` radians.
 
     A positive sweep is clockwise as seen on paper.
     """
@@ -36,7 +37,7 @@ class Step(NamedTuple):
 
     @property
     def radius(self) -> float:
-        """Radius of an arc in mm; 0 for a line."""
+        """The radius of an arc in mm; 0 for a line."""
         return math.dist(self.start, self.centre) if self.centre else 0.0
 
     @property
@@ -44,7 +45,7 @@ class Step(NamedTuple):
         return self.radius * abs(self.sweep) if self.centre else math.dist(self.start, self.end)
 
     def at(self, share: float) -> Point:
-        """Return the point after the given share (0 to 1) of the length."""
+        """Return the point on a line or arc after the given share (0 to 1) of its length."""
         (x0, y0), (x1, y1) = self.start, self.end
         if self.centre is None:
             return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
@@ -63,7 +64,7 @@ class Contour(NamedTuple):
         return math.dist(self.steps[0].start, self.steps[-1].end) < TOLERANCE
 
     def polygon(self) -> list[Point]:
-        """Return the corners; arcs become lines with an error of at most ``FINE`` mm."""
+        """Return the corners of a contour in mm; arcs become lines with an error of at most ``FINE`` mm."""
         found = []
         for step in self.steps:
             count = 1
@@ -75,7 +76,7 @@ class Contour(NamedTuple):
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom in mm, exact for arcs too."""
+        """Left, top, right and bottom of the contour in mm, exact for arcs too."""
         points = [step.start for step in self.steps] + [step.end for step in self.steps]
         for step in self.steps:
             points += _extremes(step)
@@ -84,7 +85,7 @@ class Contour(NamedTuple):
 
     @property
     def area(self) -> float:
-        """Area of a closed contour in square mm."""
+        """The area of a closed contour in square mm."""
         corners = self.polygon()
         pairs = zip(corners, [*corners[1:], corners[0]], strict=True)
         return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs)) / 2
@@ -106,7 +107,7 @@ class Contour(NamedTuple):
 
 
 def bounding_box(contours: Sequence[Contour]) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of all contours."""
+    """Return left, top, right and bottom of all contours in mm."""
     lefts, tops, rights, bottoms = zip(*[each.box for each in contours], strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -171,7 +172,7 @@ def contours_of_edge(edge: Edge) -> list[Contour]:
     return found
 
 
-# ---- curves -----------------------------------------------------------------------------------
+# ---- arcs in curves -----------------------------------------------------------------------------
 def _curve(a: Point, b: Point, c: Point, d: Point) -> list[Step]:
     """Return a cubic curve as an arc if it is one, else as short lines."""
     arc = _as_arc(a, b, c, d)

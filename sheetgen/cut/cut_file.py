@@ -54,7 +54,8 @@ def _path(contour: Contour) -> str:
         if step.centre:
             r, large, way = _number(step.radius), int(abs(step.sweep) > math.pi + 1e-9), int(step.sweep > 0)
             found.append(f"A{r} {r} 0 {large} {way} {_number(x)} {_number(y)}")
-        elif not (contour.closed and n == len(contour.steps) - 1):  # Z draws the last line
+        elif not (contour.closed and n == len(contour.steps) - 1):
+            # In SVG, the command Z draws the last line of a closed path.
             found.append(f"L{_number(x)} {_number(y)}")
     return "".join([*found, "Z" if contour.closed else ""])
 
@@ -151,5 +152,5 @@ def _is_circle(steps: Sequence[Step]) -> bool:
 
 
 def _number(value: float) -> str:
-    """Return a number with up to four decimals and without trailing zeros."""
+    """Return a number as text, with up to four decimals and without trailing zeros."""
     return f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".")

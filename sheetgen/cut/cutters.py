@@ -50,8 +50,9 @@ class Cutter(NamedTuple):
     """Whether the machine's own program prints, from uploaded pictures."""
 
     def area(self, paper: str, width: float, height: float) -> Rect:
-        """Return the cutting area of a sheet. Raises ``UsageError`` for a paper that the machine does not
-        take.
+        """Return the rectangle in mm that the machine can cut on a paper.
+
+        Raises ``UsageError`` for a paper that the machine does not take.
         """
         if self.corners:
             return INSET, INSET, width - INSET, height - INSET
@@ -65,7 +66,7 @@ class Cutter(NamedTuple):
         return (width - wide) / 2, (height - high) / 2, (width + wide) / 2, (height + high) / 2
 
     def zones(self, area: Rect, arm: float) -> list[Rect]:
-        """Return the squares around the marks where nothing may be printed or cut."""
+        """Return the squares around the registration marks where nothing may be printed or cut, in mm."""
         left, top, right, bottom = area
         side, out = arm + CLEARANCE, LINE / 2 + CLEARANCE
         return [
@@ -79,7 +80,7 @@ class Cutter(NamedTuple):
         ]
 
     def marks(self, area: Rect, arm: float) -> list[list[Point]]:
-        """Return the centre lines of the marks; a closed line is also filled."""
+        """Return the centre lines of the registration marks in mm; a closed line is also filled."""
         left, top, right, bottom = area
         found = []
         for x, y in self.corners:
@@ -135,7 +136,7 @@ def rectangles_overlap(one: Rect, other: Rect) -> bool:
 
 
 class Place(NamedTuple):
-    """A sheet for a machine: the grid of pages, and the arm length of the marks."""
+    """The arrangement of pages on a sheet for a cutting machine: their grid, and the arm length of the marks in mm."""
 
     grid: Grid
     arm: float
@@ -153,8 +154,7 @@ def cutting_area(cutter: Cutter, paper: Paper, keep: Margins) -> Rect:
 def find_place(
     width: float, height: float, paper: Paper, cutter: Cutter, *, keep: Margins, gutter: float, up: int = 0
 ) -> Place:
-    """Return the grid on portrait paper with most places, or with ``up`` places, and with the longest
-    possible marks.
+    """Return the arrangement on portrait paper with most places, or with ``up`` places, and with the longest marks.
 
     The grid lies in the middle of the paper, so that backs match fronts. Raises ``UsageError`` if no page
     fits.
@@ -186,7 +186,7 @@ def find_place(
 
 
 def _blocked(grid: Grid, zones: Sequence[Rect]) -> frozenset[int]:
-    """Return the numbers of the places that overlap a zone."""
+    """Return the numbers of the places in a grid that overlap the zone of a registration mark."""
     blocked = set()
     for number in range(grid.columns * grid.rows):
         x, y = grid.corner(number)

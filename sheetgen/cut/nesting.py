@@ -42,7 +42,7 @@ class Lattice(NamedTuple):
 
 
 class PlacedPiece(NamedTuple):
-    """A piece on a sheet: its index, and the top left corner of its box."""
+    """The place of a piece on a sheet: the piece's index, and the top left corner of its box in mm."""
 
     piece: int
     x: float
@@ -50,7 +50,7 @@ class PlacedPiece(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """The pieces on a sheet, and the arm length of its registration marks."""
+    """The pieces on one sheet of paper, and the arm length of its registration marks in mm."""
 
     laid: tuple[PlacedPiece, ...]
     arm: float
@@ -93,7 +93,7 @@ def _packed(
     arm: float,
     gutter: float,
 ) -> list[Sheet]:
-    """Return the sheets for registration marks with this arm length. Raises ``_NoRoom``."""
+    """Return the sheets of nested pieces for registration marks with this arm length in mm. Raises ``_NoRoom``."""
     zones = cutter.zones(cutter.area(paper.name, paper.width, paper.height), arm) if cutter else []
     return [Sheet(tuple(laid), arm) for laid in _Packer(blanks, backed, reach, zones, gutter).sheets()]
 
@@ -104,7 +104,7 @@ def _printable_area(paper: Paper, keep: Margins) -> Rect:
 
 
 class _NoRoom(Exception):
-    """A piece of this width and height fits on no sheet."""
+    """A piece of this width and height (in mm) fits on no sheet."""
 
 
 def _no_room_error(error: _NoRoom, reach: Rect) -> UsageError:
@@ -122,7 +122,7 @@ def closest_lattice(outline: Sequence[Point], gutter: float) -> Lattice:
     wide, high = max(xs) - min(xs) + gutter, max(ys) - min(ys) + gutter
 
     def least(move: Callable[[float], Point], most: float) -> float:
-        """Return the smallest distance in this direction at which two copies keep the gutter."""
+        """Return the smallest distance in this direction at which two copies of the outline keep the gutter."""
         low, high = 0.0, most
         for _ in range(48):
             middle = (low + high) / 2
@@ -177,7 +177,7 @@ def _distance_to_copy(outline: Sequence[Point], by: Point) -> float:
 
 
 def _distance_to_segment(point: Point, a: Point, b: Point) -> float:
-    """Return the distance of a point from a line segment."""
+    """Return the distance of a point from a line segment in mm."""
     (px, py), (ax, ay), (bx, by) = point, a, b
     square = (bx - ax) ** 2 + (by - ay) ** 2
     share = (
@@ -188,7 +188,7 @@ def _distance_to_segment(point: Point, a: Point, b: Point) -> float:
 
 # ---- sheets -----------------------------------------------------------------------------------
 class _Kind(NamedTuple):
-    """Pieces with the same outline."""
+    """All pieces with the same outline."""
 
     pieces: list[int]
     width: float
@@ -198,9 +198,8 @@ class _Kind(NamedTuple):
 
 
 class _Packer:
-    """Packs pieces on sheets: first the kinds with an offset lattice, then the others by decreasing
-    height.
-    """
+    """Packs pieces on sheets: first shapes with an offset lattice such as hexagons, then the others by
+    decreasing height."""
 
     def __init__(
         self,
@@ -219,7 +218,7 @@ class _Packer:
         self.boxes: list[list[Rect]] = []
 
     def sheets(self) -> list[list[PlacedPiece]]:
-        """Return the pieces of all sheets. Raises ``_NoRoom``."""
+        """Return the pieces on each sheet, all placed. Raises ``_NoRoom``."""
         for kind in self.kinds:
             rest = kind.pieces
             for number in range(len(self.done)):
@@ -234,7 +233,7 @@ class _Packer:
         return [self._centred(number) for number in range(len(self.done))]
 
     def _fill(self, number: int, kind: _Kind, pieces: list[int]) -> list[int]:
-        """Place as many pieces as fit on a sheet. Return the others."""
+        """Place as many pieces as fit on a sheet. Return the pieces that are left."""
         places = self._honeycomb(number, kind) if not kind.lattice.plain else self._corners(number, kind)
         rest = list(pieces)
         while rest and (place := next(places, None)):
@@ -267,15 +266,16 @@ class _Packer:
                 kept, self.boxes[number] = (
                     self.boxes[number],
                     before,
-                )  # boxes of neighbours in a honeycomb overlap
+                )  # In a honeycomb the boxes of neighbouring pieces overlap.
                 free = self._free(number, box)
                 self.boxes[number] = kept
                 if free:
                     yield x, y
 
     def _corners(self, number: int, kind: _Kind) -> Iterator[Point]:
-        """Yield free places right of and below other pieces, topmost first. A place that was taken never
-        becomes free.
+        """Yield free places right of and below the pieces that are placed already, topmost first.
+
+        A place that was taken never becomes free.
         """
         left, top, right, bottom = self.reach
         tried = {(top, left)}
@@ -294,12 +294,13 @@ class _Packer:
                     heappush(waiting, corner)
 
     def _beside(self, box: Rect) -> set[tuple[float, float]]:
-        """Return the places next to a piece as (y, x)."""
+        """Return the places right of and below a placed piece, as (y, x) in mm."""
         x0, y0, x1, y1 = box
         return {(y0, x1 + self.gutter), (y1 + self.gutter, x0), (y1 + self.gutter, self.reach[0])}
 
     def _centred(self, number: int) -> list[PlacedPiece]:
-        """Return the pieces of a sheet, centred in the cutting area if they then keep clear of the marks."""
+        """Return the pieces of a sheet, centred in the cutting area if they then keep clear of the
+        registration marks."""
         boxes = self.boxes[number]
         for both in (True, False):
             dx = (self.reach[0] + self.reach[2] - min(b[0] for b in boxes) - max(b[2] for b in boxes)) / 2
@@ -315,7 +316,7 @@ class _Packer:
 
 
 def _kinds(blanks: Sequence[PieceCuts], backed: Sequence[bool], gutter: float) -> Iterator[_Kind]:
-    """Group pieces by outline, and by whether they have a back."""
+    """Group the pieces by outline, and by whether they have a back."""
     kinds: dict[tuple[bool, tuple[Point, ...]], list[int]] = {}
     for number, blank in enumerate(blanks):
         outline = tuple((round(x, _DECIMALS), round(y, _DECIMALS)) for x, y in blank.through[-1].polygon())

@@ -1,4 +1,4 @@
-"""Order the cuts of a sheet: piece by piece, inner contours before outer ones, and no line twice."""
+"""Order the cuts on a sheet: piece by piece, inner contours before outer ones, and no line twice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHORTEST = 0.05
 
 
 class PieceCuts(NamedTuple):
-    """One piece to cut out: inner cuts and its outline (last), and its score lines."""
+    """The cuts of one piece: inner cuts and its outline (last), and its score lines."""
 
     through: tuple[Contour, ...]
     scores: tuple[Contour, ...] = ()
@@ -37,12 +37,12 @@ class CuttingPath(NamedTuple):
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of all cuts."""
+        """Left, top, right and bottom of all cuts in mm."""
         return bounding_box([*self.through, *self.scores])
 
 
 def cutting_path(width: float, height: float, blanks: Sequence[PieceCuts]) -> CuttingPath:
-    """Return the cutting path: rows of pieces in alternating direction.
+    """Return the cutting path of a sheet: rows of pieces in alternating direction.
 
     So the knife makes short moves, and the paper around the next piece is still uncut.
     """
@@ -78,9 +78,8 @@ def _alternating_rows(blanks: Sequence[PieceCuts]) -> Iterator[PieceCuts]:
 
 # ---- duplicate lines ----
 class _Straight(NamedTuple):
-    """An infinite line with the steps that lie on it: its direction, its distance from the origin, and the
-    cut parts.
-    """
+    """An infinite straight line with the cuts on it: its direction, its distance from the origin, and the cut
+    parts."""
 
     ux: float
     uy: float
@@ -106,7 +105,7 @@ def without_duplicates(contours: Iterable[Contour]) -> Iterator[Contour]:
 
 
 def _uncut_parts(step: Step, lines: list[_Straight]) -> list[Step]:
-    """Return the parts of a straight step that are not cut yet, and mark all of it as cut."""
+    """Return the parts of a straight step that no cut covers yet, and mark the whole step as cut."""
     (x0, y0), (x1, y1) = step.start, step.end
     long = step.length
     ux, uy = (x1 - x0) / long, (y1 - y0) / long
@@ -138,7 +137,7 @@ def _uncut_parts(step: Step, lines: list[_Straight]) -> list[Step]:
 
 
 def _lies_on(straight: _Straight, step: Step) -> bool:
-    """Return whether both ends of a step lie on a line."""
+    """Return whether both ends of a straight step lie on a line."""
     return all(
         abs(x * -straight.uy + y * straight.ux - straight.off) < TOUCH for x, y in (step.start, step.end)
     )
@@ -156,7 +155,7 @@ def _equal_arcs(one: Step, other: Step) -> bool:
 
 
 def _chains(steps: Sequence[Step]) -> Iterator[Contour]:
-    """Join consecutive steps into open contours."""
+    """Join consecutive steps of a cutting path into open contours."""
     runs: list[list[Step]] = []
     for step in steps:
         if runs and math.dist(runs[-1][-1].end, step.start) < TOLERANCE:

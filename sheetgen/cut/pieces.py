@@ -82,7 +82,7 @@ def pieces_of_page(page: Scene) -> list[PieceCuts]:
 
 
 def _within(contour: Contour, outline: Contour) -> bool:
-    """Return whether a contour lies within the box of another."""
+    """Return whether the box of a contour lies within the box of another."""
     a, b = contour.box, outline.box
     most = 0.05
     return a[0] > b[0] - most and a[1] > b[1] - most and a[2] < b[2] + most and a[3] < b[3] + most
@@ -97,13 +97,13 @@ def _moved(blank: PieceCuts, dx: float, dy: float) -> PieceCuts:
 
 # ---- drawings ---------------------------------------------------------------------------------
 def _bounded(items: Iterable[Item]) -> Iterator[tuple[Item, Rect | None]]:
-    """Yield items with their bounding boxes; None for the end of a clip."""
+    """Yield the items of a drawing with their bounding boxes; None for the end of a clip."""
     for item in items:
         yield item, None if isinstance(item, Unclip) else bounding_box(item)
 
 
 def _has_content(items: Iterable[tuple[Item, Rect | None]], of: Rect) -> bool:
-    """Return whether anything is drawn in a rectangle."""
+    """Return whether the drawing paints anything in a rectangle."""
     inner = (of[0] + _OVERLAP, of[1] + _OVERLAP, of[2] - _OVERLAP, of[3] - _OVERLAP)
     return any(box and not isinstance(item, Clip) and rectangles_overlap(box, inner) for item, box in items)
 
@@ -130,9 +130,7 @@ def _extract(
     edge: Sequence[Point],
     known: dict[Any, Scene],
 ) -> Scene:
-    """Return the items in a rectangle as a drawing that is clipped at ``edge``; equal drawings are one
-    object.
-    """
+    """Return the items in a rectangle as a drawing that is clipped at ``edge``; equal drawings become one object."""
     left, top, right, bottom = of
     inner = (left + _OVERLAP, top + _OVERLAP, right - _OVERLAP, bottom - _OVERLAP)
     open_: list[list[Item]] = [[]]
@@ -158,8 +156,9 @@ def _extract(
 
 
 def _nearby_contours(shape: Shape, box: Rect) -> Shape:
-    """Return a shape without its contours outside the box. Most contours of a lattice lie behind other
-    pieces.
+    """Return a shape without those contours that lie outside a box.
+
+    Most contours of a lattice lie behind other pieces.
     """
     if len(shape.points) < _FEWEST_NUMBERS or shape.verbs.count("M") < 2:
         return shape
@@ -177,12 +176,12 @@ def _nearby_contours(shape: Shape, box: Rect) -> Shape:
 
 
 def _step(value: float) -> int:
-    """Return a length as a number of steps too small to see."""
+    """Return a length as a whole number of steps that are too small to see."""
     return math.floor(value / _FINE + _STEP_OFFSET)
 
 
 def _key(item: Item) -> Any:
-    """Return a key that is equal for items that look the same."""
+    """Return a key that is equal for drawing items that look the same."""
     if isinstance(item, Unclip):
         return None
     if isinstance(item, Text):

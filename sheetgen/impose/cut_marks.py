@@ -28,7 +28,7 @@ _HAIR = 1e-6
 
 
 class Segment(NamedTuple):
-    """A straight line along an axis."""
+    """A straight cut mark along an axis, in mm."""
 
     x1: float
     y1: float
@@ -59,7 +59,7 @@ def cut_marks(
 def outside_margins(
     lines: Sequence[Segment], keep: Margins, paper_width: float, paper_height: float
 ) -> list[Segment]:
-    """Return the parts of lines outside the margins that must stay empty."""
+    """Return the parts of cut marks that lie outside the margins that must stay empty."""
     half = WIDTH / 2
     left, top = keep.left and keep.left + half, keep.top and keep.top + half
     right = paper_width - (keep.right and keep.right + half)
@@ -74,7 +74,7 @@ def outside_margins(
 
 
 def _lines(slots: Sequence[Slot], upright: bool) -> dict[float, list[tuple[float, float]]]:
-    """Return the coordinates of all trim edges, each with the start and end of these edges."""
+    """Return the coordinates of all trim edges, each with the start and end of the edges on this line."""
     lines: dict[float, list[tuple[float, float]]] = {}
     for slot in slots:
         start, size = (slot.x, slot.width) if upright else (slot.y, slot.height)
@@ -85,7 +85,7 @@ def _lines(slots: Sequence[Slot], upright: bool) -> dict[float, list[tuple[float
 
 
 def _blocked_part(slot: Slot, at: float, upright: bool, away: float) -> tuple[float, float] | None:
-    """Return the part of a line that lies within, on or too near a trim, or None."""
+    """Return the part of a cut line that lies within, on or too near a trim; None if there is none."""
     start, size = (slot.x, slot.width) if upright else (slot.y, slot.height)
     if not start - away + _HAIR < at < start + size + away - _HAIR:
         return None
@@ -94,7 +94,7 @@ def _blocked_part(slot: Slot, at: float, upright: bool, away: float) -> tuple[fl
 
 
 def _free_parts(blocked: list[tuple[float, float]], end: float) -> list[tuple[float, float]]:
-    """Return the free parts of a line from 0 to ``end``."""
+    """Return the parts of a cut line from 0 to ``end`` that no trim blocks."""
     free, start = [], 0.0
     for low, high in sorted(blocked):
         if low > start:
@@ -108,7 +108,7 @@ def _free_parts(blocked: list[tuple[float, float]], end: float) -> list[tuple[fl
 def _pieces(
     low: float, high: float, spans: list[tuple[float, float]], kind: str, away: float
 ) -> list[tuple[float, float]]:
-    """Return the lines to draw in a free part: one at each end that touches a trim."""
+    """Return the cut marks in a free part of a line: one at each end that touches a trim."""
     length = ARM if kind == "crosses" else LENGTH
     ends = {round(a - away, 6) for a, _ in spans} | {round(b + away, 6) for _, b in spans}
     pieces = []
@@ -170,7 +170,7 @@ def _extended_points(
 
 
 def _short(box: Bounds, scene: Scene, x: float, y: float) -> float:
-    """Return how far, in mm, a box that crosses the trim ends before the edge of the bleed."""
+    """Return by how many mm a box that crosses the trim misses the edge of the bleed."""
     left, top, right, bottom = box
     over = ((-left, x), (right - scene.w, x), (-top, y), (bottom - scene.h, y))
     return max((bleed - far for far, bleed in over if _ON_TRIM < far < bleed - _ON_TRIM), default=0.0)
@@ -190,7 +190,7 @@ def extent_without_bleed(scene: Scene) -> Bounds:
 
 
 def is_full_tint(item: Item, scene: Scene) -> bool:
-    """Return whether the item is a tint that reaches the trim on all sides, so that text may lie on it."""
+    """Return whether an item is a light tint that reaches the trim on all sides, so that text may lie on it."""
     if not isinstance(item, Shape) or item.stroke or not (item.fill or "").endswith("_t"):
         return False
     left, top, right, bottom = bounding_box(item)
@@ -198,5 +198,5 @@ def is_full_tint(item: Item, scene: Scene) -> bool:
 
 
 def crossing_items(scene: Scene) -> list[Item]:
-    """Return the items that cross the trim."""
+    """Return the items of a drawing that cross the trim."""
     return list(scene.outside(_ON_TRIM))

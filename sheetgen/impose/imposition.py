@@ -1,4 +1,4 @@
-"""Imposition: which page lies where on which sheet of paper. Lengths are in mm, with y downwards.
+"""Imposition: calculate which page lies where on which sheet of paper. Lengths are in mm, with y downwards.
 
 Consecutive pages are the front and back of a leaf. Backs are placed as they lie behind their fronts. A sheet
 that is turned over a vertical axis is mirrored left to right. Turned over a horizontal axis, its back is also
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def first_equal_scenes(scenes: Sequence[Scene]) -> dict[int, Scene]:
-    """Return the first scene with the same drawing for each scene, by the scene's ``id``."""
+    """Return, for each scene, the first scene with the same drawing, by the scene's ``id``."""
     found: dict[int, Scene] = {}
     known: dict[Hashable, list[Scene]] = {}
     for scene in scenes:
@@ -32,7 +32,7 @@ def first_equal_scenes(scenes: Sequence[Scene]) -> dict[int, Scene]:
 
 
 def _scene_key(scene: Scene) -> Hashable:
-    """Return a key that is equal for equal drawings, and rarely for different ones."""
+    """Return a key that is equal for equal drawings and rarely equal for different ones."""
     points = sum(len(item.points) for item in scene.items if isinstance(item, Shape))
     words = tuple(item.line.text for item in scene.items if isinstance(item, Text))
     return scene.w, scene.h, len(scene.items), points, words
@@ -58,7 +58,7 @@ CARDS = {
 
 
 class Margins(NamedTuple):
-    """Margins of a front in mm; on a back, left and right are exchanged."""
+    """The margins of a front side in mm; on a back, left and right are exchanged."""
 
     top: float = 0.0
     right: float = 0.0
@@ -70,7 +70,7 @@ HOME_MARGINS = Margins(*[HOME_MARGIN] * 4)
 
 
 class Leaf(NamedTuple):
-    """Page indices of both sides; None is blank."""
+    """The pages on both sides of a cut leaf, as indices; None is a blank side."""
 
     front: int | None
     back: int | None = None
@@ -94,16 +94,14 @@ class Slot(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Both sides of a sheet of paper; ``back`` is None for a blank side."""
+    """The pages on both sides of a sheet of paper; ``back`` is None for a blank side."""
 
     front: tuple[Slot, ...]
     back: tuple[Slot, ...] | None = None
 
 
 class Grid(NamedTuple):
-    """Places on a sheet: paper size, columns and rows, first corner, size of a place, and gutter between
-    places.
-    """
+    """The grid of page places on a sheet: paper size, columns and rows, first corner, size of a place, and gutter."""
 
     paper_width: float
     paper_height: float
@@ -125,16 +123,16 @@ class Grid(NamedTuple):
 
     @property
     def free(self) -> list[int]:
-        """Numbers of the usable places, row by row."""
+        """The numbers of the usable places of the grid, row by row."""
         return [place for place in range(self.columns * self.rows) if place not in self.blocked]
 
     def corner(self, place: int) -> tuple[float, float]:
-        """Return the upper left corner of a place; places are numbered row by row."""
+        """Return the upper left corner of a place in mm; places are numbered row by row."""
         row, column = divmod(place, self.columns)
         return self.x + column * (self.width + self.gutter), self.y + row * (self.height + self.gutter)
 
 
-# ---- places ---------------------------------------------------------------------------------
+# ---- grids of places ----------------------------------------------------------------------------
 def largest_grid(
     width: float,
     height: float,
@@ -144,7 +142,7 @@ def largest_grid(
     gutter: float = 2.0,
     up: int = 0,
 ) -> Grid:
-    """Return the grid of places of ``width`` by ``height`` mm that fits most places on ``paper``.
+    """Return the grid with most places of ``width`` by ``height`` mm on ``paper``.
 
     ``paper`` (width, height) may be used in both orientations. Of equal ones, the orientation with room for
     cut marks wins, then portrait. ``up`` is the number of places; 0 is as many as fit. Raises ``UsageError``
@@ -185,9 +183,9 @@ def _columns_and_rows(up: int, columns: int, rows: int) -> tuple[int, int] | Non
     return min(shapes, key=lambda s: abs(s[0] - s[1])) if shapes else None
 
 
-# ---- order ----------------------------------------------------------------------------------
+# ---- order of pages -----------------------------------------------------------------------------
 def pages_as_leaves(pages: int, two_sided: bool, behind: Sequence[bool] | None = None) -> list[Leaf]:
-    """Return pages as leaves: one page each, or front and back in pairs. An odd last page has a blank back.
+    """Return pages as leaves: a single page each, or front and back in pairs. An odd last page has a blank back.
 
     ``behind`` has one flag for each page: whether it is the back of the page before. All other pages get
     blank backs.
@@ -243,7 +241,7 @@ def booklet_pages(
     return found
 
 
-# ---- sheets ---------------------------------------------------------------------------------
+# ---- sheets of paper ----------------------------------------------------------------------------
 def impose_leaves(
     some: Sequence[Leaf], where: Grid, *, how: str = "rows", flip: str = "", skip: Collection[int] = ()
 ) -> list[Sheet]:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from sheetgen.resources import PACKAGE, outside_games, resource_folder
 
-if TYPE_CHECKING:  # import only for types: a cache hit needs no code for drawing
+if TYPE_CHECKING:  # These imports are only for types: reading cached pages needs no code for drawing.
     from sheetgen.draw.pdf import KeptPage
     from sheetgen.draw.pdf_font import FontSubset
 
@@ -53,15 +53,14 @@ def cache_folder(env: Mapping[str, str] | None = None) -> Path | None:
         return Path(base) / "sheetgen" / "cache"
     try:
         home = Path.home()
-    except RuntimeError:  # a user without a home folder
+    except RuntimeError:  # A user without a home folder has no cache.
         return None
     return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "sheetgen"
 
 
 def is_own(found: os.stat_result) -> bool:
-    """Return whether only this user owns and can write a file or folder; True on systems without file
-    owners.
-    """
+    """Return whether only this user owns and can write a file or folder; True on systems where files have no
+    owners."""
     user = getattr(os, "geteuid", None)
     return user is None or (found.st_uid == user() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH))
 
@@ -101,7 +100,8 @@ class Cache:
             return None
         try:
             return self.at / hashlib.sha256(f"{program_digest()} {key}".encode()).hexdigest()
-        except OSError:  # the program files cannot be read: they change just now, or lie in an archive
+        except OSError:
+            # Program files that cannot be read are being changed, or lie in an archive: cache nothing.
             return None
 
     def value(self, key: str, kind: type[Kept]) -> Kept | None:
@@ -131,7 +131,7 @@ class Cache:
         return body if hashlib.sha256(body).digest() == data[:_DIGEST] else None
 
     def put(self, key: str, data: bytes) -> None:
-        """Cache bytes."""
+        """Store bytes under a key; on write errors, store nothing."""
         file = self._file(key)
         if file is None:
             return
@@ -167,14 +167,14 @@ class CachedPrograms(dict[str, "FontSubset"]):
 
 
 def _read(file: Path) -> bytes:
-    """Return a file's content; empty if other users own or can write it. Raises ``OSError``."""
+    """Return the content of a cache file; empty if other users own or can write it. Raises ``OSError``."""
     with file.open("rb") as stream:
         own = is_own(file.parent.stat()) and is_own(os.fstat(stream.fileno()))
         return stream.read() if own else b""
 
 
 def _shrink(at: Path) -> None:
-    """Delete the oldest files if the cache is too large."""
+    """Delete the oldest cache files until the cache is below its largest size."""
     files = sorted((found.st_mtime, found.st_size, entry) for entry, found in cache_files(at))
     if sum(size for _, size, _ in files) <= MOST:
         return
@@ -187,7 +187,7 @@ def _shrink(at: Path) -> None:
 
 @cache
 def program_digest() -> str:
-    """Return a digest of the program, its catalogs and fonts, and the libraries that affect output."""
+    """Return a digest of sheetgen's code, catalogs and fonts, and of the libraries that affect output."""
     digest = hashlib.sha256(f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
     for root in (PACKAGE, resource_folder("fonts"), resource_folder("layouts"), *outside_games().values()):
         for entry, found in sorted(_files(root), key=lambda file: file[0]):

@@ -59,7 +59,7 @@ _NOTE = "# How far backs lie off their fronts, in mm right and down, as read thr
 
 
 class Reading(NamedTuple):
-    """Position of the back's cross on the front's scale, in mm right and down of its centre."""
+    """The position of the cross on the back as read on the scale on the front, in mm right and down of its centre."""
 
     right: float
     down: float
@@ -97,7 +97,7 @@ def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Readin
 
 
 def parse_reading(text: str) -> float:
-    """Parse a reading as users type it: ``1,5``, ``−0.5``, ``+1``. Raises ``UsageError``."""
+    """Return a calibration reading in mm as users type it: ``1,5``, ``−0.5``, ``+1``. Raises ``UsageError``."""
     given = plain_dashes(text).strip().removesuffix("mm").strip().replace(",", ".")
     try:
         return float(given)
@@ -112,8 +112,9 @@ def _number(value: object) -> float:
 
 
 def store_reading(printer: str, flip: str, reading: Reading, env: Mapping[str, str] | None = None) -> Path:
-    """Store a reading and return the path. Raises ``UsageError`` for values outside the scale or an invalid
-    name.
+    """Store a calibration reading and return the path of the file.
+
+    Raises ``UsageError`` for values outside the scale or an invalid name of a printer.
     """
     if not all(math.isfinite(v) and abs(v) <= SCALE_LENGTH for v in reading):
         said = "A reading is between -{reach} and {reach} mm."
@@ -137,7 +138,10 @@ def store_reading(printer: str, flip: str, reading: Reading, env: Mapping[str, s
 
 
 def reading_of(printer: str, flip: str, env: Mapping[str, str] | None = None) -> Reading | None:
-    """Return the reading of a printer and edge, or None. Raises ``UsageError`` for an unknown printer."""
+    """Return the calibration reading of a printer for a turning edge, or None.
+
+    Raises ``UsageError`` for an unknown printer.
+    """
     known = readings(env)
     if printer != DEFAULT and printer not in known:
         said = "There is no printer {name}; sheetgen calibrate --printer {name} adds it."
@@ -145,7 +149,7 @@ def reading_of(printer: str, flip: str, env: Mapping[str, str] | None = None) ->
     return known.get(printer, {}).get(flip)
 
 
-# ---- the page ---------------------------------------------------------------------------------
+# ---- the calibration page -----------------------------------------------------------------------
 def calibration_pdf(lang: str, paper: str, flip: str, printer: str = DEFAULT) -> bytes:
     """Return a PDF of two pages for the front and back of one sheet that is turned over ``flip``."""
     from sheetgen.draw.pdf import Document
@@ -174,7 +178,7 @@ def _scene(paper: Paper, typesetter: Typesetter) -> Scene:
 
 
 def _command(flip: str, printer: str) -> str:
-    """Return the command that the user completes with the two readings."""
+    """Return the command that stores the readings; the user adds the two numbers."""
     options = "" if flip == "long-edge" else f" --backs {flip}"
     if printer != DEFAULT:
         options += f' --printer "{printer}"' if " " in printer else f" --printer {printer}"
@@ -204,7 +208,7 @@ def _front(paper: Paper, typesetter: Typesetter, command: str, flip: str) -> Sce
 
 
 def _scale(scene: Scene, x: float, y: float, turn: int) -> None:
-    """Draw a scale in half mm with a number every 4 mm, at a distance of 12 mm from the cross."""
+    """Draw the scale of the calibration page in half mm, with a number every 4 mm, 12 mm from the cross."""
     scene.push(x, y, rot=turn)
     for half in range(-2 * SCALE_LENGTH, 2 * SCALE_LENGTH + 1):
         at = half / 2

@@ -30,11 +30,10 @@ _SAME = 0.5
 """Tolerance in mm for recognizing card sizes."""
 
 
-# ---- marks ------------------------------------------------------------------------------------
+# ---- registration marks and cut outlines --------------------------------------------------------
 def mark_operators(face: PaperSide, job: Job) -> Iterator[str]:
-    """Yield PDF operators for the registration marks of a front, in points from the bottom left; none for
-    backs.
-    """
+    """Yield PDF operators for the registration marks on a front side, in points from the bottom left; none on
+    backs."""
     cutter = CUTTERS.get(job.cutter)
     if cutter is None or not face.arm or face.back:
         return
@@ -100,13 +99,13 @@ def cut_files(part: Part, job: Job, blanks: Mapping[int, PieceCuts]) -> list[Cut
     for number, face in enumerate(part.faces, 1):
         if face.cut and not face.back:
             cuts = cutting_path(face.width, face.height, list(_blanks(face, job, blanks)))
-            # two cutting paths are the same if their files are
+            # Two cutting paths are equal if their files are equal.
             found.setdefault(cut_file.cut_as_svg(cuts), (cuts, []))[1].append(number)
     return [CutFile(each, tuple(pages)) for each, pages in found.values()]
 
 
 def _blanks(face: PaperSide, job: Job, blanks: Mapping[int, PieceCuts]) -> Iterator[PieceCuts]:
-    """Yield the pieces that are cut out of a side."""
+    """Yield the pieces to cut out of one side of a sheet."""
     if job.backs == "fold" and not any(slot.page in blanks for slot in face.slots):
         for front, back in zip(face.slots[::2], face.slots[1::2], strict=True):
             yield _folded(front, back, corner_radius(job, *_size(front)))
@@ -125,7 +124,7 @@ def _blanks(face: PaperSide, job: Job, blanks: Mapping[int, PieceCuts]) -> Itera
 
 
 def corner_radius(job: Job, width: float, height: float) -> float:
-    """Return the corner radius of a page in mm: 3 mm for cards unless the user sets it, else 0."""
+    """Return the radius of a page's corners in mm: 3 mm for cards unless the user sets it, else 0."""
     if job.corners is not None:
         return min(job.corners, width / 2, height / 2)
     known = any(abs(width - w) < _SAME and abs(height - h) < _SAME for w, h in CARDS.values())
@@ -133,7 +132,7 @@ def corner_radius(job: Job, width: float, height: float) -> float:
 
 
 def _size(slot: Slot) -> tuple[float, float]:
-    """Return width and height of the page in its reading direction."""
+    """Return the width and height of a page in mm, as it is read."""
     return (slot.width, slot.height) if slot.turn % 180 == 0 else (slot.height, slot.width)
 
 
@@ -160,14 +159,13 @@ def _placed_cuts(blank: PieceCuts, slot: Slot) -> PieceCuts:
     )
 
 
-# ---- files ------------------------------------------------------------------------------------
+# ---- cutting files ------------------------------------------------------------------------------
 FORMATS = {".svg": cut_file.cut_as_svg, ".dxf": cut_file.cut_as_dxf}
 
 
 def cutting_notes(files: Sequence[CutFile], part: Part, job: Job) -> list[Msg]:
-    """Return notes for the user: the pages of each cutting file, its place on the sheet, and settings of the
-    machine.
-    """
+    """Return notes for the user: for each cutting file its pages, its place on the sheet, and the machine's
+    settings."""
     notes = []
     for number, (cuts, pages) in enumerate(files, 1):
         left, top, right, bottom = cuts.box
@@ -212,8 +210,9 @@ _OVERSAMPLING = 4
 
 
 def upload_pictures(pdf: bytes, files: Sequence[CutFile]) -> list[bytes]:
-    """Return a PNG of each page that is cut, in page order. It has the extent of all cuts, and only pieces
-    are opaque.
+    """Return a PNG of each page to be cut, in page order.
+
+    A picture has the extent of all cuts of its page, and only its pieces are opaque.
     """
     from PIL import Image
 
@@ -236,7 +235,7 @@ def upload_pictures(pdf: bytes, files: Sequence[CutFile]) -> list[bytes]:
 
 
 def _mask(way: CuttingPath, size: tuple[int, int], left: float, top: float) -> Image:
-    """Return a mask that is opaque in pieces and transparent in their holes."""
+    """Return a mask for a page's picture that is opaque in its pieces and transparent in their holes."""
     from PIL import Image, ImageDraw
 
     mask = Image.new("L", size, 0)

@@ -40,7 +40,7 @@ def write_filled(
 
 
 def _pdf(done: Filled, players: Sequence[str], edition: str) -> bytes:
-    """Return a PDF; each blank page is stored once, and a filled page draws over it."""
+    """Return a PDF of filled sheets; each blank page is stored once, and a filled page draws over it."""
     out = BytesIO()
     subject = msg("Filled sheets of {players}", "sheet", players=", ".join(players))
     document = home.begin_document(out, done.sheets, done.sheets[0].lang, edition, subject)
@@ -58,7 +58,7 @@ def _pdf(done: Filled, players: Sequence[str], edition: str) -> bytes:
 
 
 def _svgs(pages: Sequence[Page], players: Sequence[str], path: Path, edition: str) -> dict[Path, bytes]:
-    """Return one SVG for each page; the file name of a player's page contains the player's name."""
+    """Return an SVG for each filled page; the name of its file contains the player's name."""
     stems = _stems(path.stem, players)
     groups: dict[str, list[Scene]] = {}
     for page in pages:
@@ -71,9 +71,7 @@ def _svgs(pages: Sequence[Page], players: Sequence[str], path: Path, edition: st
 
 
 def _stems(stem: str, players: Sequence[str]) -> list[str]:
-    """Return file names with the players' names, with numbers if two are equal or one has no usable
-    character.
-    """
+    """Return parts of file names with the players' names; equal or unusable names get a number."""
     slugs = [file_name_part(player) for player in players]
     return [
         f"{stem}-{own}" if own and slugs.count(own) == 1 else f"{stem}-{own or 'player'}-{number}"

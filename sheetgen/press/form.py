@@ -29,7 +29,8 @@ def read_answers(data: bytes) -> Answers:
     Raises ``UnreadableFile`` with the reason: not a form of sheetgen, encrypted, flattened, empty, or
     inconsistent.
     """
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # the library's warnings repeat our errors
+    # The warnings of the PDF library repeat errors that are reported here.
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     if len(data) > MAX_BYTES:
         raise unreadable_form(
             msg(
@@ -82,8 +83,9 @@ def _read(reader: Any) -> Answers:
 
 
 def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[FormSheet, ...]:
-    """Return the sheets with the names of their fields. Raises ``UnreadableFile`` if pages were added or
-    removed.
+    """Return the sheets of a filled form with the names of their fields.
+
+    Raises ``UnreadableFile`` if pages were added or removed.
     """
     pages = [list(_names(page)) for page in reader.pages]
     if said and int(said[-1][1]) != len(pages):
@@ -97,7 +99,7 @@ def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[FormSheet
 
 
 def _names(page: Any) -> Iterator[str]:
-    """Yield the names of the fields on a page."""
+    """Yield the names of the form fields on a page."""
     for widget in _resolved(page.get("/Annots")) or []:
         found = _resolved(widget)
         if found.get("/Subtype") == "/Widget":
@@ -106,7 +108,7 @@ def _names(page: Any) -> Iterator[str]:
 
 
 def _field(field: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the name and value of a field. Raises ``UnreadableFile`` if its widgets show another value."""
+    """Return the name and value of a form field. Raises ``UnreadableFile`` if its widgets show another value."""
     name, value = str(field["/T"]), _resolved(field.get("/V"))
     if field.get("/FT") != "/Btn":
         text = _BLANK.sub(" ", _text(value)).strip()
@@ -129,7 +131,7 @@ def _field(field: Mapping[str, Any]) -> tuple[str, str]:
 def _text(value: Any) -> str:
     if value is None:
         return ""
-    if hasattr(value, "get_data"):  # long texts may be streams
+    if hasattr(value, "get_data"):  # A PDF may store long texts as streams.
         return str(value.get_data().decode("utf-8", "replace"))
     return str(value)
 

@@ -23,7 +23,7 @@ LICENCE = "MIT"
 
 
 def document_title(sheets: Sequence[Finished], lang: str) -> str:
-    """Return ``Game: sheet, sheet``, with each game once."""
+    """Return the title of a PDF, ``Game: sheet, sheet``, with each game once."""
     games: dict[str, list[str]] = {}
     for sheet in sheets:
         game, title = sheet.titles(lang)
@@ -34,7 +34,7 @@ def document_title(sheets: Sequence[Finished], lang: str) -> str:
 def begin_document(
     out: BytesIO, sheets: Sequence[Finished], lang: str, edition: str, subject: Msg, **how: Any
 ) -> Document:
-    """Return an empty document with its metadata: title, language, subject, sheets and licence.
+    """Return an empty PDF document with its metadata: title, language, subject, sheets and licence.
 
     ``how`` are further arguments of ``Document``.
     """
@@ -90,7 +90,7 @@ def pages_as_pdf(
 
 
 def _plates(sheet: Finished, document: Document, kept: Cache | None) -> list[KeptPage]:
-    """Return the pages of a sheet in the document's edition, from the cache if possible."""
+    """Return the pages of a sheet drawn in the document's edition, from the cache if possible."""
     if kept is None or not isinstance(sheet.pages, Drawn):
         return [document.plate(scene) for scene in sheet.pages]
     key = f"{sheet.pages.content} {document.edition.name}"

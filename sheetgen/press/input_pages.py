@@ -38,7 +38,7 @@ language.
 
 
 def impose_pdf(source: Source, job: Job) -> list[OutputFile]:
-    """Return the files of a job.
+    """Return the files of a print job for a third-party PDF.
 
     Raises ``UsageError`` for pages that do not fit, and ``UnreadableFile`` for damaged pages.
     """
@@ -78,7 +78,7 @@ def _write(source: Source, part: Part, job: Job) -> bytes:
 
 
 def _describe(writer: PdfWriter, source: Source) -> None:
-    """Set the metadata of the new file; the title and layers come from the source."""
+    """Set the metadata of the imposed PDF; its title and layers come from the source."""
     version = max(source.reader.pdf_header, "%PDF-1.7")
     writer.pdf_header = version if len(version) == len("%PDF-1.7") else "%PDF-1.7"
     title = source.title
@@ -97,7 +97,7 @@ def _describe(writer: PdfWriter, source: Source) -> None:
         {NameObject(name): value for name, value in shown.items()}
     )
     blank = ByteStringObject(bytes(16))
-    writer._ID = ArrayObject([blank, blank])  # ``output_files`` fills in the id
+    writer._ID = ArrayObject([blank, blank])  # ``output_files`` fills in the file identifier later.
 
 
 def _direction(source: Source) -> dict[str, NameObject]:
@@ -105,7 +105,7 @@ def _direction(source: Source) -> dict[str, NameObject]:
 
 
 class _Forms:
-    """The source pages as form XObjects, each stored once."""
+    """The pages of a third-party PDF as form XObjects, each stored once."""
 
     def __init__(self, source: Source, writer: PdfWriter) -> None:
         self.source, self.writer = source, writer
@@ -134,7 +134,7 @@ class _Forms:
 
 
 def _trim_and_bleed(page: SourcePage) -> tuple[float, ...]:
-    """Return the union of trim and bleed, in user space units."""
+    """Return the union of a page's trim and bleed, in user space units."""
     (a, b, c, d), (e, f, g, h) = page.trim, page.bleed
     return min(a, e), min(b, f), max(c, g), max(d, h)
 
@@ -144,7 +144,7 @@ def _numbers(values: Sequence[float]) -> ArrayObject:
 
 
 def _page(writer: PdfWriter, face: PaperSide, job: Job, source: Source, forms: _Forms) -> None:
-    """Add one side of a sheet to the file."""
+    """Add one side of a sheet of paper to the PDF."""
     used = {slot.page: f"/P{slot.page + 1}" for slot in face.slots if slot.page is not None}
     bleed = _bleed(face, job, source)
     code = list(_place_pages(face, job, source, used, bleed))
@@ -161,7 +161,7 @@ def _page(writer: PdfWriter, face: PaperSide, job: Job, source: Source, forms: _
 def _place_pages(
     face: PaperSide, job: Job, source: Source, used: dict[int, str], bleed: float
 ) -> Iterator[str]:
-    """Yield operators that place the pages of a side, each clipped to its trim and bleed."""
+    """Yield PDF operators that place the pages of a side, each clipped to its trim and bleed."""
     for place, slot in enumerate(face.slots):
         if slot.page is None:
             continue
@@ -169,7 +169,7 @@ def _place_pages(
         width, height = (slot.width, slot.height) if slot.turn % 180 == 0 else (slot.height, slot.width)
         values = placement_matrix(width, height, face.height, slot.x, slot.y, slot.turn, scale)
         left, top, right, bottom = (min(bleed / scale, edge) for edge in page.room)
-        if job.how == "booklet":  # nothing may extend over the fold
+        if job.how == "booklet":  # The art of a booklet page must not extend over the fold.
             towards_right = slot.creep > 0 or (slot.creep == 0 and _left_of_fold(face, place))
             left, right = (left, 0.0) if towards_right else (0.0, right)
         clip = (-left, -bottom, page.w + left + right, page.h + top + bottom)
@@ -186,7 +186,7 @@ def _left_of_fold(face: PaperSide, place: int) -> bool:
 
 
 def _bleed(face: PaperSide, job: Job, source: Source) -> float:
-    """Return the usable bleed in mm: as far as the art extends, at most to the middle between neighbours."""
+    """Return the usable bleed of a page in mm: as far as its art extends, at most to the middle between neighbours."""
     if not face.cut:
         return 0.0
     gaps = [

@@ -62,10 +62,10 @@ class Page(Protocol):
 
     @property
     def rtl(self) -> bool:
-        """Whether a booklet of such pages opens from the right."""
+        """Whether a booklet of such pages opens from the right (right-to-left scripts)."""
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return left, top, right and bottom of the drawing."""
+        """Left, top, right and bottom of the page's drawing in mm."""
 
 
 class Job(NamedTuple):
@@ -111,7 +111,7 @@ class Job(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Whether each page is printed once without any arrangement."""
+        """Whether the job prints each page once without any arrangement on paper."""
         return self == Job(self.lang, self.paper, self.edition)
 
 
@@ -136,21 +136,21 @@ class PaperSide(NamedTuple):
 
 
 class NestedPieces(NamedTuple):
-    """Pages that are pieces to be nested: their cuts, and the index of each piece's back."""
+    """Pages that are pieces to be nested: their cut contours, and the page index of each piece's back."""
 
     blanks: Mapping[int, PieceCuts] = {}
     backs: Mapping[int, int] = {}
 
 
 class Part(NamedTuple):
-    """One file of a job: the suffix of its name, and its pages."""
+    """One file of a print job: the end of its name, and the sides of paper that it prints."""
 
     suffix: str
     faces: list[PaperSide]
 
 
 def check_job(job: Job) -> None:
-    """Raise ``UsageError`` for invalid or contradictory options."""
+    """Raise ``UsageError`` for invalid or contradictory options of a print job."""
     choices = {
         "backs": (job.backs, imposition.BACKS),
         "order": (job.how, imposition.ORDERS),
@@ -175,7 +175,7 @@ def check_job(job: Job) -> None:
 
 
 def _check_cutting(job: Job) -> None:
-    """Raise ``UsageError`` for options that contradict each other or that the machine does not support."""
+    """Raise ``UsageError`` for options of cutting that contradict each other or that the machine does not support."""
     if job.cutter and job.cutter not in CUTTERS:
         said = "--{option} cannot be {given}; it can be {known}."
         raise UsageError(msg(said, "report", option="cutter", given=job.cutter, known=", ".join(CUTTERS)))
@@ -206,7 +206,7 @@ def _check_cutting(job: Job) -> None:
 
 
 def plan_paper_sides(scenes: Sequence[Page], job: Job, loose: NestedPieces | None = None) -> list[Part]:
-    """Return the pages of each file of a job in printing order; ``loose`` has the pieces to be nested."""
+    """Return the sides of paper for each file of a job in printing order; ``loose`` has the pieces to be nested."""
     faces: list[PaperSide] = []
     for run in _runs(scenes, loose or NestedPieces()):
         made = (
@@ -218,7 +218,8 @@ def plan_paper_sides(scenes: Sequence[Page], job: Job, loose: NestedPieces | Non
         if not faces[0].cut and job.skip:
             raise UsageError(msg("--skip is for pieces cut out of a half-used sheet.", "report"))
         job = job._replace(skip=())
-    arm = min((face.arm for face in faces), default=0.0)  # all sheets share one setting of the machine
+    # All sheets must use the same settings of the cutting machine.
+    arm = min((face.arm for face in faces), default=0.0)
     faces = [face._replace(arm=arm) for face in faces]
     if job.backs != "separate":
         return [Part("", faces)]
@@ -278,7 +279,7 @@ def _nested_sides(loose: NestedPieces, run: Sequence[int], job: Job) -> Iterator
 
 
 def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[PaperSide]:
-    """Yield the sides of sheets with pages of one size."""
+    """Yield the sides of paper that print pages of one size."""
     paper = papers.find_paper(job.on or job.paper)
     full = _same(scenes[run[0]].w, scenes[run[0]].h, _size(papers.find_paper(job.paper)))
     both = not full or job.paired or two_sided_as_drawn([scenes[page] for page in run], job.copies)
@@ -308,7 +309,7 @@ def _size(paper: Paper) -> tuple[float, float]:
 def _booklet(
     scenes: Sequence[Page], run: list[int], paper: Paper, job: Job, flip: str
 ) -> tuple[PaperSide, list[Sheet]]:
-    """Return the sheets of a booklet, and a side with their common properties."""
+    """Return the sheets of a booklet, and a side of paper with their common properties."""
     first = scenes[run[0]]
     where, scale = _places(first.w, first.h, _size(paper), job, 2)
     sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=first.rtl, creep=job.creep / scale)
@@ -321,7 +322,7 @@ def _booklet(
 def _cut_apart(
     page: Page, leaves: list[Leaf], paper: Paper, job: Job, flip: str
 ) -> tuple[PaperSide, list[Sheet]]:
-    """Return sheets with several pages each, to be cut apart."""
+    """Return sheets of paper with several pages each, which are cut apart."""
     width = 2 * page.w if job.backs == "fold" else page.w
     arm, scale = 0.0, 1.0
     if job.cutter:
@@ -342,7 +343,7 @@ def _cut_apart(
 def _sides(
     face: PaperSide, sheets: Sequence[Sheet], run: list[int], job: Job, flip: str
 ) -> Iterator[PaperSide]:
-    """Yield the printed sides of sheets, with the correction of backs applied."""
+    """Yield the printed sides of sheets, with the correction for backs applied."""
     calibrated = any(job.shift) and job.backs in ("long-edge", "short-edge")
     for sheet in sheets:
         side = face._replace(slots=_with_job_pages(sheet.front, run), keep=job.keep)
@@ -389,7 +390,7 @@ def two_sided_as_drawn(pages: Sequence[Page], copies: int = 1) -> bool:
 
 
 def _back_margins(keep: Margins, face: PaperSide, flip: str) -> Margins:
-    """Return the empty margins of a back as it lies on its page."""
+    """Return the margins of a back that must stay empty, as they lie on its page."""
     top, right, bottom, left = keep
     upside = not imposition.turns_vertically(face.width, face.height, flip)
     return Margins(bottom, right, top, left) if upside else Margins(top, left, bottom, right)
@@ -418,12 +419,12 @@ def _same(width: float, height: float, paper: tuple[float, float]) -> bool:
 
 
 def _with_job_pages(slots: Sequence[Slot], run: list[int]) -> tuple[Slot, ...]:
-    """Return slots with page indices of the whole job instead of the run."""
+    """Return slots whose page indices count all pages of the job instead of those of one run."""
     return tuple(s if s.page is None else s._replace(page=run[s.page]) for s in slots)
 
 
 def _places(width: float, height: float, paper: tuple[float, float], job: Job, up: int) -> tuple[Grid, float]:
-    """Return the grid for pages of a size, and the scale of the pages.
+    """Return the grid for pages of one size on paper, and the scale of the pages.
 
     Pages that fill the paper without gaps, such as two A5 pages on A4, contain their own margins.
     """
@@ -450,7 +451,7 @@ def _places(width: float, height: float, paper: tuple[float, float], job: Job, u
 def _with_foot(
     width: float, height: float, paper: tuple[float, float], margins: Margins, job: Job, up: int
 ) -> Margins | None:
-    """Return margins with room for the footer if as many pages fit with it, else None."""
+    """Return margins with room for the footer; None if fewer pages fit with it."""
     foot = margins._replace(bottom=max(margins.bottom, FOOTER_HEIGHT))
     try:
         usual = imposition.largest_grid(width, height, paper, margins=margins, gutter=job.gutter, up=up)
@@ -461,7 +462,7 @@ def _with_foot(
 
 
 def _largest(width: float, height: float, paper: tuple[float, float], keep: Margins, up: int) -> float:
-    """Return the largest scale at which ``up`` pages fit on the paper."""
+    """Return the largest scale (at most 1) at which ``up`` pages fit on the paper."""
     scales = []
     for paper_width, paper_height in (paper, paper[::-1]):
         room_x, room_y = paper_width - keep.left - keep.right, paper_height - keep.top - keep.bottom
@@ -481,7 +482,7 @@ def _full_pages(
     scenes: Sequence[Page], run: list[int], some: list[Leaf], paper: tuple[float, float], job: Job, flip: str,
     scale: float,
 ) -> list[imposition.Sheet]:  # fmt: skip
-    """Return one sheet for each page as large as the paper; shift the page if a margin must stay empty."""
+    """Return a sheet of paper for each page of the same size; shift the page if a margin must stay empty."""
     moved: dict[tuple[int, bool], tuple[float, float]] = {}
 
     def slot(page: int | None, number: int, back: bool) -> Slot:
@@ -507,12 +508,12 @@ def _full_pages(
 
 
 def _margins_of_side(keep: Margins, back: bool) -> Margins:
-    """Return the margins of a leaf as seen on this side, if it turns over like the page of a book."""
+    """Return the margins as seen on one side of a leaf, if it turns over like the page of a book."""
     return keep._replace(left=keep.right, right=keep.left) if back else keep
 
 
 def _full_page_scale(scenes: Sequence[Page], job: Job) -> float:
-    """Return the scale at which all drawings keep the margins empty; 1 without ``shrink``."""
+    """Return the scale at which all drawings of full pages keep the margins empty; 1 without ``shrink``."""
     if not job.shrink or not any(job.keep):
         return 1.0
     scale = 1.0
@@ -527,14 +528,14 @@ def _full_page_scale(scenes: Sequence[Page], job: Job) -> float:
 
 
 def _printable_margins(scene: Page, keep: Margins) -> Margins:
-    """Return the margins, extended to the unprintable margin where the page is empty there."""
+    """Return the margins, extended to the printer's unprintable margin where the page is empty there."""
     left, top, right, bottom = scene.bounds()
     free = Margins(top, scene.w - right, scene.h - bottom, left)
     return Margins(*[max(edge, min(UNPRINTABLE, own)) for edge, own in zip(keep, free, strict=True)])
 
 
 def _offset_in_margins(scene: Page, keep: Margins, scale: float) -> tuple[float, float]:
-    """Return the offset of a page at which its drawing keeps the margins empty, as centred as possible."""
+    """Return the offset of a page in mm at which its drawing keeps the margins empty, as centred as possible."""
     left, top, right, bottom = scene.bounds()
     corner = []
     for low, high, start, end, size, names in (

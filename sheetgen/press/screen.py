@@ -52,7 +52,7 @@ def screen_pdf(
 
 
 def _pages(sheets: Sequence[Finished]) -> Iterator[str]:
-    """Yield the page range of each sheet, for the reader of filled forms."""
+    """Yield the range of pages of each sheet, which the reader of filled forms needs."""
     first = 1
     for sheet in sheets:
         yield f"pages {first}-{first + len(sheet.pages) - 1} {sheet.address}"

@@ -49,9 +49,7 @@ LAYERS_OF: Mapping[str, Sequence[str]] = {"": LAYERS, "art": ("art",), "text": (
 
 
 class OutputFile(NamedTuple):
-    """Content of an output file with the suffix of its name. ``pages`` is 0 for files other than the print
-    file.
-    """
+    """The content of an output file, and the end of its name. ``pages`` is 0 for files other than the printed PDF."""
 
     suffix: str
     data: bytes
@@ -62,7 +60,7 @@ class OutputFile(NamedTuple):
 
     @property
     def tail(self) -> str:
-        """Suffix to append to the base file name."""
+        """The end that is appended to the base file name."""
         return (self.suffix and f"-{self.suffix}") + self.ending
 
 
@@ -97,7 +95,7 @@ def make_files(
 
 
 def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, Scene]], NestedPieces]:
-    """Return all pages with their sheets, and the extracted pieces for cutting machines or nesting.
+    """Return all pages of a job with their sheets, and the extracted pieces for cutting machines or nesting.
 
     Raises ``UsageError`` for a sheet without pieces.
     """
@@ -166,8 +164,9 @@ def part_as_pdf(
     plate: str = "",
     loose: NestedPieces = NO_PIECES,
 ) -> bytes:
-    """Return the PDF of a part. ``owners`` has the sheet of each scene. ``plate`` is ``art``, ``text`` or
-    empty for both.
+    """Return the PDF of one part of a print job.
+
+    ``owners`` has the sheet of each scene. ``plate`` is ``art``, ``text`` or empty for both.
     """
     out = BytesIO()
     document = _begin(out, owners, job, plate)
@@ -176,7 +175,7 @@ def part_as_pdf(
     scaled = {slot.page: face.scale for face in part.faces for slot in face.slots if slot.page is not None}
     over = {id(scenes[page]): _overlap(job) for page in (*loose.blanks, *loose.backs.values())}
     drawings = {id(scene): scene_at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
-    # equal pages are stored once
+    # Pages that are equal are stored once in the PDF.
     first = first_equal_scenes(list(drawings.values()))
     ways = {key: (id(first[id(scene)]), over.get(key, bleed)) for key, scene in drawings.items()}
     different = {id(scene): scene for scene in first.values()}
@@ -223,7 +222,7 @@ def _begin(out: BytesIO, owners: Sequence[Finished], job: Job, plate: str) -> Do
 
 
 def plate_subject(plate: str) -> Msg:
-    """Return the PDF subject of a plate."""
+    """Return the subject entry of a PDF that contains only one plate (``art`` or ``text``)."""
     if plate == "art":
         return msg("Art of sheets, to print in any language over it", "sheet")
     if plate == "text":
@@ -242,12 +241,12 @@ FOOT_CLEAR = FOOT_EDGE + 6.3
 
 
 def has_footer(face: PaperSide) -> bool:
-    """Return whether a side has a footer: a front of pages in full size, with room below what is cut out."""
+    """Return whether a side of paper has a footer: a front of full-size pages, with room below what is cut out."""
     if not face.cut or face.back or face.scale < 1 or face.arm or max(face.keep) > HOME_MARGIN:
         return False
     if all(slot.page is None for slot in face.slots):
         return False
-    # on a side that was turned to portrait, the footer is on the left
+    # On a side that was turned to portrait, the page's footer is on the left.
     if face.turn:
         room, clear = min(slot.x for slot in face.slots), face.keep.left
     else:
@@ -266,7 +265,7 @@ class _Footers:
         self.drawn: dict[tuple[float, float, str], StoredDrawing] = {}
 
     def on(self, face: PaperSide) -> StoredDrawing | None:
-        """Return the footer of a side, or None if it has none."""
+        """Return the footer of a side of paper, or None if it has none."""
         if not has_footer(face):
             return None
         width, height = (face.height, face.width) if face.turn else (face.width, face.height)
@@ -330,7 +329,7 @@ def cutting_marks(
 
 
 def _folds(face: PaperSide, trims: Sequence[Slot], away: float) -> list[Segment]:
-    """Return short fold lines above and below the line between a front and its back."""
+    """Return short lines above and below the fold between a front and its back."""
     folds = {(s.x + s.width, s.y, s.y + s.height) for s in face.slots[::2]}
     lines = [
         Segment(x, a, x, b)
@@ -362,7 +361,7 @@ def _touches(line: Segment, trim: Slot) -> bool:
 
 
 def _trims(face: PaperSide, job: Job) -> list[Slot]:
-    """Return the cut areas: the slots or, with a fold or booklet, both pages in one."""
+    """Return the cut rectangles of a side: its slots or, with a fold or in a booklet, two pages in one."""
     if job.how == "booklet":
         one, two = face.slots
         x, y = min(one.x, two.x), min(one.y, two.y)
@@ -388,7 +387,7 @@ def line_operators(
 
 # ---- copy numbers ----
 class CopyNumbers:
-    """Prints the number of each copy at an empty place of its page."""
+    """Prints the number of each copy at an empty place on its page."""
 
     PT = 7.5
 
@@ -402,7 +401,7 @@ class CopyNumbers:
         return self.typesetter.line(words, "num", self.PT)
 
     def on(self, face: PaperSide) -> Scene:
-        """Return a drawing for the whole side with the copy numbers of its leaves."""
+        """Return a drawing with the copy numbers of all leaves on one side of paper."""
         scene = Scene(face.width, face.height, self.typesetter, lang=self.typesetter.lang)
         for slot in face.slots:
             if slot.page is None:
@@ -428,7 +427,7 @@ class CopyNumbers:
 
 
 def _page_margins(face: PaperSide, slot: Slot) -> Margins:
-    """Return the margins that must stay empty within a page, in the page's own mm."""
+    """Return the margins that must stay empty within a page, in mm of the unscaled page."""
     top, right, bottom, left = face.keep
     edges = [
         top - slot.y,
@@ -443,7 +442,7 @@ def _page_margins(face: PaperSide, slot: Slot) -> Margins:
 def _clear_place(
     scene: Scene, width: float, cap: float, kept: Margins, room: float = 1.0
 ) -> tuple[float, float]:
-    """Return an empty place for a number (start and baseline), as low and as far right as possible.
+    """Return an empty place on a page for a copy number (start and baseline), as low and as far right as possible.
 
     Raises ``UsageError`` if there is none.
     """
@@ -484,12 +483,12 @@ def margin_warnings(parts: Sequence[Part], pages: Sequence[Page]) -> Iterator[Ms
 
 
 def _distances(face: PaperSide, slot: Slot) -> tuple[float, float, float, float]:
-    """Return the distances in mm from a slot to the paper's edges: top, right, bottom, left."""
+    """Return the distances in mm from a page's slot to the paper's edges: top, right, bottom, left."""
     return slot.y, face.width - slot.x - slot.width, face.height - slot.y - slot.height, slot.x
 
 
 def _room(face: PaperSide, slot: Slot, page: Page) -> float:
-    """Return the distance in mm from the paper's edge to the nearest content of a page on a slot."""
+    """Return the distance in mm from the paper's edge to the nearest content of a page in its slot."""
     left, top, right, bottom = page.bounds()
     within = [v * face.scale for v in (top, page.w - right, page.h - bottom, left)]
     turns = slot.turn // 90
@@ -498,7 +497,7 @@ def _room(face: PaperSide, slot: Slot, page: Page) -> float:
 
 
 def scale_notes(parts: Sequence[Part]) -> list[Msg]:
-    """Return a note for each scale below 100 %."""
+    """Return a note for each scale of pages below 100 %."""
     scales = {face.scale for part in parts for face in part.faces}
     return [
         msg("pages are printed at {percent:.0%} of their size; small type may be hard to read", "report",

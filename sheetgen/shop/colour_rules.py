@@ -60,7 +60,7 @@ def check_colour_spaces(root: Any, holders: Sequence[Any], profile: Profile, to:
         if not _rule_holds(_CHECKS[kind], found):
             add_finding(to, "colours", "the colour space {space} contradicts itself", space=_named(found))
         elif profile.flavour and kind == "/ICCBased" and resolve_reference(found[1]).get_data() in presses:
-            # presses would separate such colours again (ISO 15930-7, 6.2.4)
+            # A press would separate such colours again, which ISO 15930-7, 6.2.4 forbids.
             add_finding(to, "colours", "colours have the profile of the output intent; DeviceCMYK is wanted")
 
 
@@ -102,7 +102,7 @@ def _mesh(found: Any, kind: int, values: int) -> bool:
 
 
 def _spaces(holders: Sequence[Any]) -> Iterator[list[Any]]:
-    """Yield all colour space arrays, each once, including nested ones."""
+    """Yield all arrays that define colour spaces, each once, including nested ones."""
     known: set[int] = set()
     waiting = [value for holder in holders if isinstance(holder, Mapping) for value in holder.values()]
     while waiting:
@@ -136,8 +136,9 @@ def _device_n(found: list[Any]) -> bool:
 
 
 def _alternate_colour(found: list[Any], count: int) -> list[float]:
-    """Return the alternate colour of full inks. Raises ``ValueError`` if the alternate space or the function
-    is invalid.
+    """Return the colour that replaces full inks of a Separation or DeviceN space.
+
+    Raises ``ValueError`` if the alternate space or the function is invalid.
     """
     other = colours.colour_space(found[2])
     if other is colours.UNKNOWN or other.kind in _SPECIAL or len(number_pairs(found[3]["/Domain"])) != count:
@@ -182,7 +183,7 @@ _SHORT = 40
 
 
 def check_intent(root: Any, pages: Iterable[Any], profile: Profile, to: list[Finding]) -> None:
-    """Check the output intent for PDF/X."""
+    """Check the file's output intent for PDF/X."""
     every = [resolve_reference(i) for i in resolve_reference(root.get("/OutputIntents")) or []]
     intents = [i for i in every if resolved_entry(i, "/S") == "/GTS_PDFX"]
     if len(intents) != 1:
@@ -221,14 +222,14 @@ def _identifier(intent: Any) -> str:
 
 
 def _names_condition(name: str, wanted: str) -> bool:
-    """Return whether an identifier names the condition, exactly or as a word of a profile name."""
+    """Return whether an identifier names the printing condition, exactly or as a word in the name of a profile."""
     return (
         re.search(rf"(?<![A-Za-z0-9]){re.escape(wanted)}L?(?![A-Za-z0-9])", name, re.IGNORECASE) is not None
     )
 
 
 def _description(stream: Any) -> str:
-    """Return the description of an ICC profile."""
+    """Return the description text in an ICC profile."""
     icc = stream.get_data() if stream is not None else b""
     found = next((icc[at : at + length] for tag, at, length in icc_tags(icc) if tag == b"desc"), b"")
     return re.sub(r"[^ -~]+", " ", found.replace(b"\0", b"").decode("latin-1"))
@@ -254,7 +255,7 @@ def icc_tags(icc: bytes) -> Iterator[tuple[bytes, int, int]]:
 
 
 def is_complete(icc: bytes) -> bool:
-    """Return whether an ICC profile is complete."""
+    """Return whether the data of an ICC profile are complete."""
     found = list(icc_tags(icc))
     lasts = max((at + length for _, at, length in found), default=len(icc) + 1)
     return int.from_bytes(icc[:4]) == len(icc) and icc[36:40] == b"acsp" and lasts <= len(icc)

@@ -41,7 +41,8 @@ _MOST = 1000
 
 
 class _Table(NamedTuple):
-    """Offsets of used objects by number, numbers of free objects, and the bytes of the trailer."""
+    """The plain cross-reference table: offsets of used objects by number, free object numbers, and the
+    trailer's bytes."""
 
     used: Mapping[int, int]
     free: frozenset[int]
@@ -49,9 +50,9 @@ class _Table(NamedTuple):
 
 
 def check_cross_references(reader: PdfReader, data: bytes, to: list[Finding]) -> None:
-    """Check that all objects of the cross-reference table exist and end."""
+    """Check that all objects in the cross-reference table exist and end."""
     places = _plain_table_offsets(data)
-    if places is None:  # compressed tables need the PDF library
+    if places is None:  # Compressed cross-reference tables can only be read by the PDF library.
         places = {number: at for table in reader.xref.values() for number, at in table.items() if at}
     found = {number: _OBJECT.match(data, at) for number, at in places.items()}
     lost = any(match is None or int(match[1]) != number for number, match in found.items())
@@ -88,20 +89,21 @@ def _plain_table_offsets(data: bytes) -> dict[int, int] | None:
     size = re.search(rb"/Size\s+(\d+)", newest.trailer)
     if size is None or max(places, default=0) >= int(size[1]):
         return {}
-    alone = len(tables) == 1  # an earlier revision may refer to objects that a later table frees
+    # This is no contradiction: an earlier revision may refer to objects that a later table frees.
+    alone = len(tables) == 1
     if alone and any(_needed(number, data) for number in newest.free):
         return {}
     return places
 
 
 def _needed(number: int, data: bytes) -> bool:
-    """Return whether an object exists and is referenced."""
+    """Return whether an object exists and another object refers to it."""
     there = re.search(rb"\s%d 0 obj\b" % number, data)
     return there is not None and re.search(rb"[\s\[]%d 0 R\b" % number, data) is not None
 
 
 def _tables(data: bytes, at: int) -> Iterator[_Table | None]:
-    """Yield the plain tables, newest first; None for a table that cannot be followed."""
+    """Yield the plain cross-reference tables, newest first; None for a table that cannot be followed."""
     known: set[int] = set()
     while True:
         if at in known or len(known) > _MOST:
@@ -161,7 +163,10 @@ _SET = re.compile(r"(/\S+)\s+[\d.]+\s+Tf")
 
 
 def check_document(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
-    """Check everything besides the pages. ``holders`` are all dictionaries and streams of the file."""
+    """Check all parts of a file that belong to no page.
+
+    ``holders`` are all dictionaries and streams of the file.
+    """
     _actions(root, holders, profile, to)
     if _has_cycle(resolved_entry(root, "/Outlines")):
         add_finding(to, "readable", "the bookmarks run in a circle", 0, False)
@@ -175,11 +180,12 @@ def check_document(root: Any, holders: Sequence[Any], profile: Profile, to: list
 
 
 def _actions(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
-    """Check the actions anywhere in the file. PDF/X allows none; other files may navigate."""
+    """Check the actions anywhere in a file. PDF/X allows none; other files may have actions that navigate."""
     wrong = _ACTIONS if profile.flavour else _EXECUTING
     for holder in holders:
         kind, named = resolved_entry(holder, "/S"), resolved_entry(holder, "/Type") == "/Action"
-        part = "/P" in holder or "/K" in holder  # a structure element, whose types have similar names
+        # This is a structure element, whose types have names like those of actions.
+        part = "/P" in holder or "/K" in holder
         if isinstance(kind, str) and (kind in wrong or (named and profile.flavour)) and (named or not part):
             add_finding(to, "actions", "there is an action: {kind}", kind=str(kind)[1:])
         if profile.flavour and "/PresSteps" in holder:
@@ -216,7 +222,7 @@ def _check_field_fonts(form: Any, holders: Sequence[Any], to: list[Finding]) -> 
 
 
 def _attachments(root: Any, holders: Sequence[Any], to: list[Finding]) -> None:
-    """Check for attachments to the file, pages, annotations or images."""
+    """Check whether the file has attachments, also on pages, annotations or images."""
     names: Any = resolved_entry(root, "/Names") or {}
     found = "/EmbeddedFiles" in names or "/Collection" in root
     for holder in holders:
@@ -228,7 +234,7 @@ def _attachments(root: Any, holders: Sequence[Any], to: list[Finding]) -> None:
 
 
 def _layers(root: Any, holders: Sequence[Any], profile: Profile, to: list[Finding]) -> None:
-    """Check layers: only layers that are always visible are sure to be printed."""
+    """Check optional content layers: only layers that are always visible are sure to be printed."""
     found = resolved_entry(root, "/OCProperties")
     kinds = [h for h in holders if resolved_entry(h, "/Type") in ("/OCG", "/OCMD")]
     if profile.flavour.startswith("PDF/X-1a"):
@@ -248,7 +254,7 @@ def _layers(root: Any, holders: Sequence[Any], profile: Profile, to: list[Findin
 
 
 def _states(found: Any, to: list[Finding]) -> None:
-    """Check all layer configurations."""
+    """Check all configurations of layers."""
     for state in [
         resolved_entry(found, "/D") or {},
         *map(resolve_reference, resolved_entry(found, "/Configs") or []),
@@ -262,7 +268,7 @@ def _states(found: Any, to: list[Finding]) -> None:
 
 
 def _listed(found: Any, kinds: Sequence[Any]) -> bool:
-    """Return whether the file lists all its layers and their initial state (ISO 32000-1, 8.11.4.2)."""
+    """Return whether a file lists all its layers and their initial state (ISO 32000-1, 8.11.4.2)."""
     known = (
         {id(resolve_reference(layer)) for layer in resolved_entry(found, "/OCGs") or []}
         if found is not None
@@ -273,7 +279,7 @@ def _listed(found: Any, kinds: Sequence[Any]) -> bool:
 
 
 def _switched_off(found: Any, state: Any) -> Iterator[Any]:
-    """Yield the layers that a configuration hides."""
+    """Yield the layers that a layer configuration hides."""
     yield from map(resolve_reference, resolved_entry(state, "/OFF") or [])
     if resolved_entry(state, "/BaseState", "/ON") != "/ON":
         on = {id(resolve_reference(layer)) for layer in resolved_entry(state, "/ON") or []}
@@ -291,9 +297,7 @@ def _off(layer: Any, to: list[Finding]) -> None:
 
 
 def _shows(found: Any) -> bool:
-    """Return whether the content of a membership dictionary shows while all layers are on (ISO 32000-1,
-    8.11.2.2).
-    """
+    """Return whether content of a membership dictionary is visible while all layers are on (ISO 32000-1, 8.11.2.2)."""
     rule = resolved_entry(found, "/VE")
     return (
         _visible(rule, 0)
@@ -379,7 +383,7 @@ def _allowed(stream: Any, profile: Profile, to: list[Finding]) -> None:
         add_finding(to, "streams", "data lies in another file, or in two kinds")
 
 
-# ---- claims, versions and pages ----
+# ---- the PDF/X claim, versions and pages --------------------------------------------------------
 
 
 _MM = 25.4 / 72
@@ -437,7 +441,7 @@ def _version(reader: PdfReader, root: Any, data: bytes, profile: Profile, to: li
 
 
 def _views(root: Any, to: list[Finding]) -> None:
-    """Check that view and print areas are the MediaBox or the BleedBox (ISO 15930-7, 6.20)."""
+    """Check that view and print areas of a page are the MediaBox or the BleedBox (ISO 15930-7, 6.20)."""
     wishes: Any = resolved_entry(root, "/ViewerPreferences") or {}
     for key in ("/ViewArea", "/ViewClip", "/PrintArea", "/PrintClip"):
         if (box := resolved_entry(wishes, key, "/MediaBox")) not in ("/MediaBox", "/BleedBox"):

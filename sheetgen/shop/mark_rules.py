@@ -1,5 +1,6 @@
-"""Preflight rules for the places of marks: bleed, safe zone, and total ink without rendering. Lengths are in
-points.
+"""Preflight rules for painted marks of a page: bleed, safe zone, and an estimate of total ink.
+
+Lengths are in points.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def check_marks(marks: Sequence[Mark], trim: Box, number: int, profile: Profile,
 
 
 def _mark_missing_bleed(mark: Mark, trim: Box, out: float) -> float:
-    """Return the missing bleed in points of art that meets the trim; 0 if there is none."""
+    """Return by how many points art that meets the trim is short of the bleed; 0 if it is not."""
     touch = _TOUCH * _POINT
     if (mark.paint is not None and is_white(mark.paint.inks)) or all(
         far <= -touch for far in _overhang(mark.box, trim)
@@ -113,13 +114,13 @@ def _grown(box: Box, by: float) -> Box:
 
 
 def _missing_bleed(box: Box, trim: Box, out: float) -> float:
-    """Return the missing bleed in points of a box that meets the trim."""
+    """Return by how many points a box that meets the trim is short of the bleed; 0 if it is not."""
     touch = _TOUCH * _POINT
     return max((out - far for far in _overhang(box, trim) if -touch < far < out - touch), default=0.0)
 
 
 def _overhang(box: Box, trim: Box) -> Box:
-    """Return how far a box extends over each edge of the trim, in points."""
+    """Return by how many points a box extends over each edge of the trim."""
     return trim[0] - box[0], trim[1] - box[1], box[2] - trim[2], box[3] - trim[3]
 
 
@@ -152,7 +153,7 @@ _PLAIN = ("/Normal", "/Compatible")
 
 
 class _InkedBox(NamedTuple):
-    """The inks of a mark, and its largest extent."""
+    """A painted mark with its share of each ink, and its largest extent."""
 
     box: Box
     inks: Mapping[str, float]
@@ -180,7 +181,7 @@ def ink_upper_limit(page: Page, trim: Box) -> float | None:
 
 
 def _inks(mark: Mark) -> Mapping[str, float] | None:
-    """Return the process inks of a mark, or None if they are unknown or not constant."""
+    """Return the process inks of a mark; None if they are unknown or not the same everywhere."""
     assert mark.paint is not None
     inks: Any = mark.paint.inks
     known = inks is not None and mark.kind != "shading" and not mark.within and {*inks} <= {*PROCESS}
@@ -188,7 +189,7 @@ def _inks(mark: Mark) -> Mapping[str, float] | None:
 
 
 def _largest_extent(mark: Mark) -> Box:
-    """Return the box of a mark enlarged by mitre joins and by letters that exceed the type size."""
+    """Return the box of a mark enlarged for mitred joins of lines and letters larger than the type size."""
     out = _EDGE + (
         mark.size if mark.kind == "text" else _MITER * mark.width if mark.kind == "stroke" else 0.0
     )
@@ -197,12 +198,12 @@ def _largest_extent(mark: Mark) -> Box:
 
 
 def _opaque_ink(laid: Sequence[_InkedBox]) -> float:
-    """Return the largest ink total of marks that do not overprint."""
+    """Return the largest total ink of marks that do not overprint, in percent."""
     return max((sum(mark.inks.values()) for mark in laid if not mark.over), default=0.0)
 
 
 def _overprinted_ink(laid: Sequence[_InkedBox]) -> float:
-    """Return the largest ink total where marks overprint."""
+    """Return the largest total ink of places where marks overprint, in percent."""
     on_top = {ink for mark in laid if mark.over for ink, share in mark.inks.items() if share}
     most = 0.0
     for mark in laid:

@@ -25,7 +25,7 @@ _NEEDED_MM = ("VersionID", "RenditionClass")
 
 
 def check_metadata(reader: PdfReader, root: Any, profile: Profile, to: list[Finding]) -> None:
-    """Check all metadata for PDF/X."""
+    """Check all metadata that PDF/X requires."""
     info: Any = resolved_entry(reader.trailer, "/Info") or {}
     old = profile.flavour.startswith("PDF/X-1a")
     said = _xmp(root, to)
@@ -51,7 +51,7 @@ def check_metadata(reader: PdfReader, root: Any, profile: Profile, to: list[Find
 
 
 def _xmp(root: Any, to: list[Finding]) -> Mapping[str, str] | None:
-    """Return the XMP properties; None without XMP, empty with a finding if XMP cannot be read."""
+    """Return the XMP properties of a file; None without XMP; empty, with a finding, if XMP cannot be read."""
     stream = resolved_entry(root, "/Metadata")
     if stream is None:
         return None
@@ -77,7 +77,7 @@ def _claim(info: Any, said: Mapping[str, str], old: bool, profile: Profile, to: 
 
 
 def _agree(info: Any, said: Mapping[str, str], to: list[Finding]) -> None:
-    """Check that Info and XMP agree."""
+    """Check that the Info dictionary and XMP agree."""
     for key, name in _BOTH.items():
         one = str(resolved_entry(info, key, "")).strip()
         if one and name in said and said[name] != one:
@@ -121,7 +121,7 @@ def _complete(said: Mapping[str, str], to: list[Finding]) -> None:
 
 
 def _trapped(info: Any, said: Mapping[str, str], old: bool, nets: bool, to: list[Finding]) -> None:
-    """Check ``Trapped``; ``nets`` is whether the file has trap networks, so that ``False`` would be wrong."""
+    """Check the entry ``Trapped``. ``nets``: whether the file has trap networks, so that ``False`` would be wrong."""
     here = str(resolved_entry(info, "/Trapped", "/-"))[1:]
     there = said.get(xmp.PDF + "Trapped")
     found = {here} if old or "/Trapped" in info or there is None else set()

@@ -1,5 +1,6 @@
-"""Preflight rules for one page: annotations, boxes, and everything that it paints. Lengths are in points
-unless named.
+"""Preflight rules for one page: annotations, boxes, and everything that it paints.
+
+Lengths are in points unless a name has another unit.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def _appearance_matrix(drawn: Any, note: Any) -> Matrix:
     return across, 0.0, 0.0, down, wanted[0] - box[0] * across, wanted[1] - box[1] * down
 
 
-# ---- boxes and content ----
+# ---- page boxes and content ---------------------------------------------------------------------
 
 
 _KINDS = {
@@ -116,7 +117,7 @@ class SharedContent:
 
 
 def check_page(page: Any, number: int, profile: Profile, to: list[Finding], seen: SharedContent) -> None:
-    """Check all rules of a page."""
+    """Check all preflight rules of a page."""
     _largest(page, number, to)
     if profile.press:
         _boxes(page, number, profile, to)
@@ -148,13 +149,13 @@ def check_page(page: Any, number: int, profile: Profile, to: list[Finding], seen
 
 
 def ink_estimate(page: Any, number: int, seen: SharedContent) -> float | None:
-    """Return an upper limit of the ink of a page in percent, or None if rendering is needed."""
+    """Return an upper limit of a page's total ink in percent, or None if rendering is needed."""
     trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
     return mark_rules.ink_upper_limit(_painted(page, number, seen, []), trim)
 
 
 def _painted(page: Any, number: int, seen: SharedContent, to: list[Finding]) -> Page:
-    """Interpret a page; pages with equal content are interpreted once."""
+    """Return what a page paints; pages with equal content are interpreted once."""
     contents = page.get_contents()
     parts = resolved_entry(page, "/Contents")
     lost = isinstance(parts, list) and any(not hasattr(resolve_reference(part), "get_data") for part in parts)
@@ -169,14 +170,14 @@ def _painted(page: Any, number: int, seen: SharedContent, to: list[Finding]) -> 
 
 
 def _notes(page: Any, seen: SharedContent) -> Iterator[tuple[Page, bool]]:
-    """Yield the content of annotations, and whether they are printer's marks."""
+    """Yield what annotations paint, and whether they are printer's marks."""
     for drawn, matrix, marks in annotation_appearances(page):
         code = f"q {' '.join(f'{v:.6f}' for v in matrix)} cm /Ap Do Q"
         yield interpret(code.encode(), {"/XObject": {"/Ap": drawn}}, seen.memory), marks
 
 
 def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
-    """Report a fault of a content stream."""
+    """Add a finding about a fault in a page's content stream."""
     if code == "content-resource":
         add_finding(to, "resources", "{what} is missing", number, what=what)
     elif code == "content-stream":
@@ -189,7 +190,7 @@ def _content(code: str, what: str, number: int, to: list[Finding]) -> None:
 
 
 def _inherited(page: Any, name: str) -> Any:
-    """Return an entry of a page or of its ancestors."""
+    """Return an entry of a page's dictionary or, if missing, of its ancestors in the page tree."""
     holder, depth = page, 0
     while holder is not None and depth < 50:
         if (found := resolved_entry(holder, name)) is not None:
@@ -258,7 +259,7 @@ def _boxes(page: Any, number: int, profile: Profile, to: list[Finding]) -> None:
 def _trim(
     trim: Box, bleed: Box, crop: Box | None, media: Box, number: int, profile: Profile, to: list[Finding]
 ) -> None:
-    """Check that the boxes contain each other with the right distances."""
+    """Check that a page's boxes contain each other with the right distances."""
     if min(trim[2] - trim[0], trim[3] - trim[1]) < SMALLEST:
         add_finding(to, "boxes", "the TrimBox is empty", number)
     for inner, outer, names in ((trim, bleed, "TrimBox, BleedBox"), (bleed, media, "BleedBox, MediaBox"),
@@ -291,8 +292,9 @@ def _fonts(painted: Page, number: int, profile: Profile, to: list[Finding]) -> N
 
 
 def _font(font: Font, codes: Iterable[int], number: int, profile: Profile, to: list[Finding]) -> None:
-    """Check a font and the codes that the page shows in it."""
-    later = font.kind == "OpenType" and profile.flavour.startswith("PDF/X-1a")  # allowed since PDF 1.6
+    """Check a font and the character codes that the page shows in it."""
+    # PDF allows these fonts since version 1.6.
+    later = font.kind == "OpenType" and profile.flavour.startswith("PDF/X-1a")
     if profile.fonts.embedded and not font.embedded:
         add_finding(to, "fonts-embedded", "{font} is not in the file", number, font=font.name)
     elif font.kind not in profile.fonts.kinds or later:
@@ -441,7 +443,7 @@ def _check_unrendered_ink(
 
 
 def _states(page: Any, painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
-    """Check the graphics state for entries that the flavour forbids."""
+    """Check the graphics state for entries that the PDF/X version forbids."""
     flat = profile.flavour.startswith("PDF/X-1a")
     for holder in (page, *painted.streams):
         group = resolved_entry(holder, "/Group") or {}
@@ -482,14 +484,14 @@ def _state(state: Mapping[str, Any], flat: bool, number: int, to: list[Finding])
 
 
 def _inline(painted: Page, number: int, to: list[Finding]) -> None:
-    """Check the compression of inline images, which are not separate streams."""
+    """Check the compression of inline images, which are part of the content stream."""
     for mark in painted.marks:
         if isinstance(mark.image, images.Inline) and "/LZWDecode" in streams.filter_names(mark.image):
             add_finding(to, "streams", "data is compressed with {name}", number, name="LZWDecode")
 
 
 def _check_old_version(painted: Page, number: int, profile: Profile, to: list[Finding]) -> None:
-    """Check images for features that PDF 1.4 does not have."""
+    """Check a page's images for features that PDF 1.4 does not have."""
     if not profile.flavour.startswith("PDF/X-1a"):
         return
     for stream in [*(mark.image for mark in painted.marks if mark.image is not None), *painted.masks]:

@@ -98,7 +98,8 @@ def is_accepted(findings: Iterable[Finding]) -> bool:
 
 
 def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
-    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # the library's warnings repeat our findings
+    # The warnings of the PDF library repeat findings of the preflight.
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     if b"%PDF" not in data[:1024]:
         add_finding(to, "readable", "this is no PDF")
         return
@@ -139,14 +140,14 @@ def _encrypted(data: bytes) -> str:
 def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
     try:
         return _read_all(data, strict=True)
-    except Exception as error:  # a hostile file breaks any reader in any way
+    except Exception as error:  # A hostile file can raise any exception in any reader.
         faults = [str(error)]
     try:
         if not faults[0].startswith(_DUPLICATE_KEY):
             return _read_all(data)
         from sheetgen.inspect.input_pdf import library_warnings
 
-        with library_warnings() as more:  # the further messages of a strict reader
+        with library_warnings() as more:  # These are the further messages of a strict reader.
             found = _read_all(data)
         faults += more
         return found
@@ -163,7 +164,7 @@ def _open(data: bytes, to: list[Finding]) -> PdfReader | None:
 
 
 def _read_all(data: bytes, strict: bool = False) -> PdfReader:
-    """Return a reader that has read all objects once."""
+    """Return a PDF reader that has read all objects of the file once."""
     reader = PdfReader(BytesIO(data), strict=strict)
     with suppress(TooManyObjects):
         for _ in reachable_dictionaries(resolve_reference(reader.trailer["/Root"])):
@@ -192,7 +193,7 @@ def _total_ink(
         if (most := ink_estimate(page, number + 1, seen)) is None or most > profile.ink.limit
     ]  # fmt: skip
     for page in ink.measure_pages(reader, only=doubtful):
-        if page.highest > profile.ink.limit + 0.5:  # plates have 255 steps
+        if page.highest > profile.ink.limit + 0.5:  # Rendered plates have only 255 steps of ink.
             said = (
                 "{total:.0%} of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0%}"
             )
@@ -225,7 +226,7 @@ def _picture(data: bytes, profile: Profile, to: list[Finding]) -> None:
 
 
 def as_json(file: str, profile: Profile, findings: Iterable[Finding]) -> dict[str, Any]:
-    """Return the report as plain values, schema ``sheetgen.preflight/1``."""
+    """Return the preflight report as values for JSON, schema ``sheetgen.preflight/1``."""
     found = list(findings)
     return {
         "schema": "sheetgen.preflight/1",
@@ -263,7 +264,7 @@ _PICTURE = ("readable", "page-size", "colours", "picture")
 
 
 def rules_used(profile: Profile) -> frozenset[str]:
-    """Return the rules that a profile uses."""
+    """Return the codes of the rules that a profile uses."""
     if profile.output == "png":
         return frozenset(_PICTURE)
     unasked = {

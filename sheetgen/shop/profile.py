@@ -1,4 +1,4 @@
-"""The requirements of a print shop, and the findings about files that do not meet them."""
+"""The profile of a print shop (its requirements for files), and findings about files that do not meet it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Share = Annotated[float, Meta(ge=0, le=400)]
 
 
 class Source(Struct, forbid_unknown_fields=True, frozen=True):
-    """Source of the facts; ``checked`` is the date of the last comparison with the shop's own page."""
+    """The source of a profile's facts; ``checked`` is the date of the last comparison with the shop's own page."""
 
     url: str
     note: str = ""
@@ -44,7 +44,8 @@ class Condition(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Boxes(Struct, forbid_unknown_fields=True, frozen=True):
-    """Bleed outside the trim, safe zone inside it, and slug for marks outside the bleed."""
+    """Widths in mm around a page's trim: bleed outside it, safe zone inside it, and slug for marks outside
+    the bleed."""
 
     bleed: Length = "0 mm"
     safe: Length = "0 mm"
@@ -52,7 +53,10 @@ class Boxes(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Ink(Struct, forbid_unknown_fields=True, frozen=True):
-    """``limit``: highest total of all inks in percent. ``rich``: CMYK of large black areas in percent."""
+    """The ink that a print shop allows.
+
+    ``limit``: highest total of all inks in percent. ``rich``: CMYK of large black areas in percent.
+    """
 
     limit: Share = 400.0
     rich: tuple[Share, Share, Share, Share] = (0.0, 0.0, 0.0, 100.0)
@@ -69,7 +73,7 @@ class LeastSizes(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Pages(Struct, forbid_unknown_fields=True, frozen=True):
-    """Allowed number and order of pages.
+    """The number and order of pages that a print shop takes.
 
     ``order``: ``reading``; ``fronts-backs`` (front, back, front, back); ``backs-fronts`` (back first).
     """
@@ -82,7 +86,7 @@ class Pages(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Fonts(Struct, forbid_unknown_fields=True, frozen=True):
-    """Font requirements: whether fonts must be embedded, and the allowed kinds."""
+    """Requirements for fonts: whether they must be embedded, and the allowed kinds."""
 
     embedded: bool = True
     kinds: tuple[str, ...] = ("Type1", "Type1C", "TrueType", "CIDFontType0", "CIDFontType2", "OpenType")
@@ -99,7 +103,7 @@ class Trim(Struct, forbid_unknown_fields=True, frozen=True):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in mm."""
+        """Width and height of the trim size in mm."""
         return length_in_mm(self.width), length_in_mm(self.height)
 
 
@@ -128,7 +132,7 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
 
     @property
     def bleed(self) -> float:
-        """Bleed in mm."""
+        """Width of the bleed outside the trim in mm."""
         return length_in_mm(self.boxes.bleed)
 
     @property
@@ -143,7 +147,7 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
 
     @property
     def press(self) -> bool:
-        """Whether the profile is for printed and cut paper, not for screens."""
+        """Whether the profile is for pages that are printed and cut, not for screens."""
         return bool(self.flavour or self.bleed or self.trims)
 
     def trim(self, width: float, height: float, within: float = 0.01) -> str | None:
@@ -159,7 +163,7 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
         return near if near and off[near] <= within + 1e-9 else None
 
     def doubt(self, today: date) -> Msg | None:
-        """Return a warning if the profile was not compared with its source lately, else None."""
+        """Return a warning if nobody compared the profile with its source for a year, else None."""
         checked = self.source.checked
         if not self.source.printer:
             return None
@@ -216,7 +220,8 @@ def _read(path: Path) -> Profile:
     try:
         found = convert(tomllib.loads(decode_text(raw)), Profile)
         _check(found)
-    except (UsageError, ValueError, RecursionError) as error:  # not UTF-8, TOML or a ``Profile``
+    except (UsageError, ValueError, RecursionError) as error:
+        # The file is not UTF-8 or not TOML, or its values do not fit a ``Profile``.
         raise UsageError(
             msg("{path} is not a profile: {fault}", "report", path=path, fault=why_unreadable(error))
         ) from None
@@ -224,7 +229,7 @@ def _read(path: Path) -> Profile:
 
 
 def _check(found: Profile) -> None:
-    """Check that the values of a profile are consistent. Raises ``UsageError``."""
+    """Raise ``UsageError`` if the values of a profile are not consistent."""
     if found.flavour and (found.colour != "cmyk" or found.output != "pdf" or found.intent is None):
         said = '{flavour} needs `output = "pdf"`, `colour = "cmyk"` and an intent'
         raise UsageError(msg(said, "report", flavour=found.flavour))
@@ -249,8 +254,9 @@ MOST_REPEATED = 3
 
 
 class Finding(NamedTuple):
-    """A broken rule. ``page`` counts from 1, with 0 for the file. ``sure`` is False if the rule may be
-    broken.
+    """A preflight rule that a file breaks.
+
+    ``page`` counts from 1, with 0 for the file. ``sure`` is False if the rule may be broken.
     """
 
     rule: str
@@ -262,7 +268,7 @@ class Finding(NamedTuple):
 def add_finding(
     to: list[Finding], rule: str, said: str, page: int = 0, sure: bool = True, **values: object
 ) -> None:
-    """Add a finding to ``to`` unless it is a duplicate or one of too many."""
+    """Add a finding to the list ``to`` unless it is a duplicate or one of too many."""
     found = Finding(rule, page, msg(said, "report", **values), sure)
     like = [f for f in to if (f.rule, f.page) == (rule, page)]
     if found not in like and len(like) < MOST_REPEATED:
@@ -270,7 +276,7 @@ def add_finding(
 
 
 def run_guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
-    """Run checks; an exception becomes a finding."""
+    """Run preflight checks; an exception in them becomes a finding."""
     try:
         do()
     except Exception as error:

@@ -61,7 +61,8 @@ def add_pdfx_data(document: Document, flavour: str, intent: Condition, order: st
         raise DrawingError(msg("{flavour} needs CMYK", "report", flavour=flavour))
     if flavour.startswith("PDF/X-1a"):
         document.info["GTS_PDFXVersion"] = flavour
-        document.catalog["ViewerPreferences"] = {"DisplayDocTitle": True}  # PrintScaling needs PDF 1.6
+        # The entry PrintScaling needs at least PDF 1.6.
+        document.catalog["ViewerPreferences"] = {"DisplayDocTitle": True}
     if order != "reading":
         document.info["PageOrder"] = order
     document.catalog["OutputIntents"] = [_intent(document, intent)]
@@ -106,7 +107,7 @@ class ShopPage(NamedTuple):
 
 
 class ShopFiles(NamedTuple):
-    """The contents of the files, the number of pages, and notes for the user."""
+    """The contents of the files for a print shop, the number of pages, and notes for the user."""
 
     files: list[bytes]
     pages: int
@@ -114,7 +115,8 @@ class ShopFiles(NamedTuple):
 
 
 class PrintRun(NamedTuple):
-    """What to print: edition, copies, copy numbers, and the plate (``art``, ``text`` or empty for both)."""
+    """The options of a print for a shop: edition, copies, copy numbers, and plate (``art``, ``text`` or empty
+    for both)."""
 
     edition: str = "colour"
     copies: int = 1
@@ -128,7 +130,7 @@ SINGLE_RUN = PrintRun()
 def make_files(
     sheets: Sequence[Finished], profile: Profile, run: PrintRun = SINGLE_RUN, *, shrink: bool = False
 ) -> ShopFiles:
-    """Return the files for a print shop: one PDF, or one PNG for each page. Output is reproducible.
+    """Return the files for a print shop: one PDF, or one PNG for each page. Equal pages give equal bytes.
 
     ``shrink`` allows scaling pages down to keep the safe zone empty. Raises ``UsageError`` for pages that the
     shop does not take.
@@ -149,9 +151,7 @@ def make_files(
 
 
 def _check_accepted(data: bytes, profile: Profile, shrink: bool) -> None:
-    """Raise ``UsageError`` if the file would fail our own preflight; ink is not measured, because drawing
-    limits it.
-    """
+    """Raise ``UsageError`` if the file would fail the preflight; ink is not measured, because drawing limits it."""
     from sheetgen.shop.preflight import preflight
 
     wrong = [found for found in preflight(data, profile, ink=False) if found.sure]
@@ -165,7 +165,7 @@ def _check_accepted(data: bytes, profile: Profile, shrink: bool) -> None:
     raise UsageError(msg(said, "report", profile=profile.name, page=first.page, reason=first.message))
 
 
-# ---- leaves -----------------------------------------------------------------------------------
+# ---- page order and scale -----------------------------------------------------------------------
 def _shop_page(scene: Scene, profile: Profile, shrink: bool) -> ShopPage:
     width, height = scene.w, scene.h
     name = profile.trim(width, height, SIZE_TOLERANCE)
@@ -185,7 +185,7 @@ def _shop_page(scene: Scene, profile: Profile, shrink: bool) -> ShopPage:
 
 
 def _scale(scene: Scene, width: float, height: float, safe: float) -> float:
-    """Return the scale at which the drawing keeps the safe zone empty; 1 if art bleeds."""
+    """Return the scale at which a drawing keeps the safe zone empty; 1 if art bleeds."""
     if cut_marks.crossing_items(scene):
         return 1.0
     left, top, right, bottom = cut_marks.extent_without_bleed(scene)
@@ -218,7 +218,7 @@ def _notes(leaves: Sequence[ShopPage], profile: Profile) -> list[Msg]:
 def order_pages(
     leaves: Sequence[ShopPage], profile: Profile, notes: list[Msg], copies: int = 1
 ) -> list[ShopPage]:
-    """Return the pages in the order that the shop wants; added blank pages are noted."""
+    """Return the pages in the order that the print shop wants; notes name blank pages that were added."""
     leaves = [*leaves] * copies
     pages = profile.pages
     if pages.one_size and len({(leaf.width, leaf.height) for leaf in leaves}) > 1:
@@ -245,7 +245,7 @@ def order_pages(
     return found
 
 
-# ---- the file ---------------------------------------------------------------------------------
+# ---- the PDF or PNG files -----------------------------------------------------------------------
 def _pdf(
     sheets: Sequence[Finished],
     leaves: Sequence[ShopPage],
@@ -327,17 +327,17 @@ class _PageDrawer:
             document.draw(self.numbers.on(self._face(leaf, copy, trim)))
 
     def _drawn(self, leaf: ShopPage) -> Scene:
-        """Return the scene at its printed size, with art extended into the bleed."""
+        """Return the page's drawing at its printed size, with art extended into the bleed."""
         assert leaf.scene is not None
         scene = scene_at_scale(leaf.scene, leaf.scale)
         return cut_marks.extend_to_bleed(scene, *self._out(leaf)) if scene.reaches(-0.05) else scene
 
     def _out(self, leaf: ShopPage) -> tuple[float, float]:
-        """Return the horizontal and vertical bleed in the scene's own mm."""
+        """Return the horizontal and vertical bleed in mm of the unscaled drawing."""
         return (self.bleed + leaf.x) / leaf.scale, (self.bleed + leaf.y) / leaf.scale
 
     def _face(self, leaf: ShopPage, copy: int, trim: Sides) -> PaperSide:
-        """Return the page for the copy numbers, with the safe zone as an empty margin."""
+        """Return the page for placing copy numbers, with the safe zone as a margin that stays empty."""
         assert leaf.scene is not None
         page = next(n for n, scene in enumerate(self.scenes) if scene is leaf.scene)
         left, top, width, height = trim
@@ -349,7 +349,7 @@ class _PageDrawer:
 
 
 def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list[str]:
-    """Return operators for crop marks outside the bleed, on all plates."""
+    """Return PDF operators for crop marks outside the bleed, on all plates."""
     left, top, width, height = trim
     right, bottom, away = left + width, top + height, out + MARK_AWAY
     far = away + MARK_LENGTH
@@ -365,8 +365,9 @@ def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list
 
 
 def _pictures(data: bytes, leaves: Sequence[ShopPage], profile: Profile) -> list[bytes]:
-    """Return each page as a PNG with exactly the pixels that the shop wants. Raises ``UsageError`` if they
-    differ.
+    """Return each page as a PNG with exactly the pixels that the print shop wants.
+
+    Raises ``UsageError`` if the drawing has other sizes.
     """
     from sheetgen.draw import raster
 
