@@ -19,8 +19,7 @@ _COUNTS = {"/DeviceGray": 1, "/CalGray": 1, "/DeviceRGB": 3, "/CalRGB": 3, "/Lab
 
 
 class Space(NamedTuple):
-    """A colour space: its PDF name as ``kind``, its number of components, and the ``names`` of its
-    colourants.
+    """A colour space of a PDF: its name as ``kind``, its number of components, and the ``names`` of its colourants.
 
     ``base`` is the alternate or base space, ``table`` the lookup table of an indexed space.
     """
@@ -33,7 +32,7 @@ class Space(NamedTuple):
 
     @property
     def model(self) -> str:
-        """One of ``gray``, ``rgb``, ``cmyk``, ``lab``, ``spot`` and ``pattern``."""
+        """The colour model of the space: ``gray``, ``rgb``, ``cmyk``, ``lab``, ``spot`` or ``pattern``."""
         if self.kind == "/Indexed" and self.base is not None:
             return self.base.model
         if self.kind in ("/Separation", "/DeviceN"):
@@ -53,7 +52,7 @@ def resolve_reference(value: Any) -> Any:
 
 
 def resolved_entry(holder: Any, key: str, default: Any = None) -> Any:
-    """Return an entry of a dictionary with references resolved."""
+    """Return an entry of a PDF dictionary with references resolved."""
     return resolve_reference(holder.get(key, default))
 
 
@@ -95,7 +94,7 @@ def colour_space(found: Any, depth: int = 0) -> Space:
 
 
 def inks_of_colour(where: Space, values: Sequence[float]) -> Inks | None:
-    """Return the inks of a colour, or None if the file does not define them (patterns).
+    """Return the share of each ink in a colour, or None if the file does not define it (patterns).
 
     Grey becomes black ink. RGB is separated without a profile: the common part of cyan, magenta and yellow
     becomes black.
@@ -182,7 +181,10 @@ def _stitched(found: Mapping[str, Any], depth: int) -> Function:
 
 
 def _sampled(found: Any) -> Function:
-    """Return a function that returns the nearest sample. Values between samples lie between their colours."""
+    """Return a Python function for a sampled PDF function; it returns the nearest sample.
+
+    Interpolated values would lie between the samples, so the nearest one is close enough.
+    """
     depth, sizes, ends = (
         int(found["/BitsPerSample"]),
         [int(v) for v in resolved_entry(found, "/Size")],
@@ -228,7 +230,10 @@ def _calculated(found: Any) -> Function:
 
 
 def _block(tokens: list[str], depth: int) -> list[Any]:
-    """Parse up to the closing bracket; nested blocks become lists. ``tokens`` are in reverse order."""
+    """Parse PostScript tokens up to the closing brace; nested blocks become lists.
+
+    ``tokens`` are in reverse order.
+    """
     if depth > DEEPEST:
         raise ValueError("{")
     found: list[Any] = []

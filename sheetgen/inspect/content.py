@@ -21,7 +21,7 @@ class Name(str):
 
 
 class Operation(NamedTuple):
-    """An operator, its operands, and the bytes of both."""
+    """An operation of a content stream: its operator, its operands, and the bytes of both."""
 
     operator: str
     operands: list[Any]
@@ -32,9 +32,8 @@ class Rows(Protocol):
     """A store of content lines that were parsed before."""
 
     def at(self, data: bytes, position: int) -> tuple[list[Operation], int]:
-        """Return the operations of the line that starts here and the position of its end, or nothing if it is
-        unknown.
-        """
+        """Return the operations of the line that starts at this position, and the line's end; nothing for an
+        unknown line."""
 
 
 _TOKEN = re.compile(
@@ -95,7 +94,7 @@ def operations(
                 start = position = end
                 continue
         match = _TOKEN.match(data, position)
-        assert match is not None  # the last alternative matches any byte
+        assert match is not None  # The last alternative of the expression matches any byte.
         kind, token, position = match.lastgroup, match.group(), match.end()
         if kind == "skip":
             continue
@@ -152,7 +151,7 @@ def number_operations(
 
 
 class _Operands:
-    """The operands before an operator, with arrays and dictionaries that are still open."""
+    """The operands read before an operator, with arrays and dictionaries that are still open."""
 
     __slots__ = ("kinds", "stack")
 
@@ -162,11 +161,11 @@ class _Operands:
 
     @property
     def none(self) -> bool:
-        """Whether there is no operand yet."""
+        """Whether no operand was read yet."""
         return len(self.stack) == 1 and not self.stack[0]
 
     def take(self, kind: str | None, token: bytes) -> bool:
-        """Add a token to the operands. Return False if it is not an operand, or is nested too deeply."""
+        """Add a token to the operands. Return False if the token is not an operand, or is nested too deeply."""
         if kind in _VALUES:
             self.stack[-1].append(_VALUES[kind](token))
         elif kind == "begin" and len(self.stack) < 50:
@@ -181,11 +180,11 @@ class _Operands:
         return True
 
     def before(self, token: bytes) -> str:
-        """Return the operator of a token; ``?`` if an array or dictionary is still open."""
+        """Return the operator that a token names; ``?`` if an array or dictionary is still open."""
         return token.decode("latin-1") if len(self.stack) == 1 else "?"
 
     def closed(self) -> list[Any]:
-        """Return all operands; open arrays and dictionaries end here."""
+        """Return all operands; open arrays and dictionaries are closed."""
         while len(self.stack) > 1:
             self._close()
         return self.stack[0]
@@ -289,10 +288,10 @@ class RepeatedRows:
         self.known: dict[bytes, list[Operation]] = {}
 
     def at(self, data: bytes, position: int) -> tuple[list[Operation], int]:
-        """Return the operations of the line that starts here and the position of its end.
+        """Return the operations of the content line that starts at this position, and the line's end.
 
-        Return no operations for a line that is not complete in itself, and for a short one that only
-        continues a path. A line starts with the line break before it.
+        Return no operations for a line that is not complete in itself, or a short one that only continues a
+        path. A line starts with the line break before it.
         """
         if data[position : position + 1] != b"\n":
             return [], position
@@ -303,7 +302,7 @@ class RepeatedRows:
         found = self.known.get(row)
         if found is None:
             found, count = _read(row)
-            room = max(count, 1)  # lines without operations count too
+            room = max(count, 1)  # Lines without operations also take room in the store.
             if room <= self.room:
                 self.room -= room
                 self.known[row] = found
@@ -311,7 +310,7 @@ class RepeatedRows:
 
 
 def _read(row: bytes) -> tuple[list[Operation], int]:
-    """Parse a line. Return its operations and how many operators they stand for."""
+    """Parse a line of content. Return its operations and the number of operators in them."""
     if _ROWS_PATH.fullmatch(row):
         outlines, count, box = _outlines(row)
         return [Operation(PATHS, [outlines, count, box], row)], count
@@ -322,7 +321,7 @@ def _read(row: bytes) -> tuple[list[Operation], int]:
 
 
 def _outlines(row: bytes) -> tuple[list[Outline], int, Box]:
-    """Return the outlines of a path line, its number of operators, and the bounding box of all its points."""
+    """Return the outlines of a line that constructs a path, its number of operators, and the box of all its points."""
     words = row.translate(None, _NO_WORD)
     values = list(map(float, row.translate(None, _WORDS).split()))
     xs, ys = values[::2], values[1::2]

@@ -64,13 +64,14 @@ class TrueType(Program):
             raise Broken
 
     def _are_offsets_sound(self, outlines: bytes) -> bool:
-        """Return whether ``loca`` places each glyph within the outlines, and they are not all zero."""
+        """Return whether the table ``loca`` places each glyph within the outlines, with offsets that are not
+        all zero."""
         used = self._offsets[: self.count + 1]
         return (
             len(used) == self.count + 1
             and used == sorted(used)
             and used[-1] <= len(outlines)
-            and (used[-1] == 0 or any(outlines))  # only a font of blank glyphs has no outlines
+            and (used[-1] == 0 or any(outlines))  # Only a font of blank glyphs has no outlines at all.
         )
 
     def advance(self, glyph: int) -> float | None:
@@ -80,16 +81,19 @@ class TrueType(Program):
         return self._has_outlines and self._offsets[glyph] == self._offsets[glyph + 1]
 
     def symbol(self, code: int) -> int | None:
-        """Return the glyph of a code in a symbolic font: 0 if it has none, None if the font has no such table."""
+        """Return the glyph of a character code in a symbolic font: 0 if it has none, None if the font has no
+        such table."""
         symbols, mac = self._codes(*_SYMBOL), self._codes(*_MAC)
         if not symbols and not mac:
             return None
         return next((symbols[b + code] for b in _SYMBOL_BLOCKS if b + code in symbols), mac.get(code, 0))
 
     def named(self, name: str) -> int | None:
-        """Return the glyph of a name by Unicode, by ``post``, or by the Mac code (ISO 32000-1, 9.6.6.4).
+        """Return the index of the glyph with a name, by Unicode, by ``post``, or by the Mac code (ISO
+        32000-1, 9.6.6.4).
 
-        The result is 0 if the font has no such glyph, and None if nobody knows which character the name means.
+        The result is 0 if the font has no such glyph, and None if nobody knows which character the name
+        means.
         """
         text = toUnicode(name)
         unicode = next(filter(None, (self._codes(*key) for key in _UNICODE_TABLES)), {})
@@ -127,7 +131,7 @@ def _tables_inside(data: bytes) -> bool:
 
 
 class Compact(Program):
-    """A CFF program (Adobe Technical Note 5176).
+    """A font program in the CFF format (Adobe Technical Note 5176).
 
     ``numbers`` maps CIDs to glyphs in a CID-keyed font, ``names`` maps names to glyphs in another one, and
     ``codes`` is its built-in encoding: the names by code.
@@ -155,13 +159,16 @@ class Compact(Program):
         self._outline(0)
 
     def _outline(self, glyph: int) -> tuple[float, bool]:
-        """Return the width of a glyph and whether it paints something. Raises errors of fontTools."""
+        """Return the width of a glyph in the program's units, and whether it paints something.
+
+        Raises errors of fontTools.
+        """
         outline, pen = self._outlines[self._order[glyph]], RecordingPen()
         outline.draw(pen)
         return outline.width, bool(pen.value)
 
     def advance(self, glyph: int) -> float | None:
-        # in other fonts, their own matrix sets the scale
+        # In other CFF fonts, the font's own matrix sets the scale.
         return float(self._outline(glyph)[0]) if self._is_standard else None
 
     def is_blank(self, glyph: int) -> bool:
@@ -203,7 +210,7 @@ def _even(digits: bytes) -> bytes:
 
 
 def program(data: bytes, key: str, kind: str) -> Program:
-    """Read the font program of the descriptor's entry ``key``.
+    """Return the font program that the font descriptor's entry ``key`` contains.
 
     Raises ``Broken`` or any error of fontTools if it is damaged.
     """

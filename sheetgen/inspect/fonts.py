@@ -110,7 +110,7 @@ def _span(found: dict[int, int | bytes], low: int, high: int, first: Any) -> Non
 
 
 def _values(part: bytes) -> list[Any]:
-    """Parse the tokens of a CMap section: strings, numbers and arrays of strings."""
+    """Parse the tokens of a CMap section: yield strings, numbers and arrays of strings."""
     found: list[Any] = []
     row: list[Any] | None = None
     for match in _TOKEN.finditer(part):
@@ -165,7 +165,7 @@ DEFAULT_WIDTH = 500.0
 
 
 class Font:
-    """One font of a PDF. ``kind`` has the values of ``fonts.kinds`` in print profiles."""
+    """A font of a PDF. ``kind`` has the values of ``fonts.kinds`` in print profiles."""
 
     def __init__(self, font: Mapping[str, Any]) -> None:
         self.composite = resolved_entry(font, "/Subtype") == "/Type0"
@@ -233,7 +233,7 @@ class Font:
                 self.widths.update(dict.fromkeys(range(start, min(int(second), start + 65535) + 1), width))
 
     def _examine(self, program: Any, key: str) -> tuple[font_programs.Program | None, bool]:
-        """Parse the font program. Return it (or None), and whether there is a program that is broken."""
+        """Parse the font program of a font. Return it (or None), and whether it is broken."""
         if program is None:
             return None, False
         said = str(resolved_entry(program, "/Subtype", "?")).lstrip("/") if key == "/FontFile3" else key
@@ -241,7 +241,7 @@ class Font:
             return None, True
         try:
             return font_programs.program(bytes(program.get_data()), key, self.kind), False
-        except Exception:  # a stream or a font program may be damaged in any way
+        except Exception:  # A stream or font program can be damaged in any way and raise any exception.
             return None, True
 
     def _glyph(self, code: int) -> int | None:
@@ -271,7 +271,7 @@ class Font:
 
     @property
     def _symbolic(self) -> bool:
-        """Whether the font descriptor calls the font symbolic (ISO 32000-1, table 123)."""
+        """Whether the font descriptor declares the font as symbolic (ISO 32000-1, table 123)."""
         return bool(int(resolved_entry(resolved_entry(self._font, "/FontDescriptor") or {}, "/Flags", 0)) & 4)
 
     def _name(self, code: int) -> str | None:
@@ -293,7 +293,7 @@ class Font:
         return code if cids is None else cids.get(code, 0)
 
     def lacks(self, code: int) -> bool:
-        """Return whether a code has no glyph, or a letter or digit has only an empty one."""
+        """Return whether the font lacks a code: it has no glyph, or only an empty one for a letter or digit."""
         program = self._program
         if self.drawings is not None:
             return code not in self.drawings
@@ -324,7 +324,8 @@ class Font:
             return False
         wide = self._program.advance(glyph)
         said = self.widths.get(self._cid(code), self.default)
-        return wide is not None and abs(wide - said) > 2  # thousandths of an em; writers round
+        # Widths are in thousandths of an em, and programs that write PDFs round them.
+        return wide is not None and abs(wide - said) > 2
 
     def codes(self, text: bytes) -> list[int]:
         """Return the character codes of a string; composite fonts use as many bytes for a code as their
@@ -335,13 +336,13 @@ class Font:
 
     @property
     def step(self) -> int:
-        """Number of bytes in a code."""
+        """The number of bytes in a character code of the font."""
         if not self.composite:
             return 1
         return self.encoding.width if self.encoding is not None else 2
 
     def width(self, code: int) -> float:
-        """Return the width of a code in ems."""
+        """Return the width of a character code in ems."""
         if self.subtype == "Type3":
             return self.widths.get(code, 0.0) * self.matrix[0]
         return self.widths.get(self._cid(code), self.default) / 1000
@@ -357,9 +358,7 @@ def _has_all_widths(own: Mapping[str, Any]) -> bool:
 
 
 def _is_supported(font: Mapping[str, Any], own: Mapping[str, Any]) -> bool:
-    """Return whether the encoding is an embedded CMap, or a predefined one for the font's character
-    collection.
-    """
+    """Return whether the font's encoding is an embedded CMap, or a predefined one for its character collection."""
     encoding, told = resolved_entry(font, "/Encoding"), resolved_entry(own, "/CIDSystemInfo") or {}
     if not isinstance(encoding, str):
         return True

@@ -95,7 +95,7 @@ class Outline:
         return found
 
     def copy(self) -> Outline:
-        """Return a copy that can be changed."""
+        """Return a copy of the outline that can be changed."""
         found = Outline(self.points[0])
         found.points, found.curved, found.closed = self.points.copy(), self.curved.copy(), self.closed
         return found
@@ -113,7 +113,7 @@ class Outline:
         self.points += [one, two, three]
 
     def flat(self, matrix: Matrix) -> list[Point]:
-        """Return points of the outline on the page; each curve becomes four lines."""
+        """Return points of the outline in page coordinates; each curve becomes four lines."""
         a, b, c, d, e, f = matrix
         on = [(a * x + c * y + e, b * x + d * y + f) for x, y in self.points]
         if not self.curved:
@@ -148,13 +148,12 @@ class Shape(NamedTuple):
 
     @property
     def boxes(self) -> list[Box]:
-        """Bounding box of each outline on the page."""
+        """The bounding box of each outline in page coordinates."""
         return [bounding_box(outline.points, self.matrix) for outline in self.outlines]
 
     def parts(self) -> list[tuple[Outline, Box]]:
-        """Return the outlines that no other one contains, with their boxes. An outline within another may be
-        a hole.
-        """
+        """Return the outlines that lie within no other one, with their boxes; an outline within another may
+        be a hole."""
         found = self.boxes
         return [(self.outlines[i], found[i]) for i in _outer_indices(found)]
 

@@ -66,7 +66,7 @@ class SharedData:
     """Keys of the streams that are being read now, from the outermost to the innermost."""
 
     def turn_page(self) -> None:
-        """Reset the number of remaining operations for the next page."""
+        """Reset the number of operations that may still be read, for the next page."""
         if self.left <= 0:
             self.most = MOST_ON_LATER_PAGES
         self.left = self.most
@@ -79,9 +79,8 @@ def object_key(found: Any) -> Hashable:
 
 
 class GraphicsInterpreter:
-    """Interprets one content stream and collects what it paints in a ``Page``. Nested streams get their own
-    machine.
-    """
+    """Interprets one content stream and collects what it paints in a ``Page``; nested streams get their own
+    interpreter."""
 
     def __init__(
         self, resources: Any, state: State, memory: SharedData, depth: int = 0, bare: bool = False
@@ -154,7 +153,7 @@ class GraphicsInterpreter:
         if known is None:
             try:
                 data = found.get_data()
-            except Exception as error:  # a damaged stream raises any exception
+            except Exception as error:  # A damaged stream can raise any exception.
                 self.fault("content-stream", type(error).__name__)
                 return
             known = self._read(found, data, self.resources if own is None else own, state, bare)
@@ -174,7 +173,7 @@ class GraphicsInterpreter:
         return known
 
     def _take(self, known: Page, key: Hashable, box: Box | None, size: float) -> None:
-        """Add the marks of a nested stream, once for each ``key``."""
+        """Add the marks that a nested stream paints, once for each ``key``."""
         page = self.page
         page.count += known.count + STREAM_COST
         if page.count > self.memory.most:
@@ -193,8 +192,9 @@ class GraphicsInterpreter:
         page.masks += known.masks
 
     def _pattern(self, paint: Paint, box: Box, size: float) -> None:
-        """Add the marks of a pattern that fills ``box``; ``size`` is the size in points if it fills type,
-        else 0.
+        """Add the marks of a pattern that fills ``box``.
+
+        ``size`` is the size in points of the type that it fills, 0 for other areas.
         """
         pattern = paint.pattern
         kind = resolved_entry(pattern, "/PatternType")
@@ -227,13 +227,13 @@ class GraphicsInterpreter:
             self.fault("content-unread", f"PatternType {kind}")
 
     def shaded(self, shading: Any) -> Paint:
-        """Return a shading as a paint: its colour space and, if known, the inks of its heaviest colour."""
+        """Return the colour of a shading: its colour space and, if known, the inks of its heaviest colour."""
         space = colours.colour_space(resolved_entry(shading, "/ColorSpace"))
         if space is colours.UNKNOWN and isinstance(resolved_entry(shading, "/ColorSpace"), str):
             space = colours.colour_space(self.resource("/ColorSpace", shading["/ColorSpace"]))
         return Paint(self.coloured(space), (), heaviest_colour(shading, space))
 
-    # ---- state --------------------------------------------------------------------------
+    # ---- graphics state -------------------------------------------------------------------------
     def save(self, _: Operation) -> None:
         if len(self.stack) >= MOST_NESTED_STATES:
             self.fault("content-nested", "q")
@@ -307,8 +307,9 @@ class GraphicsInterpreter:
             state.font = self.font(resolve_reference(font))
 
     def _mask(self, mask: Any) -> None:
-        """Set or clear the soft mask. Its group is interpreted too, but the mask's own colours do not
-        print.
+        """Set or clear the soft mask of the graphics state.
+
+        The mask's group is interpreted too, but its own colours do not print.
         """
         self.state.masked = isinstance(mask, Mapping)
         if not self.state.masked:
@@ -339,7 +340,7 @@ class GraphicsInterpreter:
 
     # ---- colour -------------------------------------------------------------------------
     def device(self, space: Space, operands: Sequence[Any], fill: bool) -> None:
-        """Set a device colour; the same colour is converted only once."""
+        """Set a colour of a device colour space; equal colours are converted only once."""
         key = (space.kind, *operands)
         found = None if self.bare else self.paints.get(key)
         if found is None:
@@ -400,7 +401,7 @@ class GraphicsInterpreter:
 
 
 def line_clip_width(clip: Box) -> float:
-    """Return the width of a clip box in points if it is as thin as a line, else infinity."""
+    """Return the width of a clipping box in points if it is as thin as a line, else infinity."""
     across, down = clip[2] - clip[0], clip[3] - clip[1]
     thin = min(across, down)
     return thin if thin * _LINE_LIKE < max(across, down) < math.inf else math.inf

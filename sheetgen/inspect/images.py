@@ -36,7 +36,7 @@ class UnsupportedImage(Exception):
 
 
 class Inline(dict[str, Any]):
-    """An inline image, with the full names of its entries."""
+    """An inline image of a content stream, with the full names of its entries."""
 
     _SHORT = {"/BPC": "/BitsPerComponent", "/CS": "/ColorSpace", "/D": "/Decode", "/DP": "/DecodeParms",
               "/F": "/Filter", "/H": "/Height", "/IM": "/ImageMask", "/W": "/Width"}  # fmt: skip
@@ -67,12 +67,12 @@ def jpx_space(stream: Any) -> Space:
 
 
 def last_filter(stream: Mapping[str, Any]) -> str:
-    """Return the name of the last filter, or an empty string."""
+    """Return the name of the last filter of a stream, or an empty string."""
     return (filter_names(stream) or [""])[-1]
 
 
 def bits_per_component(stream: Mapping[str, Any]) -> int:
-    """Return the bits per component."""
+    """Return the bits per component of an image."""
     if pdf_boolean(resolved_entry(stream, "/ImageMask")) or last_filter(stream) in (
         "/CCITTFaxDecode",
         "/JBIG2Decode",
@@ -109,7 +109,8 @@ def decode_picture(stream: Any, space: Space) -> Picture:
     if mode not in _BANDS:
         raise UnsupportedImage(f"{kind[1:]}, {mode}")
     bands = found.convert(mode).split()[: _BANDS[mode]]
-    if kind == "/DCTDecode" and mode == "CMYK":  # Pillow inverts CMYK, PDF does not (ISO 32000-1, 7.4.8)
+    if kind == "/DCTDecode" and mode == "CMYK":
+        # Pillow inverts CMYK samples, but PDF does not (ISO 32000-1, 7.4.8).
         bands = tuple(band.point(lambda v: 255 - v) for band in bands)
     return Picture(size, bands)
 
@@ -141,7 +142,7 @@ def _decode_jpeg(data: bytes, stream: Any) -> Image:
     try:
         found = Image.open(BytesIO(data), formats=("JPEG", "JPEG2000"))
         found.load()
-    except Exception as error:  # a library may raise any exception
+    except Exception as error:  # Pillow may raise any exception for damaged data.
         raise Damaged(last_filter(stream)[1:], why_unreadable(error)) from None
     return found
 
@@ -175,8 +176,9 @@ def _fax(data: bytes, stream: Any) -> Image:
 
 
 def _jbig2(data: bytes, _: Any) -> Image:
-    """Check that the segments of a JBIG2 image lie within its data (ITU-T T.88, 7.2). Always raises; it is
-    not decoded.
+    """Check that the segments of a JBIG2 image lie within its data (ITU-T T.88, 7.2).
+
+    Always raises, because JBIG2 images are not decoded.
     """
     at = 0
     while at < len(data):

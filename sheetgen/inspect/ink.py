@@ -29,7 +29,7 @@ _BAND = 2_000_000
 
 
 class PageInk(NamedTuple):
-    """Ink of one page: ``mean`` coverage of each ink and ``highest`` sum of all inks in a dot, in percent.
+    """The ink on one page: ``mean`` coverage of each ink, and ``highest`` sum of all inks in a dot, in percent.
 
     ``at`` is the place of that dot in mm from the top left of the trim. ``unmeasured`` names what was not
     separated.
@@ -61,7 +61,7 @@ def read_file(path: Path) -> bytes:
 
 @contextmanager
 def name_file_in_errors(path: Path) -> Iterator[None]:
-    """Add the file's path to the message of any ``UnreadableFile``."""
+    """Add the file's path to the message of any ``UnreadableFile`` raised while the block runs."""
     try:
         yield
     except UnreadableFile as error:
@@ -79,22 +79,23 @@ def open_pdf(data: bytes) -> PdfReader:
 
 
 def measure_ink(data: bytes, dpi: float = DPI) -> list[PageInk]:
-    """Measure all pages of a PDF. Raises ``UnreadableFile`` if it is broken, encrypted or empty."""
+    """Measure the ink on all pages of a PDF. Raises ``UnreadableFile`` if it is broken, encrypted or empty."""
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
     try:
         reader = open_pdf(data)
         if not reader.is_encrypted and reader.pages:
             return measure_pages(reader, dpi)
-    except Exception as error:  # a hostile file breaks any reader in any way
+    except Exception as error:  # A hostile file can raise any exception in any reader.
         said = msg("the PDF cannot be read: {reason}", "report", reason=why_unreadable(error))
         raise UnreadableFile("broken-pdf", said) from None
     raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
 
 
 def measure_pages(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | None = None) -> list[PageInk]:
-    """Measure all pages of an open PDF, or ``only`` those with these indices. Equal pages are measured
-    once.
+    """Measure the ink on all pages of an open PDF, or on ``only`` those with these indices.
+
+    Equal pages are measured once.
     """
     first: dict[Any, int] = {}
     wanted = range(len(reader.pages)) if only is None else only
@@ -111,7 +112,7 @@ def measure_pages(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | Non
 
 
 def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
-    """Measure pages one after another, because the pictures of a page take up to 150 MB."""
+    """Measure the ink on pages one after another, because the pictures of a page take up to 150 MB."""
     from sheetgen.inspect.separations import Separations
 
     plates = Separations(reader, pages)
@@ -134,7 +135,7 @@ def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
 
 
 class _Plates:
-    """A PDF whose pages show one plate each, or with ``colours`` up to three in the channels of RGB."""
+    """A PDF whose pages each show one ink plate or, with ``colours``, up to three in the channels of RGB."""
 
     def __init__(self, data: bytes, inks: int, colours: bool) -> None:
         import pypdfium2
@@ -144,7 +145,7 @@ class _Plates:
         self.close = self.document.close
 
     def draw(self, number: int, dpi: float) -> tuple[tuple[Any, ...], float]:
-        """Render the trim of a page. Return its plates (white is full ink) and the side of a dot in mm."""
+        """Draw the trim of a page. Return its ink plates (white is full ink) and the side of a dot in mm."""
         from PIL import ImageOps
 
         page = self.document[number]
@@ -168,7 +169,7 @@ def _mean(layer: Any) -> float:
 
 
 def _highest(layers: list[Any]) -> tuple[float, tuple[int, int]]:
-    """Return the largest sum of all layers in percent, and the first dot that has it.
+    """Return the largest sum of all inks in percent, and the first dot that has it.
 
     The sums are made in bands of the page, because they take four bytes for each dot.
     """

@@ -49,12 +49,12 @@ def library_warnings() -> Iterator[list[str]]:
 
 
 class SourcePage:
-    """A page of a third-party PDF as ``job.Page``: ``w`` by ``h`` mm within its trim, after rotation."""
+    """A page of a third-party PDF for a print job: ``w`` by ``h`` mm within its trim, after rotation."""
 
     behind = False
 
     def __init__(self, number: int, object_: Any, rtl: bool) -> None:
-        """``number`` counts from 1. Raises ``UnreadableFile`` for invalid boxes."""
+        """``number`` counts the pages from 1. Raises ``UnreadableFile`` for invalid boxes."""
         self.number, self.object, self.rtl = number, object_, rtl
         self.name, self.title = str(number), msg("page {page}", "report", page=number)
         self.turn, self.unit = _turn(object_, number), _unit(object_, number)
@@ -74,7 +74,7 @@ class SourcePage:
 
     @property
     def mm(self) -> float:
-        """Length of a user space unit in mm."""
+        """The length of a user space unit of the page in mm."""
         return MM * self.unit
 
     @property
@@ -88,7 +88,7 @@ class SourcePage:
 
     @property
     def matrix(self) -> tuple[float, ...]:
-        """Matrix that moves the lower left corner of the rotated trim to the origin, in points."""
+        """The matrix that moves the lower left corner of the rotated trim to the origin, in points."""
         (left, low, right, high), u = self.trim, self.unit
         return {
             0: (u, 0, 0, u, -left * u, -low * u),
@@ -98,22 +98,20 @@ class SourcePage:
         }[self.turn]
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return left, top, right and bottom of the ink in mm within the trim; the whole page if it is
-        empty.
-        """
+        """Left, top, right and bottom of the page's ink in mm within the trim; the whole page if it is empty."""
         if self._bounds is None:
             self._bounds = _ink_bounds(self)
         return self._bounds
 
     def contents(self) -> bytes:
-        """Return the page's content stream. Raises ``UnreadableFile``."""
+        """Return the decoded content stream of the page. Raises ``UnreadableFile``."""
         try:
             with library_warnings() as faults:
                 found = self.object.get_contents()
                 data = bytes(found.get_data()) if found is not None else b""
-        except Exception as error:  # a damaged stream breaks its filter in any way
+        except Exception as error:  # A damaged stream can raise any exception in its filter.
             raise _damaged(self.number) from error
-        if faults:  # a part of the content would be missing
+        if faults:  # After a warning, a part of the page's content would be missing.
             raise _damaged(self.number)
         return data
 
@@ -128,12 +126,15 @@ class Source(NamedTuple):
 
     @property
     def sizes(self) -> dict[tuple[float, float], int]:
-        """Number of pages of each width and height in mm."""
+        """The number of pages of each width and height in mm."""
         return dict(Counter((round(page.w, 2), round(page.h, 2)) for page in self.pages))
 
 
 def read_source_pdf(data: bytes) -> Source:
-    """Read a PDF. Raises ``UnreadableFile`` if it is not a PDF, is encrypted or damaged, or has no page."""
+    """Return a third-party PDF, opened for reading.
+
+    Raises ``UnreadableFile`` if it is not a PDF, is encrypted or damaged, or has no page.
+    """
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
     if b"%%EOF" not in data[-1024:]:
@@ -181,7 +182,7 @@ def _pages(reader: Any, data: bytes) -> list[SourcePage]:
 
 
 def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
-    """Return notes about content that is not taken over."""
+    """Return notes about parts of the source PDF that are left out, such as links."""
     notes = []
     if left := [page.number for page in pages if resolved_entry(page.object, "/Annots")]:
         said = "links, form fields with their contents, and comments are left out: page {pages}"
@@ -193,7 +194,7 @@ def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
 
 
 def size_notes(source: Source) -> list[Msg]:
-    """Return notes about the sizes of the pages."""
+    """Return notes about the sizes of the source pages."""
     notes = [
         msgs("{count} page is {width:.1f} x {height:.1f} mm", "{count} pages are {width:.1f} x {height:.1f} mm",
              count, "report", width=width, height=height)
@@ -236,7 +237,7 @@ def _unit(page: Any, number: int) -> float:
 
 
 def _standard_size(width: float, height: float) -> tuple[float, float]:
-    """Return a standard paper size within the tolerance, else the size rounded to 0.01 mm."""
+    """Return the standard paper size nearest to a page within the tolerance, else its size rounded to 0.01 mm."""
     for paper in PAPERS.values():
         for size in ((paper.width, paper.height), (paper.height, paper.width)):
             if abs(size[0] - width) < SIZE_TOLERANCE and abs(size[1] - height) < SIZE_TOLERANCE:
@@ -252,7 +253,7 @@ def _box(given: Any, number: int) -> Box:
 
 
 def _within(box: Box, media: Box) -> Box:
-    """Return the part of a box within the MediaBox (ISO 32000-1, 14.11.2)."""
+    """Return the part of a page box that lies within the MediaBox (ISO 32000-1, 14.11.2)."""
     return max(box[0], media[0]), max(box[1], media[1]), min(box[2], media[2]), min(box[3], media[3])
 
 
@@ -286,7 +287,7 @@ def _ink_bounds(page: SourcePage) -> tuple[float, float, float, float]:
 
 
 def _offset(page: SourcePage, crop: Box) -> tuple[float, float]:
-    """Return the offset of the trim from the crop box in mm, right and down, after rotation."""
+    """Return the offset of a page's trim from its crop box in mm, right and down, after rotation."""
     around = [
         (page.trim[0] - crop[0]) * page.mm, (crop[3] - page.trim[3]) * page.mm,
         (crop[2] - page.trim[2]) * page.mm, (page.trim[1] - crop[1]) * page.mm,

@@ -42,7 +42,7 @@ _NARROWEST = 4.0
 
 
 class TextInterpreter(GraphicsInterpreter):
-    """A machine that interprets text operators."""
+    """Interprets the text operators of a content stream."""
 
     def __init__(
         self, resources: Any, state: State, memory: SharedData, depth: int = 0, bare: bool = False
@@ -152,7 +152,7 @@ class TextInterpreter(GraphicsInterpreter):
                 self.stream(drawing, replace(inside), box, own=font.resources)
 
     def stencil(self, _: Operation) -> None:
-        """Handle ``d1``: from here on the glyph is painted in the current text colour."""
+        """Handle the operator ``d1``: the rest of the glyph is painted in the current text colour."""
         self.bare = True
 
 
@@ -213,14 +213,14 @@ _NOT_IN_TEXT = _PATH | {"q", "Q", "cm", "Do", "sh", "BI", "BT"}
 
 
 def interpret(data: bytes, resources: Any, memory: SharedData | None = None) -> Page:
-    """Interpret the content of a page; ``resources`` are its own or the inherited ones."""
+    """Return what the content of a page paints; ``resources`` are the page's own or inherited ones."""
     memory = memory or SharedData()
     memory.turn_page()
     return _ContentInterpreter(resources, State((1, 0, 0, 1, 0, 0)), memory).run(data)
 
 
 class _ContentInterpreter(TextInterpreter):
-    """Interprets one content stream."""
+    """Interprets one content stream with text, paths, images and forms."""
 
     def __init__(
         self, resources: Any, state: State, memory: SharedData, depth: int = 0, bare: bool = False
@@ -270,7 +270,7 @@ class _ContentInterpreter(TextInterpreter):
         return self.page
 
     def _balance(self) -> None:
-        """Record a fault for each ``q``, ``BT`` or ``BMC`` without its end."""
+        """Record a fault for each operator ``q``, ``BT`` or ``BMC`` whose end is missing."""
         for still, name in ((bool(self.stack), "q"), (self.in_text, "BT"), (self.marked > 0, "BMC")):
             if still:
                 self.fault("content-unbalanced", name)
@@ -281,14 +281,14 @@ class _ContentInterpreter(TextInterpreter):
         self._add([Outline((x, y))])
 
     def _add(self, outlines: list[Outline], box: Box | None = None) -> None:
-        """Add outlines; ``box`` is their bounding box if they come from a stored line."""
+        """Add outlines to the current path; ``box`` is their bounding box if they come from a stored line."""
         self.whole = None if self.outlines else box
         if box is not None and self.outlines:
             outlines = [*outlines[:-1], outlines[-1].copy()]
         self.outlines += outlines
 
     def _last(self) -> Outline:
-        """Return the outline that continues, or a new one from the same start if the last one is closed."""
+        """Return the last outline of the path or, if that is closed, a new one from the same start."""
         if self.whole is not None:
             self.outlines[-1] = self.outlines[-1].copy()
             self.whole = None
@@ -319,7 +319,7 @@ class _ContentInterpreter(TextInterpreter):
         self._add(outlines, box)
 
     def _box(self) -> Box:
-        """Return the bounding box of all outlines on the page."""
+        """Return the bounding box of all outlines of the path, in page coordinates."""
         matrix = self.state.ctm
         if self.whole is not None and matrix[1] == matrix[2] == 0:
             left, bottom, right, top = self.whole
@@ -342,7 +342,8 @@ class _ContentInterpreter(TextInterpreter):
             shape = Shape(tuple(self.outlines), state.ctm)
             box = self._box()
             if name in ("f", "F", "f*", "b", "b*", "B", "B*"):
-                seen = shape if name[0] in "fF" else None  # a stroke makes a thin fill wider
+                # A thin filled area that is also stroked is wider than its fill.
+                seen = shape if name[0] in "fF" else None
                 self.mark("fill", box, state.fill, state.over_fill, state.alpha_fill, shape=seen)
             if name in ("s", "S", "b", "b*", "B", "B*"):
                 width = shape.line(state.line)
@@ -415,7 +416,7 @@ class _ContentInterpreter(TextInterpreter):
         self.mark("image", box, paint, self.state.over_fill, alpha, ppi=ppi, image=found)
 
     def _fineness(self, picture: Any) -> float:
-        """Return the lower of the horizontal and vertical resolutions in ppi."""
+        """Return the lower of an image's horizontal and vertical resolutions in ppi."""
         a, b, c, d, _, _ = self.state.ctm
         ways = (("/Width", math.hypot(a, b)), ("/Height", math.hypot(c, d)))
         return min(72 * float(resolved_entry(picture, key)) / far if far else math.inf for key, far in ways)

@@ -1,4 +1,4 @@
-"""What a page of a PDF paints: marks with colour, size and place, and the graphics state.
+"""Types for what a page of a PDF paints: marks with colour, size and place, and the graphics state.
 
 Coordinates are in points, in the coordinate system of the MediaBox.
 """
@@ -16,7 +16,7 @@ from sheetgen.inspect.geometry import EVERYWHERE, Box, Matrix, Shape
 
 
 class Paint(NamedTuple):
-    """A colour: its space, its components, and its inks (None if unknown).
+    """A colour to paint with: its space, its components, and its inks (None if unknown).
 
     ``pattern`` is the dictionary of a pattern.
     """
@@ -99,7 +99,7 @@ class State:
 
 @dataclass
 class Page:
-    """All marks, faults and resources of one page."""
+    """The marks, faults and resources of one page."""
 
     marks: list[Mark] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
@@ -120,7 +120,7 @@ class Page:
         return any(fault.code == "content-endless" for fault in self.faults)
 
     def joined(self, other: Page) -> Page:
-        """Return a page with the content of both."""
+        """Return a page with the content of both pages."""
         return Page(self.marks + other.marks, self.faults + other.faults, self.states + other.states,
                     self.streams + other.streams, self.masks + other.masks)  # fmt: skip
 

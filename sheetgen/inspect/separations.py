@@ -35,7 +35,7 @@ _DEPENDENT_BLENDS = ("/Hue", "/Saturation", "/Color", "/Luminosity")
 
 @dataclass(frozen=True)
 class _Ink:
-    """A current colour: its colour space and its inks."""
+    """The current colour while a page is separated: its colour space and its inks."""
 
     space: Space = GRAY
     inks: Mapping[str, float] = field(default_factory=lambda: {"Black": 1.0})
@@ -49,7 +49,7 @@ class _Ink:
         return min(1.0, max(0.0, self.inks.get(plate, self.inks.get(ALL, 0.0))))
 
     def leaves(self, plate: str, mode: int) -> bool:
-        """Return whether the plate stays unchanged below this colour, because of overprinting."""
+        """Return whether a plate stays unchanged below this colour, because the colour overprints."""
         if not self.overprint or ALL in self.inks or (self.pattern and not self.inks):
             return False
         if self.space.model == "spot":
@@ -99,7 +99,7 @@ class Separations:
 
     @property
     def sheets(self) -> list[tuple[str, ...]]:
-        """The inks of each PDF that ``pdf`` can make: one for a greyscale PDF, or three for an RGB one."""
+        """The inks of each PDF that ``pdf`` can make: one ink for a greyscale PDF, three inks for an RGB one."""
         alone: list[tuple[str, ...]] = [(name,) for name in self.names]
         return [_RGB_PLATES, *alone[len(_RGB_PLATES) :]] if self.together else alone
 
@@ -127,7 +127,7 @@ class Separations:
     def _stream(
         self, data: bytes, resources: Any, state: _State, depth: int, begins: bool = False
     ) -> list[bytes]:
-        """Return the data of a stream for each plate; with ``begins``, set the initial colours first."""
+        """Return the data of a content stream for each plate; with ``begins``, they first set the initial colours."""
         parts: list[list[bytes]] = [[] for _ in (*self.names, _RGB_PLATES)]
         stack: list[_State] = []
         if begins:
@@ -185,7 +185,7 @@ class Separations:
         )  # fmt: skip
 
     def _colour(self, op: Operation, resources: Any, state: _State, depth: int) -> _State | None:
-        """Return the state after an operation that sets a colour, or None for another operation."""
+        """Return the state after an operation that sets a colour; None for any other operation."""
         low = op.operator.lower()
         if low not in ("g", "rg", "k", "cs", "sc", "scn") or op.operator not in (low, low.upper()):
             return None
@@ -207,7 +207,7 @@ class Separations:
         return replace(state, fill=changed) if which == "fill" else replace(state, stroke=changed)
 
     def _chosen(self, op: Operation, resources: Any) -> Space:
-        """Return the named colour space. The base of an uncoloured pattern space becomes DeviceGray."""
+        """Return the colour space that a stream names. The base of an uncoloured pattern space becomes DeviceGray."""
         space = colours.colour_space(op.operands[0] if op.operands else None)
         if space is not colours.UNKNOWN:
             return space
@@ -224,7 +224,7 @@ class Separations:
 
     # ---- patterns and shadings ------------------------------------------------------------
     def _patterned(self, op: Operation, resources: Any, before: _Ink, depth: int) -> _Ink:
-        """Return the paint of a pattern; the pattern itself is separated."""
+        """Return the colour of a pattern, and separate the pattern itself."""
         name = next((str(v) for v in op.operands if isinstance(v, str)), "")
         found, base = _named(resources, "/Pattern", [name]), before.space.base
         kind = found.get("/PatternType") if isinstance(found, Mapping) else None
@@ -302,7 +302,7 @@ class Separations:
             self.together = False
 
     def _left(self, op: Operation, state: _State, plate: str) -> bytes:
-        """Return a painting operation for one plate, without the parts that overprint it."""
+        """Return a painting operation for one plate, without the parts that overprint this plate."""
         name, mode = op.operator, state.mode
         no_fill, no_stroke = state.fill.leaves(plate, mode), state.stroke.leaves(plate, mode)
         if name in _FILL or name in _STROKE:
@@ -319,12 +319,13 @@ class Separations:
             if inks and not paint.leaves(plate, state.mode):
                 part.append(op.raw)
 
-    # ---- objects ------------------------------------------------------------------------
+    # ---- forms and images -----------------------------------------------------------------------
     def _object(self, found: Any, outer: Any, state: _State, depth: int) -> None:
-        """Separate a form or an image, once."""
+        """Separate a form or an image into plates, once."""
         if not hasattr(found, "get_data") or depth > _DEEPEST:
             return
-        number = found.indirect_reference.idnum  # the replacement keeps this number, and may be painted again
+        # The replacement keeps this object number, because the object may be painted again.
+        number = found.indirect_reference.idnum
         if number in self.done:
             return
         self.done.add(number)
@@ -338,7 +339,7 @@ class Separations:
         self._exchange(found, parts)
 
     def _exchange(self, found: Any, parts: list[bytes]) -> None:
-        """Replace a stream of the file by one that can be written for each plate."""
+        """Replace a stream of the file by one whose data can differ for each plate."""
         stream = DecodedStreamObject()
         stream.update({k: v for k, v in found.items() if k not in ("/Filter", "/DecodeParms", "/Length")})
         number = found.indirect_reference.idnum

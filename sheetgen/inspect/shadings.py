@@ -55,9 +55,7 @@ def _colours(shading: Any, space: Space) -> Iterator[Inks]:
 
 
 def _values(shading: Any, space: Space) -> Iterator[list[float]]:
-    """Yield colours at many places of the shading, as components of its colour space. Raises
-    ``ValueError``.
-    """
+    """Yield the colours at many places of a shading, as components of its colour space. Raises ``ValueError``."""
     kind = resolved_entry(shading, "/ShadingType")
     mix = python_function(shading["/Function"]) if "/Function" in shading else None
     if kind in _ALONG and mix is not None:
@@ -81,7 +79,7 @@ def _steps(first: float, last: float) -> Iterator[float]:
 
 
 def _corners(shading: Any, kind: int, many: int) -> Iterator[list[float]]:
-    """Yield the colours at the corners of a mesh."""
+    """Yield the colours at the corners of a mesh shading."""
     for piece in _pieces(shading, kind, many):
         yield from piece.colours
 

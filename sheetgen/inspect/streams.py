@@ -31,7 +31,7 @@ _PNG = 10
 
 
 class Damaged(Exception):
-    """Data that its filter cannot decode; ``why`` is the reason."""
+    """The data of a stream that its filter cannot decode; ``why`` is the reason."""
 
     def __init__(self, what: str, why: Msg | None = None) -> None:
         """``what`` is the name of a filter, or a description of contradictory numbers."""
@@ -42,17 +42,17 @@ class Damaged(Exception):
 
 
 class TooMuchData(Exception):
-    """The decoded data is larger than the limit."""
+    """The decoded data of a stream are larger than the limit."""
 
 
 class Budget:
-    """The number of bytes that may still be decoded."""
+    """The number of bytes that may still be decoded from a file."""
 
     def __init__(self) -> None:
         self.left = 10 * MOST
 
     def take(self, count: int) -> None:
-        """Subtract ``count`` bytes. Raises ``Endless`` if the budget is used up."""
+        """Subtract ``count`` bytes from the budget. Raises ``Endless`` if it is used up."""
         self.left -= count
         if self.left < 0:
             raise TooMuchData
@@ -62,7 +62,7 @@ def filter_names(stream: Mapping[str, Any]) -> list[str]:
     """Return the full names of a stream's filters in order, with their slashes."""
     found = resolved_entry(stream, "/Filter")
     if found is None and not isinstance(resolved_entry(stream, "/F"), Mapping):
-        found = resolved_entry(stream, "/F")  # abbreviated key of inline images
+        found = resolved_entry(stream, "/F")  # The key is abbreviated in inline images.
     names = [
         str(resolve_reference(name))
         for name in (found if isinstance(found, list) else [found])
@@ -82,7 +82,7 @@ def decode_parameters(stream: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def decode_stream(stream: Mapping[str, Any], data: bytes, budget: Budget | None = None) -> bytes:
-    """Decode data up to the first image filter, or completely.
+    """Return the data of a stream decoded up to the first image filter, or completely.
 
     Raises ``Damaged`` for invalid data and ``Endless`` for more than ``budget`` allows.
     """
@@ -97,7 +97,7 @@ def decode_stream(stream: Mapping[str, Any], data: bytes, budget: Budget | None 
             data = step(data, setting)
         except (Damaged, TooMuchData):
             raise
-        except Exception as error:  # the decoders of libraries raise any exception
+        except Exception as error:  # Decoders of libraries can raise any exception.
             raise Damaged(name[1:], why_unreadable(error)) from None
         budget.take(len(data))
     return data

@@ -86,7 +86,7 @@ _XMP_DATE = re.compile(
 
 
 class Malformed(Exception):
-    """Metadata that is not valid XMP; ``why`` is the reason."""
+    """The error for metadata that are not valid XMP; ``why`` is the reason."""
 
     def __init__(self, why: Msg) -> None:
         super().__init__(why)

@@ -31,7 +31,7 @@ HINTED = 2
 
 
 class Question(NamedTuple):
-    """A question: the prompt, the text that is already in the input line, and help while typing.
+    """A question to a player: the prompt, the text that is already in the input line, and help while typing.
 
     ``footers`` yields texts for below the line, the longest first. The front shows the first one that fits.
     """
@@ -43,17 +43,18 @@ class Question(NamedTuple):
 
 
 class Front(Protocol):
-    """The side that asks and shows, such as a terminal or a pipe."""
+    """The interface that asks questions and shows lines, such as a terminal or a pipe."""
 
     def ask(self, question: Question) -> str | None:
         """Return the line that the user types; None at the end of input."""
 
     def tell(self, line: str = "") -> None:
-        """Show a line."""
+        """Show a line to the players."""
 
     def thinking(self, name: str, visits: Callable[[], int]) -> AbstractContextManager[Callable[[], bool]]:
-        """Show that the program ``name`` is thinking and how much it has tried. The context value returns
-        whether the user interrupted it.
+        """Show that the bot ``name`` is thinking and how much it has tried.
+
+        The context value returns whether the user interrupted it.
         """
 
 
@@ -63,10 +64,10 @@ class Keeper(Protocol):
     path: Path
 
     def read(self) -> str | None:
-        """Return the stored text; None if there is none."""
+        """Return the stored text of the log; None if there is none."""
 
     def save(self, text: str) -> None:
-        """Replace the stored text."""
+        """Replace the stored text of the log."""
 
 
 class Conversation:
@@ -109,12 +110,12 @@ class Conversation:
 
     @property
     def report(self) -> Report:
-        """A report on the current log."""
+        """The reporter for the current state of the log."""
         return Report(self.journal.path.name, self.recording.found, self.say, self.colour)
 
     # ---- the main loop ---------------------------------------------------------------
     def run(self) -> None:
-        """Ask until the user ends it. The log is stored after every line."""
+        """Ask for answers until the user ends the conversation. The log is stored after every line."""
         self._begin()
         while True:
             self._try(self.play_on)
@@ -128,19 +129,19 @@ class Conversation:
             self._try(partial(self._hear, typed.strip()), typed)
 
     def _try(self, what: Callable[[], None], typed: str = "") -> None:
-        """Run ``what``. If it fails, show the error and offer the ``typed`` line again."""
+        """Run an action. If it fails, show the error and offer the ``typed`` line again."""
         try:
             what()
         except ChangedMeanwhile as error:
             self._take_up_anew(error)
             self.given = typed
         except SheetgenError as error:
-            # for example, the log cannot be stored because the disk is full
+            # For example, the log cannot be stored because the disk is full.
             self._tell(error.message)
             self.given = typed
 
     def play_on(self) -> None:
-        """Do what happens without a question. With people only, nothing does."""
+        """Let everything happen that needs no answer. In a game of people only, this is nothing."""
 
     def _begin(self) -> None:
         text = "“?” shows the possible answers, “{help}” shows all commands."
@@ -199,7 +200,7 @@ class Conversation:
             self.keep(heard, typed=typed)
 
     def _refuse(self, typed: str, heard: ReadAnswer) -> None:
-        """Show what is wrong and offer the line again."""
+        """Show the findings about an answer, and offer the line again."""
         report = Report(self.journal.path.name, heard.found, self.say, self.colour)
         # Findings that only follow from an earlier line are shown only if there are no others.
         told = [finding for finding in heard.wrong if not finding.follows] or list(heard.wrong)
@@ -245,7 +246,7 @@ class Conversation:
             self._all(["", *self.report.standing(self.recording.state)])
 
     def _understood(self, heard: ReadAnswer, typed: str) -> str:
-        """Return the full text of a typed answer; empty if it is typed in full."""
+        """Return the full text of a typed answer; empty if the user typed it in full."""
         if not heard.found.steps:
             return ""
         last, before = heard.found.steps[-1], self.recording.found.steps[-1:]
@@ -255,8 +256,9 @@ class Conversation:
         return f"= {meant}" if meant else ""
 
     def tell_change(self, whose: str | None) -> None:
-        """Show all changes that were not shown yet. Those of the player ``whose``, whom the line above names,
-        have no name.
+        """Show all changes of the game that were not shown yet.
+
+        Those of the player ``whose``, whom the line above names, have no name.
         """
         change = self.change(whose)
         self._all(self.report.changes(change) if change is not None else ())
@@ -286,7 +288,7 @@ class Conversation:
 
     # ---- chance ----------------------------------------------------------------------
     def _is_keyword(self, typed: str) -> bool:
-        """Return whether a line is only the keyword of the chance event that is due. The program then throws."""
+        """Return whether a line is only the keyword of the chance event that is due. sheetgen then throws the dice."""
         due, word = self.recording.due, typed.rstrip(": ")
         if due is None or due.player is not None:
             return False
@@ -318,7 +320,7 @@ class Conversation:
             self._tell(msg("There is nothing to bring back.", "report"))
 
     def _save(self, before: Sequence[str]) -> None:
-        """Store the log after undo or redo. If that fails, restore the lines ``before``."""
+        """Store the log after undo or redo. If that fails, restore the ``before`` lines."""
         recording = self.recording
         try:
             self.journal.save(recording.manuscript.text)
@@ -332,7 +334,7 @@ class Conversation:
         self._all(self.telling.answers(self.answers, beginning))
 
     def _why(self, code: str) -> None:
-        """Explain a code or a clause; without ``code``, explain the last findings."""
+        """Explain a finding's code or a rule clause; without ``code``, explain the last findings."""
         asked = (code,) if code else self.wrong
         if not asked:
             self._help()

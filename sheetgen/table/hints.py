@@ -1,4 +1,4 @@
-"""Hints: what a program would answer after the last line of a log, and what it would gain."""
+"""Hints: the turns that a bot would play after the last line of a log, and what it would gain."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ HINT = "sheetgen.hint/1"
 
 
 class Hint(NamedTuple):
-    """One way to play the turn on.
+    """A way to play the current turn on.
 
     ``text`` is the turn as typed and ``moves`` are its moves. ``worth`` compares the turns: above 0.5 is
     better than average. ``tries`` counts its simulations. ``totals`` are the changed totals by player, as
@@ -68,7 +68,8 @@ class Hint(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """The player who decides, the decision that is due, and different ways to go on, the best first."""
+    """The hints for a decision: the player who decides, the decision, and different ways to play on, the best
+    first."""
 
     player: str
     due: Msg
@@ -76,9 +77,8 @@ class Hints(NamedTuple):
 
 
 class ConsideredTurn(NamedTuple):
-    """A turn that the program considered: its known moves, the state after them, and the states at the end of
-    its tries.
-    """
+    """A turn that a bot considered: its known moves, the state after them, and the states at the end of its
+    simulations."""
 
     thought: Thought
     said: tuple[Move, ...]
@@ -90,7 +90,7 @@ class ConsideredTurn(NamedTuple):
         return self.thought.ends or (self.after,)
 
     def is_like(self, other: ConsideredTurn) -> bool:
-        """Return whether both turns are of the same kind or have the same result at once."""
+        """Return whether two turns are of the same kind or have the same result at once."""
         if kind_of_move(self.thought.move) == kind_of_move(other.thought.move):
             return True
         same = bool(self.totals) and self.totals == other.totals
@@ -98,12 +98,15 @@ class ConsideredTurn(NamedTuple):
 
 
 class Adviser:
-    """A program of a level that sees a log like the player who is due."""
+    """A bot that gives hints; it sees the log like the player who is due."""
 
     def __init__(
         self, found: Replay, level: int, seed: str = "", stop: Stop = never_stop, state: State = None
     ) -> None:
-        """Look at ``state`` (default: the end of the log). Raise ``UsageError`` if no player has to decide."""
+        """``state`` is the state to give hints for (default: the end of the log).
+
+        Raise ``UsageError`` if no player has to decide.
+        """
         self.found = found
         self.state = found.state if state is None else state
         self.game = found.game
@@ -129,7 +132,7 @@ class Adviser:
         known = self.game.view(self.state, self.seat)
         found = [self._way(known, thought) for thought in self.mind.think(known, self.seat).answers]
         groups = _grouped(found, ConsideredTurn.is_like)
-        # turns that draw a card have equal results at once, but differ in the use of the card
+        # Turns that draw a card have equal results at once, but they differ in the use of the card.
         if len(groups) < LEAST_GROUPS:
             groups = _grouped(found, self._is_told_alike)
         best = [group[0] for group in groups]
@@ -168,7 +171,7 @@ class Adviser:
         )
 
     def _typed(self, state: State, moves: Sequence[Move]) -> str:
-        """Return a turn as it can be typed in a state. Moves that are written like another one are explicit."""
+        """Return a turn as the player would type it. Moves that are written like another one are made explicit."""
         lexicon, explicit = self.found.heading.lexicon, set()
         for move in moves:
             if lexicon.told_apart(self.game.legal(state)).get(move) != lexicon.write(move):
@@ -177,7 +180,7 @@ class Adviser:
         return lexicon.line(moves, explicit)
 
     def _is_told_alike(self, way: ConsideredTurn, other: ConsideredTurn) -> bool:
-        """Return whether both turns are alike and no rounded average after them differs."""
+        """Return whether two turns are alike and have the same rounded averages."""
         if kind_of_move(way.thought.move) == kind_of_move(other.thought.move):
             return True
         apart = self._averages(other.ends, way.ends)
@@ -185,7 +188,7 @@ class Adviser:
 
     # ---- places won on the player's sheet --------------------------------------------
     def _won(self, before: State, after: State) -> Iterator[Msg]:
-        """Yield the places circled between two states that no total shows."""
+        """Yield the places on a player's sheet that are circled between two states and that no total shows."""
         old, layout = self.game.marks(before, self.seat), self.found.heading.layout
         for address, mark in self.game.marks(after, self.seat).items():
             if address in old or mark.kind not in ("circle", "used"):
@@ -197,7 +200,7 @@ class Adviser:
                     yield place
 
     def _won_next(self, known: State, way: ConsideredTurn) -> dict[Msg, float]:
-        """Return the places won after a turn until its tries end, with their share of the tries."""
+        """Return the places won after a turn until its simulations end, with their share of the simulations."""
         ends = way.thought.ends
         found = Counter(place for end in ends for place in set(self._won(way.after, end)))
         return {place: count / len(ends) for place, count in found.items()}
@@ -216,8 +219,9 @@ class Adviser:
         return found
 
     def _apart(self, lower: State, higher: State, seat: int) -> dict[str, float]:
-        """Return the differences of a player's numeric totals. Totals that can be absent are names and do not
-        count.
+        """Return the differences of a player's numeric totals.
+
+        Totals that can be absent are names and do not count.
         """
         begun = self.game.totals(lower, seat)
         return {
@@ -230,7 +234,7 @@ class Adviser:
 def _grouped(
     ways: Sequence[ConsideredTurn], are_alike: Callable[[ConsideredTurn, ConsideredTurn], bool]
 ) -> list[list[ConsideredTurn]]:
-    """Group the turns in their order: each joins the first turn that it is like."""
+    """Return the turns in groups of similar ones; each turn joins the first turn that it is like."""
     groups: list[list[ConsideredTurn]] = []
     for way in ways:
         group = next((group for group in groups if are_alike(way, group[0])), None)
@@ -295,7 +299,7 @@ def reasons(hints: Hints, way: Hint, teller: Report) -> Iterator[str]:
 
 
 def _amounts(by: Averages, mine: str, say: Say) -> str:
-    """Return the first few amounts of each player as text. The name of the player ``mine`` is omitted."""
+    """Return the first few gains of each player as text. The name of the player ``mine`` is omitted."""
     parts = []
     for name, amounts in sorted(by.items(), key=lambda player: player[0] != mine):
         rounded = {key: _halves(amount) for key, amount in amounts.items()}

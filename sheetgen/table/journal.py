@@ -28,7 +28,7 @@ class Journal:
             said = "{path} cannot be written: {reason}."
             folder = IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
             raise OutputError(msg(said, "report", path=path, reason=system_reason(folder)))
-        from filelock import FileLock  # browsers do not have it, and nobody else writes there
+        from filelock import FileLock  # Browsers do not have file locks, and no other program writes there.
 
         self.path = path
         self._saved = saved
@@ -59,8 +59,9 @@ class Journal:
         self._lock.release()
 
     def read(self) -> str | None:
-        """Return the text of the file; None if it is empty or missing. Raise ``UsageError`` or
-        ``UnreadableFile``.
+        """Return the text of the log file; None if it is empty or missing.
+
+        Raise ``UsageError`` or ``UnreadableFile``.
         """
         self._known = self._found()
         self._tell()
@@ -74,7 +75,7 @@ class Journal:
         return read_log(self.path) if self.path.exists() and self.path.stat().st_size else None
 
     def save(self, text: str) -> None:
-        """Replace the file by ``text`` in one step.
+        """Replace the log file by ``text`` in one step.
 
         Raise ``ChangedMeanwhile`` if the file changed since it was last read or saved, and ``OutputError`` if
         it cannot be written. The file then stays unchanged.
@@ -100,27 +101,27 @@ class Manuscript:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The current lines."""
+        """The current lines of the log."""
         return self._rows
 
     @property
     def text(self) -> str:
-        """The whole log."""
+        """The whole text of the log."""
         return join_lines(self._rows)
 
     @property
     def undone(self) -> bool:
-        """Whether something can be redone."""
+        """Whether an undone change can be redone."""
         return bool(self._after)
 
     def write(self, rows: Sequence[str]) -> None:
-        """Replace the lines. Redo is impossible afterwards."""
+        """Replace the lines of the log. Redo is impossible afterwards."""
         self._before.append(self._rows)
         self._after.clear()
         self._rows = tuple(rows)
 
     def insert(self, at: int, row: str) -> None:
-        """Insert a header line after the first ``at`` lines, also in the history."""
+        """Insert a header line after the first ``at`` lines of the log, also in its history."""
         self._rows, *_ = self._inserted([self._rows], at, row)
         self._before = self._inserted(self._before, at, row)
         self._after = self._inserted(self._after, at, row)
@@ -130,9 +131,9 @@ class Manuscript:
         return [(*rows[:at], row, *rows[at:]) for rows in logs]
 
     def undo(self, kept: int) -> bool:
-        """Undo the last change. Without history, remove the last line with content.
+        """Undo the last change of the log. Return False if nothing can be undone.
 
-        The first ``kept`` lines always stay. Return False if nothing can be undone.
+        Without history, remove the last line with content. The first ``kept`` lines always stay.
         """
         rows = self._before.pop() if self._before else self._without_last(kept)
         if rows is None:
@@ -150,7 +151,7 @@ class Manuscript:
         return True
 
     def _without_last(self, kept: int) -> tuple[str, ...] | None:
-        """Return the lines before the last line with content."""
+        """Return the lines of the log before its last line with content."""
         said = [line.number for line in lines(self.text) if not line.blank and line.number > kept]
         return self._rows[: said[-1] - 1] if said else None
 

@@ -59,7 +59,10 @@ class FollowingPage:
             raise self._error
 
     def __call__(self, text: str) -> None:
-        """Set the text of the log. Texts that arrive while a page is being made are skipped, except the last."""
+        """Set the text of the log from which the page is made.
+
+        Texts that arrive while a page is being made are skipped, except the last.
+        """
         with self._changed:
             self._text = text
             self._changed.notify()

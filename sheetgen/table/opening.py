@@ -23,12 +23,12 @@ HERE = Path()
 
 
 def is_own_file(layout: str) -> bool:
-    """Return whether the name of a layout is that of the user's own file, or of a variation of it."""
+    """Return whether a layout name is the path of the user's own file, or of a variation of it."""
     return variation.split_number(layout)[0].endswith(".toml")
 
 
 class Opening(NamedTuple):
-    """What is known of a game before it begins. None means: ask, if somebody can be asked."""
+    """The options of a new game that are known before it begins. None means: ask the user, if possible."""
 
     game: str | None = None
     layout: str | None = None
@@ -48,8 +48,7 @@ class Opening(NamedTuple):
         return said + (["--option"] if self.options else [])
 
     def of(self, game: str | None) -> Opening:
-        """Return this opening for ``game``, which may also name a layout: ``raja/rajasthan``,
-        ``my-sun.toml``.
+        """Return these options for ``game``, which may also name a layout: ``raja/rajasthan``, ``my-sun.toml``.
 
         Raise ``UsageError`` if another layout is named too, and the errors of ``library.load``.
         """
@@ -70,8 +69,9 @@ class Opening(NamedTuple):
         return self._replace(game=key, layout=layout)
 
     def header(self, ask: Ask | None, folder: Path = HERE) -> str:
-        """Return the header of a log in ``folder``. Raise ``UsageError`` for names that do not exist or that
-        nobody can be asked for.
+        """Return the header of a new log in ``folder``.
+
+        Raise ``UsageError`` for names that do not exist or that nobody can be asked for.
         """
         game = registry.find(self._game(ask))
         layout = self._layout(game, ask, folder)
@@ -171,7 +171,7 @@ def _pair(text: str) -> tuple[str, str]:
 
 
 def _wrong(game: Game, players: Sequence[str], alone: bool) -> Msg | None:
-    """Return what is wrong with the players' names; None if nothing is."""
+    """Return the message about wrong names of players; None if all are right."""
     colons = [name for name in players if ":" in name or "：" in name]
     if colons:
         return msg(
@@ -189,8 +189,9 @@ def _wrong(game: Game, players: Sequence[str], alone: bool) -> Msg | None:
 
 
 def _one_of(given: str | None, known: Sequence[str], question: Msg, option: str, ask: Ask | None) -> str:
-    """Return one of the ``known`` names, given by name, number or unambiguous beginning. Ask until the answer
-    is one.
+    """Return one of the ``known`` names from an answer: a name, a number or an unambiguous beginning.
+
+    Ask until the answer is one.
     """
     asks = ask if given is None else None
     while True:

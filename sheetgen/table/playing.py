@@ -1,4 +1,4 @@
-"""A game in which programs take seats, throw the dice, draw the cards and report their moves."""
+"""A game in which bots take seats, throw the dice, draw the cards and report their moves."""
 
 from __future__ import annotations
 
@@ -25,23 +25,24 @@ WORLDS = 6
 
 
 class Playing(Conversation):
-    """A conversation in which programs take some ``seats``. Each program sees only what its seat may know."""
+    """A conversation in which bots take some ``seats``. Each bot sees only what its seat may know."""
 
-    effort = 0  # everything before was thrown by the program, or checked when it was typed
+    effort = 0  # All earlier throws were made by sheetgen, or checked when they were typed.
 
     def __init__(self, seats: Sequence[Seat], *given: Any) -> None:
         super().__init__(*given)
         self.seats = seats
         self._minds: dict[int, Player] = {}
-        # Secret answers of programs until all have answered: kind of decision and text.
+        # The secret answers of bots until all players have answered: kind of decision, and text.
         self._withheld: list[tuple[str, str]] = []
-        # The seat that is asked early because all choose at once, and what people chose so.
+        # The seat of a person who is asked early because all choose at the same time, and such answers of
+        # people.
         self._early: int | None = None
         self._chosen: dict[int, Move] = {}
 
-    # ---- moves without people --------------------------------------------------------
+    # ---- moves of bots and chance ---------------------------------------------------------------
     def play_on(self) -> None:
-        """Throw, draw and answer for programs until a person is asked or the game is over.
+        """Throw, draw and answer for bots until a person is asked or the game is over.
 
         Raise ``EndlessGame`` after ``bots.MOST_DECISIONS`` moves.
         """
@@ -51,7 +52,7 @@ class Playing(Conversation):
         raise EndlessGame(msg("The game has not ended after {n} moves.", "report", n=bots.MOST_DECISIONS))
 
     def go_on(self) -> bool:
-        """Do one throw, draw or answer of a program. Return False if a person is due or the game is over."""
+        """Make one throw, draw or answer of a bot. Return False if a person is due or the game is over."""
         due = self.recording.due
         if due is None:
             return False
@@ -67,7 +68,7 @@ class Playing(Conversation):
         return True
 
     def _move(self, due: Due) -> Move | None:
-        """Return the outcome of chance or the answer of a program; None if a person is asked."""
+        """Return the outcome of a chance event or the answer of a bot; None if a person is asked."""
         if due.player is None:
             return self.recording.throw()
         if self.seats[due.player].is_person:
@@ -77,7 +78,7 @@ class Playing(Conversation):
 
     # ---- simultaneous choices --------------------------------------------------------
     def _asks_first(self) -> bool:
-        """Return whether a person must choose now, before the turn of a program reveals anything."""
+        """Return whether a person must choose now, before the answer of a bot reveals anything."""
         for seat, who in enumerate(self.seats):
             if who.is_person and seat not in self._chosen:
                 ahead = self.recording.game.ahead(self.recording.state, seat)
@@ -94,9 +95,8 @@ class Playing(Conversation):
 
     @property
     def _has_stopped(self) -> bool:
-        """Whether a program or chance is due although a person is asked, for example because its move could
-        not be stored.
-        """
+        """Whether a bot or chance is due although a person is asked, for example because a move could not be
+        stored."""
         due = self.recording.due
         if due is None or self._early is not None:
             return False
@@ -115,7 +115,7 @@ class Playing(Conversation):
             self._choose(self._early, typed)
 
     def _choose(self, seat: int, typed: str) -> None:
-        """Store what a person chooses early. It stays hidden until it is their turn."""
+        """Store an answer that a person gives early. It stays hidden until it is this person's turn."""
         moves, wrong = plan_moves(self.recording.found, seat, typed)
         if wrong or not moves:
             for finding in wrong:
@@ -128,7 +128,7 @@ class Playing(Conversation):
         self._tell(msg(text, "report", what=self.recording.lexicon.write(moves[0]) or ""))
 
     def _choice(self, seat: int) -> Move:
-        """Return the answer of a program. The user can interrupt its thinking."""
+        """Return the answer of a bot. The user can interrupt its thinking."""
         known = self.recording.game.view(self.recording.state, seat)
         mind = self._mind(seat)
         with self.front.thinking(self.recording.players[seat], lambda: _visits(mind)) as stop:
@@ -146,7 +146,7 @@ class Playing(Conversation):
         return self._minds[seat]
 
     def _happen(self, due: Due, move: Move) -> None:
-        """Record the move of a program or of chance, and show what the people at the table may see of it."""
+        """Record a move of a bot or of chance, and show as much of it as the people at the table may see."""
         heard = self.recording.read_move(move)
         said = self.recording.lexicon.write(move) or ""
         who = "" if due.player is None else f"{self.recording.players[due.player]}: "
@@ -163,20 +163,20 @@ class Playing(Conversation):
             self._withheld.append((due.kind, f"{who}{said}"))
 
     def _reveal(self, due: Due) -> None:
-        """Show the secret answers as soon as something else is due."""
+        """Show the secret answers of bots as soon as a decision of another kind is due."""
         if any(kind != due.kind for kind, _ in self._withheld):
             for _, said in self._withheld:
                 self.front.tell(said)
             self._withheld.clear()
 
     def tell_change(self, whose: str | None) -> None:
-        """Show the actions with pen and pieces, for people who keep all sheets on paper."""
+        """Show the changes as actions with pen and pieces, for people who keep all sheets on paper."""
         change = self.change(whose)
         self._all(self.report.sheet_actions(change) if change is not None else ())
 
     # ---- secrets ---------------------------------------------------------------------
     def _is_secret(self, due: Due, move: Move) -> bool:
-        """Return whether a move could be another one, given everything that the people at the table see."""
+        """Return whether a move stays secret: another move would look the same to the people at the table."""
         people = [seat for seat, who in enumerate(self.seats) if who.is_person]
         return bool(people) and all(self._might_differ(due, move, seat) for seat in people)
 
@@ -196,7 +196,7 @@ class Playing(Conversation):
         return False
 
     def _after(self, state: State, move: Move) -> State:
-        """Return the state after a move; None if the move is illegal here."""
+        """Return the state of the game after a move; None if the move is illegal."""
         try:
             return self.recording.game.apply(state, move)
         except Illegal:
@@ -217,5 +217,5 @@ class Playing(Conversation):
 
 
 def _visits(mind: Player) -> int:
-    """Return how many simulations a program has run for its current decision."""
+    """Return how many simulations a bot has run for its current decision."""
     return sum(thought.visits for thought in mind.so_far.thoughts) if mind.so_far is not None else 0

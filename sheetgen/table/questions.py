@@ -18,7 +18,7 @@ from sheetgen.table.recording import MARK, Recording
 
 
 class Command(NamedTuple):
-    """A command: its word (None: a question mark), its argument, and its help."""
+    """A command at the table: its word (None: a question mark), its argument, and its help."""
 
     key: str
     word: Msg | None
@@ -62,7 +62,7 @@ class CommandWords:
         self._throw = {split(say(THROW)), split(str(THROW))}
 
     def command(self, typed: str) -> tuple[Command, str] | None:
-        """Return the command in a line and its argument; None if the line is not a command."""
+        """Return the command in a typed line and its argument; None if the line is not a command."""
         if typed.startswith(("?", "？", "؟")):
             return COMMANDS[0], typed[1:].strip()
         first, _, rest = typed.partition(" ")
@@ -72,7 +72,7 @@ class CommandWords:
         return command, rest.strip()
 
     def throws(self, typed: str) -> bool:
-        """Return whether a line asks the program to throw."""
+        """Return whether a typed line asks sheetgen to throw the dice."""
         return split(typed.rstrip(": ")) in self._throw
 
 
@@ -127,7 +127,7 @@ class Answers:
         return found[0] or found[1]
 
     def changes(self, answer: Answer) -> Mapping[str, Mapping[str, tuple[Any, Any]]]:
-        """Return the totals that an answer changes, including forced moves, as far as its player can know."""
+        """Return the totals that an answer changes, including forced moves, as far as the player can know."""
         recording = self._recording
         due = recording.due
         assert due is not None and due.player is not None, "somebody answers"
@@ -136,9 +136,7 @@ class Answers:
         return all_changed_totals(recording.game, recording.players, known, after)
 
     def completions(self, typed: str) -> Iterator[tuple[str, int]]:
-        """Yield continuations of the input line, each with the number of characters of ``typed`` that it
-        replaces.
-        """
+        """Yield continuations of the input line, each with the number of characters of ``typed`` that it replaces."""
         said, semicolon, open_part = typed.rpartition(";")
         state = self._behind(said) if semicolon else self._recording.state
         if state is None:
@@ -148,7 +146,7 @@ class Answers:
             yield answer.text, len(part)
 
     def _behind(self, said: str) -> State:
-        """Return the state after the first parts of a line; None if they cannot be read."""
+        """Return the state after the first parts of a typed line; None if they cannot be read."""
         heard = self._recording.read_answer(said)
         return None if heard.refused else heard.found.state
 
@@ -169,7 +167,7 @@ def _alternatives(texts: Sequence[str]) -> str:
 
 
 def _by_next_word(found: Sequence[Answer]) -> Iterator[tuple[str, list[Answer]]]:
-    """Yield the shortest beginnings in whole words that tell answers apart, and the answers of each."""
+    """Yield the shortest beginnings in whole words that distinguish answers, and the answers of each."""
     texts = [_words(answer) for answer in found]
     common = len(os.path.commonprefix(texts)) + 1
     groups: dict[str, list[Answer]] = {}
@@ -179,7 +177,7 @@ def _by_next_word(found: Sequence[Answer]) -> Iterator[tuple[str, list[Answer]]]
 
 
 def _ways(text: str) -> Iterator[Sequence[str]]:
-    """Yield the words of an answer with and without its first word."""
+    """Yield the words of an answer, once complete and once without the first word."""
     words = split(text)
     yield words
     if len(words) > 1:
@@ -187,7 +185,7 @@ def _ways(text: str) -> Iterator[Sequence[str]]:
 
 
 def _begins(typed: Sequence[str], words: Sequence[str]) -> bool:
-    """Return whether each typed word is a beginning of the word at its place."""
+    """Return whether each typed word is a beginning of the answer's word at the same place."""
     return len(typed) <= len(words) and all(
         word.startswith(cut) for cut, word in zip(typed, words, strict=False)
     )
@@ -220,14 +218,14 @@ class TableTexts:
         return self.say(self.what(due)) + " › "
 
     def what(self, due: Due) -> Msg:
-        """Return what is due in the recording's state, and whose decision, throw or draw it is."""
+        """Return the text for what is due in the recording's state, and whose decision, throw or draw it is."""
         what, name = self.recording.game.grammar.dues[due.kind], self.whose(due)
         if name is None:
             return what
         return msg("{player}, {what}", "report", player=shown_name(name, self.say), what=what)
 
     def whose(self, due: Due | None) -> str | None:
-        """Return the name of the player who decides, throws or draws; None if it is for all."""
+        """Return the name of the player who decides, throws or draws next; None if it is for all."""
         if due is None:
             return None
         seat = self.recording.game.for_whom(self.recording.state) if due.player is None else due.player
@@ -236,8 +234,8 @@ class TableTexts:
     def footers(self) -> Iterator[str]:
         """Yield texts for below the input line, the longest first.
 
-        These are: facts about the table and totals of all players; the latter; totals of the player who is due;
-        nothing.
+        These are: facts about the table and totals of all players; only the totals; totals of the player who
+        is due; nothing.
         """
         recording = self.recording
         facts = recording.game.table(recording.state)
@@ -292,7 +290,10 @@ class TableTexts:
         return msg(text, "report", example=recording.lexicon.write(outcome) or "", roll=THROW)
 
     def _listed(self, answers: Answers, found: list[Answer]) -> Iterator[str]:
-        """Yield all answers with their effects. Answers of one verb with the same effect are one row."""
+        """Yield all answers with their effects.
+
+        Answers that begin with one verb and have the same effect share a row.
+        """
         alike: dict[tuple[str, str], list[str]] = {}
         for answer in found:
             first, *more = _words(answer)
@@ -312,7 +313,7 @@ class TableTexts:
         return changes_text(answers.changes(answer), mine, Report("", self.recording.found, self.say))
 
     def _counted(self, answers: Answers, groups: list[tuple[str, list[Answer]]]) -> Iterator[str]:
-        """Yield each beginning with the number of its answers, or its only answer with its effect."""
+        """Yield each beginning with the number of answers, or its only answer with its effect."""
         rows = []
         for beginning, found in groups:
             if len(found) == 1:
@@ -326,7 +327,7 @@ class TableTexts:
 
     # ---- help ------------------------------------------------------------------------
     def help(self) -> Iterator[str]:
-        """Yield what can be typed besides answers."""
+        """Yield help on everything that can be typed besides answers."""
         rows = [
             ["…; …", self.say(msg("an answer, or several", "report"))],
             ["↵", self.say(msg("nothing more in this turn", "report"))],

@@ -1,7 +1,7 @@
 """A game at the table whose log is written while it is played.
 
-Each answer is read as part of the whole log by the reader that scores logs. So the finished log reads back
-the same.
+Each answer is read as part of the whole log by the reader that scores logs. So the finished log gives the
+same game when it is read again.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class ReadAnswer(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether a rule or the reader refuses it."""
+        """Whether a rule or the reader refuses the answer."""
         return any(finding.severity == ERROR for finding in self.wrong)
 
 
@@ -87,12 +87,12 @@ class Recording:
 
     @property
     def due(self) -> Due | None:
-        """What is due; None if the game is over."""
+        """The decision or chance event that is due; None if the game is over."""
         return self.game.due(self.state)
 
     @property
     def continuing_player(self) -> int | None:
-        """The player whose last line can be continued; None if the next line begins a turn or a draw."""
+        """The player whose last log line can be continued; None if the next line begins a turn or a draw."""
         due, said = self.due, self.found.steps[-1:]
         if due is None or not said or said[0].player is None or not self._is_last(said[0]):
             return None
@@ -105,19 +105,20 @@ class Recording:
 
     @property
     def _opener(self) -> int | None:
-        """The seat whose turn begins with the chance event that is due, in a line of its own."""
+        """The seat whose turn begins with the chance event that is due, in its own log line."""
         last = self.found.steps[-1:]
         return self.game.opener(self.state, self.game.turn(_state_before(last[0])) if last else None)
 
     def _is_last(self, step: Step) -> bool:
-        """Return whether the line of a step is the last with content. Lines marked as certain are never
-        continued.
+        """Return whether the log line of a step is the last with content.
+
+        Lines marked as certain are never continued.
         """
         behind = self.found.lines[step.line.number :]
         return not step.line.insisted and not any(line.text.strip() for line in behind)
 
     def _within(self, due: Due) -> bool:
-        """Return whether a chance event is written within a player's line."""
+        """Return whether a chance event is written within a player's log line."""
         return due.player is None and not any(
             due.kind in verb.answers for verb, _ in self.lexicon.line_verbs()
         )
@@ -139,7 +140,7 @@ class Recording:
             if not heard.refused:
                 return heard
             refused.append(heard)
-        # Of several readings, the one that reaches furthest explains most.
+        # If several readings are possible, the one that reaches furthest explains most.
         best = max(refused, key=lambda heard: max(f.column for f in heard.wrong))
         return self._heard(best.rows, effort) if effort else best
 
@@ -169,11 +170,11 @@ class Recording:
         return is_silent and self.game.due(self.game.play(self.state, move)[0]) is not None
 
     def pass_silently(self, move: Move) -> None:
-        """Continue as if ``move`` had been answered, which the log expresses by silence."""
+        """Continue as if ``move`` had been answered, which the log expresses by writing nothing."""
         self.ahead = self.game.play(self.state, move)[0]
 
     def accept(self, heard: ReadAnswer) -> None:
-        """Accept a read answer into the log."""
+        """Add an answer that was read to the log."""
         self.manuscript.write(heard.rows)
         self.found, self.ahead = heard.found, None
 
@@ -183,10 +184,9 @@ class Recording:
         return self._heard((*rows[:-1], add_mark(rows[-1])), EFFORT)
 
     def end_turn(self) -> tuple[Finding, ...]:
-        """End the turn of the player who is due. Return findings about what was left undone; errors keep the
-        turn open.
+        """End the turn of the player who is due. Return findings about what the player has left undone.
 
-        A move that would end the game must be typed: see ``means_silence``.
+        Errors keep the turn open. A move that would end the game must be typed: see ``means_silence``.
         """
         due = self.due
         if due is None or due.player is None:
@@ -202,7 +202,7 @@ class Recording:
             left_undone(line, self._asked_for(left, due), self.game, self.lexicon, state)._replace(line=0)
             for left in leftovers
         )
-        # A turn without any words has no line in the log. At least its end must be written.
+        # A turn without any words has no line in the log, so at least its end must be written.
         if self._has_begun(due.player) and not any(finding.severity == ERROR for finding in told):
             while (move := self.game.forced(closed)) is not None:
                 closed = self.game.apply(closed, move)
@@ -220,7 +220,7 @@ class Recording:
         return self._has_begun(due.player) and all(left.severity != ERROR for left in leftovers)
 
     def _asked_for(self, left: Leftover, due: Due) -> Leftover:
-        """Return what is left undone with a message for the running turn, in which nothing is assumed yet."""
+        """Return what the player must still do in the running turn, with a message; nothing is assumed yet."""
         if left.severity != ERROR or due.player is None:
             return left
         what = self.game.grammar.dues[due.kind]
@@ -244,7 +244,7 @@ class Recording:
         return self.manuscript.undo(max(self.found.heading.lines, default=0)) and self._again()
 
     def redo(self) -> bool:
-        """Redo what was last undone. Return False if there is nothing."""
+        """Redo the last undone answer or move. Return False if there is none."""
         return self.manuscript.redo() and self._again()
 
     def _again(self) -> bool:
@@ -255,12 +255,12 @@ class Recording:
         self.shown = self.state
         return True
 
-    # ---- lines -----------------------------------------------------------------------
+    # ---- lines of the log -----------------------------------------------------------------------
     def _ways(self, answer: str) -> Iterator[tuple[str, ...]]:
-        """Yield the lines of the log with an answer, for each place where the answer may belong."""
+        """Yield the lines of the log with an answer added, for each place where the answer may belong."""
         rows = self.manuscript.rows
         if not self.found.steps and len(rows) == max(self.found.heading.lines):
-            rows = (*rows, "")  # an empty line follows the header
+            rows = (*rows, "")  # An empty line follows the header of the log.
         if self._has_head(answer):
             yield (*rows, answer)
             return
@@ -278,16 +278,16 @@ class Recording:
             yield from ((*rows, row) for row in self._outcomes(due, answer))
 
     def _has_head(self, answer: str) -> bool:
-        """Return whether an answer is a whole line: with a name, keyword or claim before its colon, or a
-        comment.
-        """
+        """Return whether an answer is a whole log line: a comment, or with a name, keyword or claim before
+        its colon."""
         line = lines(answer)[0]
         return line.blank or (line.head is not None and self.heads.find(line.head).kind != "unknown")
 
     def _outcomes(self, due: Due, answer: str) -> Iterator[str]:
-        """Yield lines of chance. The keyword may be typed with its colon, without it, or not at all.
+        """Yield log lines for the outcome of a chance event.
 
-        Chance without a keyword belongs into a player's line, even if that player has not said anything yet.
+        The keyword may be typed with its colon, without it, or not at all. Chance without a keyword belongs
+        into a player's line, even if the log has no words of that player's turn yet.
         """
         words = [word for verb, word in self.lexicon.line_verbs() if due.kind in verb.answers]
         first, _, rest = answer.partition(" ")
@@ -302,10 +302,9 @@ class Recording:
             yield from (f"{name}: {answer}" for name in names)
 
     def throw(self) -> Move | None:
-        """Return an outcome for the chance event that is due, from the seed of the log. Add a seed if there
-        is none.
+        """Return an outcome for the chance event that is due, from the seed of the log; None if none is due.
 
-        Return None if no chance event is due.
+        Add a seed to the log if it has none.
         """
         due = self.due
         if due is None or due.player is not None:
@@ -316,7 +315,7 @@ class Recording:
         return next_outcome(self.found, self.state, self.found.heading.seed)
 
     def _give_seed(self) -> None:
-        """Add a seed after the other lines of the header."""
+        """Add a seed after the other lines of the log's header."""
         word, ahead = self.lexicon.say(KEYS["seed"]) + ":", self.ahead
         last = self.found.lines[max(self.found.heading.lines) - 1]
         column = last.body_column + len(last.body) - len(last.body.lstrip())
@@ -342,7 +341,7 @@ class Recording:
 
     # ---- reading ---------------------------------------------------------------------
     def _sound(self, rows: tuple[str, ...]) -> ReadAnswer | None:
-        """Return the result of lines without errors; None if they have one."""
+        """Return the result of reading lines without errors; None if they have one."""
         if self._insisted(rows):
             return None
         if self._growing is None:
@@ -354,18 +353,19 @@ class Recording:
         return ReadAnswer(rows, found, tuple(f for f in found.findings if (f.line, f.code) not in known))
 
     def _insisted(self, rows: tuple[str, ...]) -> bool:
-        """Return whether a line is marked as certain. The header does not count: a title may end with the
-        same character.
+        """Return whether a line of the log is marked as certain.
+
+        The header does not count: a title may end with the same character.
         """
         header = max(self.found.heading.lines)
         return any(line.insisted for line in lines(join_lines(rows[header:])))
 
     def _replayed(self, rows: tuple[str, ...], effort: int = 0) -> Replay:
-        """Return the replay of lines. With a line marked as certain, read on after errors as the scorer does."""
+        """Return the replay of log lines. With a line marked as certain, read on after errors as the scorer does."""
         return replay(join_lines(rows), self.base, EFFORT if self._insisted(rows) else effort)
 
     def _heard(self, rows: tuple[str, ...], effort: int) -> ReadAnswer:
-        """Return the replay of lines and the findings that are new."""
+        """Return the replay of log lines, and the findings that are new."""
         found = self._replayed(rows, effort)
         known = {(finding.line, finding.code) for finding in self.found.findings}
         changed = len(rows) if len(rows) == len(self.manuscript.rows) else len(self.manuscript.rows) + 1
@@ -392,26 +392,26 @@ def remove_mark(answer: str) -> str:
 
 
 def _continued(row: str, answer: str) -> str:
-    """Return a line continued with an answer. Comments stay at its end."""
+    """Return a log line continued with an answer. Comments stay at its end."""
     (said, comment), (more, note) = _parted(row), _parted(answer)
     return f"{said.rstrip(';')}; {more}{comment}{note}"
 
 
 def _parted(row: str) -> tuple[str, str]:
-    """Return the content of a line, and its comment with the spaces before it."""
+    """Return the content of a log line, and its comment with the spaces before it."""
     comment = lines(row)[0].comment
     said = row.rstrip().removesuffix(comment).rstrip()
     return said, f"  {comment}" if comment else ""
 
 
 def _last_typed(found: Replay) -> Move | None:
-    """Return the last typed move of the last line."""
+    """Return the last typed move of the log's last line."""
     typed = [event.move for event in found.steps[-1].events if event.how == TYPED] if found.steps else []
     return typed[-1] if typed else None
 
 
 def _moves(found: Replay) -> int:
-    """Return the number of typed moves."""
+    """Return the number of typed moves in the log."""
     return sum(event.how == TYPED for step in found.steps for event in step.events)
 
 

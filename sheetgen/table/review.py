@@ -46,7 +46,7 @@ Chances = tuple[float, ...]
 
 
 class Better(NamedTuple):
-    """A better turn: its text and the chance to win with it."""
+    """A turn that would have been better: its text, and the chance to win with it."""
 
     text: str
     chance: float
@@ -67,7 +67,7 @@ class Turning(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The chances after each line (line 0 is the start) and the turning points."""
+    """The review of a game: the chances to win after each line (line 0 is the start), and the turning points."""
 
     chances: dict[int, Chances]
     turning: tuple[Turning, ...]
@@ -75,9 +75,8 @@ class Review(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The step after which to simulate (-1: the start), the number of games, and the number of the first
-    game.
-    """
+    """A position to simulate: the step after which it occurs (-1: the start), the number of games, and the
+    first game's number."""
 
     step: int
     playouts: int
@@ -85,7 +84,7 @@ class Position(NamedTuple):
 
 
 class PlayoutTable:
-    """A log whose positions are simulated. Each process has its own."""
+    """A log whose positions are simulated. Each process has its own copy."""
 
     def __init__(self, text: str, base: Path | None, seed: str) -> None:
         self.found = replay(text, base, 0)
@@ -93,15 +92,15 @@ class PlayoutTable:
         self.seed = seed
 
     def state(self, step: int) -> State:
-        """Return the state after a step; -1 is the start."""
+        """Return the state of the game after a step; -1 is the start."""
         return self.found.after(step) if step >= 0 else self.found.start
 
     def chances(self, position: Position) -> Chances:
-        """Return the share of games that each seat wins from a position."""
+        """Return the share of simulated games that each seat wins from a position."""
         return self.won(self.state(position.step), position.playouts, position.first)
 
     def won(self, state: State, playouts: int, first: int = 0) -> Chances:
-        """Return the share of games that each seat wins from a state."""
+        """Return the share of simulated games that each seat wins from a state."""
         if self.game.due(state) is None:
             return tuple(float(lead.won or 0) for lead in player_leads(self.game, state))
         sums = [0.0] * len(self.found.heading.players)
@@ -113,9 +112,7 @@ class PlayoutTable:
         return tuple(n / playouts for n in sums)
 
     def better(self, step: int, seat: int, playouts: int) -> Better | None:
-        """Return the best turn at a step, found by a program with tree search; None if the seat is not due
-        there.
-        """
+        """Return the best turn at a step, found by a bot with tree search; None if the seat is not due there."""
         before = self.state(step - 1)
         due = self.game.due(before)
         if due is None or due.player != seat:
@@ -186,7 +183,7 @@ def expected_seconds(text: str, base: Path | None, playouts: int, seed: str, job
 def _chances(
     pool: Executor, steps: int, playouts: int, progress: Callable[[int, int], None]
 ) -> tuple[list[Chances], list[int]]:
-    """Return the chances at the start and after each step, and the steps that seem to change them.
+    """Return the chances to win at the start and after each step, and the steps that seem to change them.
 
     Those steps are measured again with more games.
     """
@@ -216,12 +213,12 @@ def _bettered(
 
 
 def _largest_change(before: Chances, after: Chances) -> float:
-    """Return the largest change of any player's chance."""
+    """Return the largest change of any player's chance to win."""
     return max(abs(a - b) for a, b in zip(before, after, strict=True))
 
 
 def _combine(few: Chances, more: Chances) -> Chances:
-    """Return the chances over both measurements. The second has ``AGAIN - 1`` times as many games."""
+    """Return the chances to win over both measurements. The second has ``AGAIN - 1`` times as many games."""
     return tuple((a + (AGAIN - 1) * b) / AGAIN for a, b in zip(few, more, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Seats at the table: people, and programs of a level."""
+"""The seats at the table, which people and bots of a level take."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SEAT = re.compile(r"(?:(me)|bot(?::?\s*(\d+))?)")
 
 
 class Seat(NamedTuple):
-    """One seat: the level of its program; None for a person."""
+    """A seat at the table: the level of its bot; None for a person."""
 
     level: int | None = None
 
@@ -51,25 +51,23 @@ def read(text: str) -> tuple[Seat, ...]:
 
 
 def seats_text(seats: Sequence[Seat]) -> str:
-    """Return seats as the text of a log's header."""
+    """Return seats as text for the header of a log, such as ``me, bot:2``."""
     return ", ".join(map(str, seats))
 
 
 def default_seats(game: Game) -> tuple[Seat, ...]:
-    """Return the default seats: a person against one program of level 1, or as many programs as the game
-    needs.
-    """
+    """Return the default seats: a person and one bot of level 1, or as many bots as the game needs."""
     return (Seat(), *(Seat(1) for _ in range(max(game.seats[0], 2) - 1)))
 
 
 def default_names(seats: Sequence[Seat]) -> list[str]:
-    """Return default names for all seats."""
+    """Return default names for the players on all seats."""
     people, programs = iter(PEOPLE), iter(NAMES)
     return [next(people if seat.is_person else programs) for seat in seats]
 
 
 def seats_problem(seats: Sequence[Seat], players: Sequence[str]) -> Msg | None:
-    """Return why the seats do not fit the players; None if they do."""
+    """Return the reason why the seats do not fit the players; None if they do."""
     if len(seats) != len(players):
         return msg("There are {seats} seats and {players} players.", "report",
                    seats=len(seats), players=len(players))  # fmt: skip
