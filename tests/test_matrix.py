@@ -59,8 +59,8 @@ def test_every_page_is_whole_and_its_texts_are_found_again(lang: str, key: str, 
     drawn = [scene for sheet in sheets(key) for scene in draw_sheet(sheet, lang, paper)]
     assert drawn
     for scene in drawn:
-        scene.check()
-        over = scene.outside()  # art of what is cut out runs over the cut, words never
+        scene.check_balance()
+        over = scene.items_outside()  # art of what is cut out runs over the cut, words never
         assert not over or scene.w < CARD, f"{scene.name}: {scene.title}"
         assert not any(isinstance(item, Text) for item in over)
     if paper == USUAL[0]:

@@ -42,7 +42,7 @@ def knockout_items(scene: Scene, edition: Edition, limit: float) -> frozenset[in
     if max(_paint_sums(scene, edition), default=0.0) <= room:
         return frozenset()  # no colour of the page exceeds the ink limit together with black
     ground = _Ground(scene.w, scene.h)
-    steps = [_step(item, bounds, edition) for item, bounds in scene.shown()]
+    steps = [_step(item, bounds, edition) for item, bounds in scene.visible_items()]
     found = set()
     for step, asked in zip(steps, _under_later_black(steps, ground), strict=True):
         if step.overprints and _exceeds_limit(step, ground.highest(step.bounds), room):
@@ -68,8 +68,8 @@ class _Step(NamedTuple):
 
 def _step(item: Shape | Text, bounds: Bounds, edition: Edition) -> _Step:
     if isinstance(item, Shape):
-        return _Step(item, bounds, *edition.style(item.fill, item.stroke, item.lw))
-    return _Step(item, bounds, edition.text(item.ink))
+        return _Step(item, bounds, *edition.shape_style(item.fill, item.stroke, item.lw))
+    return _Step(item, bounds, edition.lettering_colour(item.ink))
 
 
 def _exceeds_limit(step: _Step, below: float, room: float) -> bool:
@@ -114,7 +114,7 @@ def _under_later_black(steps: Sequence[_Step], ground: _Ground) -> list[bool]:
 def _paint_sums(scene: Scene, edition: Edition) -> Iterator[float]:
     """Yield the sum of cyan, magenta and yellow of each paint that the shapes of a scene have."""
     for fill, stroke in {(item.fill, item.stroke) for item in scene.items if isinstance(item, Shape)}:
-        style = edition.style(fill, stroke, 1.0)
+        style = edition.shape_style(fill, stroke, 1.0)
         yield from (ink_below_black(paint) for paint in style[:2] if paint and not paint.overprint)
 
 

@@ -42,7 +42,7 @@ def draw_text_block(
     With ``l`` lines start on the reading side.
     """
     setter = scene.typesetter
-    align = "r" if align == "l" and setter.rtl and not scene.reflected else align
+    align = "r" if align == "l" and setter.rtl and not scene.is_mirrored else align
     floor = min(pt, small)
     para = setter.paragraph(setter.say(words), role, pt, w, pt * leading, max_height=h, floor=floor, box=box)
     at = {"l": x, "c": x + w / 2, "r": x + w}[align]
@@ -374,7 +374,7 @@ def draw_ribbon(scene: Scene, box: Box, ink: str, of: FinalPlace, size: float = 
             scene.text(at, y, str(place), "num", 13 * size, "ink", "c", mid=True)
         at += r + RIBBON_GAP * size
         if own and of.shared:
-            at += scene.text(at, y, "=", "num", 13 * size, scene.on(ink), mid=True) + 0.8 * size
+            at += scene.text(at, y, "=", "num", 13 * size, scene.lettering_on(ink), mid=True) + 0.8 * size
 
 
 def draw_cartouche(

@@ -130,20 +130,20 @@ class Edition:
 
     name = "colour"
 
-    def on(self, width: float, height: float, letters: float) -> Edition:
+    def for_page(self, width: float, height: float, letters: float) -> Edition:
         """Return the variant of this edition for a page of ``width`` by ``height`` mm.
 
         ``letters`` is the percentage of the page that letters cover in full strength.
         """
         return self
 
-    def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
+    def shape_style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         """Return the paint of a shape with these roles and this line width in mm."""
         return Style(
             ink_role(fill).colour if fill else None, ink_role(stroke).colour if stroke else None, width
         )
 
-    def text(self, role: str) -> Colour:
+    def lettering_colour(self, role: str) -> Colour:
         """Return the colour of lettering; no edition hides text."""
         return ink_role(role).colour
 
@@ -160,10 +160,10 @@ class GreyEdition(Edition):
         light = lightness(found.colour)
         return Colour((light, light, light), (0.0, 0.0, 0.0, 1 - light))
 
-    def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
+    def shape_style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         return Style(self._grey(fill) if fill else None, self._grey(stroke) if stroke else None, width)
 
-    def text(self, role: str) -> Colour:
+    def lettering_colour(self, role: str) -> Colour:
         return self._grey(role)
 
 
@@ -177,9 +177,9 @@ class BlackAndWhite(Edition):
 
     name = "bw"
 
-    def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
+    def shape_style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink_role(fill) if fill else None, ink_role(stroke) if stroke else None
-        outline = self.text(line.name) if line and line.kind != "ground" else None
+        outline = self.lettering_colour(line.name) if line and line.kind != "ground" else None
         if line and line.kind in ("quiet", "cut"):
             width = max(HAIRLINE, width / 2)
         if mass is None or mass.kind == "ground":
@@ -189,9 +189,9 @@ class BlackAndWhite(Edition):
         if mass.kind in ("quiet", "cut"):
             return Style(None, outline, width) if stroke else Style(None, BLACK, HAIRLINE)
         paper = mass.kind == "solid" and mass.pale
-        return Style(WHITE if paper else self.text(mass.name), outline, width)
+        return Style(WHITE if paper else self.lettering_colour(mass.name), outline, width)
 
-    def text(self, role: str) -> Colour:
+    def lettering_colour(self, role: str) -> Colour:
         found = ink_role(role)
         if found.kind == "lettering":
             return BLACK if found.pale else WHITE
@@ -225,14 +225,14 @@ class LowInkEdition(Edition):
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
         """Factor for line widths, and the smallest width in mm."""
 
-    def on(self, width: float, height: float, letters: float) -> Edition:
+    def for_page(self, width: float, height: float, letters: float) -> Edition:
         if width * height >= SMALL_PAGE:
             return LOW_INK
         words = _twentieths((MOST_INK - LEAST_ART * ART_INK) / letters) if letters else 1.0
         art = _twentieths((MOST_INK - letters * words) / ART_INK)
         return LowInkEdition(small=True, art=max(LEAST_ART, art), words=words)
 
-    def style(self, fill: str | None, stroke: str | None, width: float) -> Style:
+    def shape_style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink_role(fill) if fill else None, ink_role(stroke) if stroke else None
         outline = self._line(line) if line and line.kind != "ground" else None
         width = max(self.thinnest, width * self.width) if width > self.thinnest else width
@@ -241,7 +241,7 @@ class LowInkEdition(Edition):
         if mass.kind == "field":
             return Style(WHITE, outline, width)
         if mass.kind not in ("solid", "quiet", "cut"):
-            return Style(self.text(mass.name), outline, width)
+            return Style(self.lettering_colour(mass.name), outline, width)
         inside = self._thin(mass.colour, self.mass) if mass.kind == "solid" else None
         return Style(inside, outline or self._line(mass), width if outline else self.thinnest)
 
@@ -253,7 +253,7 @@ class LowInkEdition(Edition):
         if found.kind in ("icon", "pen"):
             return self._thin(found.colour, self.icons)
         if found.kind != "solid":
-            return self.text(found.name)
+            return self.lettering_colour(found.name)
         if found.colour.overprint:
             return self._thin(found.colour, self.black)
         return self._thin(found.colour, min(1.0, max(self.line, self.dark / (1 - lightness(found.colour)))))
@@ -269,7 +269,7 @@ class LowInkEdition(Edition):
         c, m, y = (1 - v / light for v in (red, green, blue))
         return Colour((red, green, blue), (c * light, m * light, y * light, 1 - light))
 
-    def text(self, role: str) -> Colour:
+    def lettering_colour(self, role: str) -> Colour:
         found = ink_role(role)
         return self._thin(ink_role("ink").colour if found.kind == "lettering" else found.colour, self.words)
 

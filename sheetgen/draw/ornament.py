@@ -33,7 +33,7 @@ def memoized_drawing(draw: Callable[Concatenate[Scene, P], None]) -> Callable[Co
 
     @wraps(draw)
     def drawn(scene: Scene, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        key = scene.manner, args, tuple(kwargs.items())
+        key = scene.drawing_state, args, tuple(kwargs.items())
         items = known.get(key)
         if items is not None:
             scene.items += items

@@ -84,7 +84,7 @@ def placement_matrix(
 
 
 class Document:
-    """A PDF file: ``store`` drawings, ``begin`` pages, ``place`` drawings on them, then ``save``.
+    """A PDF file: ``store_drawing`` and ``begin_page``, ``place_drawing`` on the page, then ``save``.
 
     ``colour`` is ``rgb`` for screens and home printers or ``cmyk`` for the press. In CMYK pure black
     overprints as long as the total ink stays within ``limit`` (percent), and large black areas are ``rich``.
@@ -142,7 +142,7 @@ class Document:
         self._page_entries: dict[str, Any] = {}
 
     # ---- inks ----
-    def operator(self, colour: Colour, use: str) -> str:
+    def colour_operator(self, colour: Colour, use: str) -> str:
         """Return the operator that sets a colour for ``fill`` or ``stroke``.
 
         Black and grey are written as DeviceGray, so that printers use black only.
@@ -157,7 +157,7 @@ class Document:
         name = name if use == "fill" else name.upper()
         return f"{' '.join([f'{round(v, 4):g}' for v in values])} {name}"  # never an exponent
 
-    def overprint(self, fill: Colour | None, stroke: Colour | None) -> str | None:
+    def overprint_operator(self, fill: Colour | None, stroke: Colour | None) -> str | None:
         """Return the operator that sets overprinting for pure black and knockout for other colours; None in
         RGB.
         """
@@ -169,13 +169,13 @@ class Document:
             self._states[name] = {"Type": Name("ExtGState"), "op": below, "OP": above, "OPM": 1}
         return f"/{name} gs"
 
-    def opacity(self, share: float) -> str:
+    def opacity_operator(self, share: float) -> str:
         """Return the operator that sets the opacity (0 to 1)."""
         name = f"A{round(100 * share)}"
         self._states[name] = {"Type": Name("ExtGState"), "ca": round(share, 2), "CA": round(share, 2)}
         return f"/{name} gs"
 
-    def knocked_out(self, scene: Scene) -> frozenset[int]:
+    def knockout_items(self, scene: Scene) -> frozenset[int]:
         """Return the ``id`` of items whose black must knock out to stay within the ink limit."""
         if self.limit is None or self.colour != "cmyk":
             return frozenset()
@@ -189,13 +189,13 @@ class Document:
         xs, ys = item.points[::2], item.points[1::2]
         return min(max(xs) - min(xs), max(ys) - min(ys)) >= self.rich.least
 
-    def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
+    def shape_operators(self, item: Shape, knocked: bool = False) -> Paint | None:
         """Return the operators for a shape in this edition and colour space, or None if it is invisible."""
         large = self.rich is not None and item.fill is not None and self._rich(item, BLACK)
         key = (self.edition, item[3:], knocked, large)
         if key in self._paints:
             return self._paints[key]
-        fill, stroke, width = self.edition.style(item.fill, item.stroke, item.lw)
+        fill, stroke, width = self.edition.shape_style(item.fill, item.stroke, item.lw)
         if self.rich and fill and self._rich(item, fill):
             fill = Colour(fill.rgb, self.rich.cmyk)
         if knocked:
@@ -205,18 +205,18 @@ class Document:
             show = ("B" if fill and stroke else "f" if fill else "S") + ("*" if item.eo and fill else "")
             dash = " ".join([f"{v:.3f}" for v in item.dash])
             found = Paint(
-                self.operator(fill, "fill") if fill else None,
-                self.operator(stroke, "stroke") if stroke else None,
+                self.colour_operator(fill, "fill") if fill else None,
+                self.colour_operator(stroke, "stroke") if stroke else None,
                 f"{width:.3f} w",
                 f"{item.cap} J",
                 f"[{dash}] 0 d",
-                self.overprint(fill, stroke),
+                self.overprint_operator(fill, stroke),
                 show,
             )
         self._paints[key] = found
         return found
 
-    def resource(self, kind: str, name: str, value: Any) -> None:
+    def add_resource(self, kind: str, name: str, value: Any) -> None:
         """Define a named resource; ``kind`` is ColorSpace, Properties, Pattern or Shading."""
         self._named.setdefault(kind, {})[name] = value
 
@@ -232,10 +232,12 @@ class Document:
         return {**entries, **{kind: dict(named) for kind, named in self._named.items()}}
 
     # ---- drawings and pages ----
-    def store(self, scene: Scene, layers: Collection[str] = LAYERS, bleed: float = 0.0) -> StoredDrawing:
-        """Store a scene in the file once, with ``bleed`` mm around it, for ``place``."""
+    def store_drawing(
+        self, scene: Scene, layers: Collection[str] = LAYERS, bleed: float = 0.0
+    ) -> StoredDrawing:
+        """Store a scene in the file once, with ``bleed`` mm around it, for ``place_drawing``."""
         content = Content(self)
-        content.scene(scene, layers)
+        content.draw_items(scene, layers)
         resources = self._resources()  # the resources of a stored drawing do not contain the drawing itself
         name, edge = f"X{len(self._forms) + 1}", bleed * MM
         data = "\n".join(content.code).encode("ascii")
@@ -245,10 +247,10 @@ class Document:
             "BBox": [-edge, -edge, scene.w * MM + edge, scene.h * MM + edge],
             "Resources": resources,
         }
-        self._forms[name] = self.file.add(Stream(data, entries))
+        self._forms[name] = self.file.add_object(Stream(data, entries))
         return StoredDrawing(name, scene.w, scene.h)
 
-    def share(self, scenes: Sequence[Scene]) -> None:
+    def share_outlines(self, scenes: Sequence[Scene]) -> None:
         """Prepare storing long outlines that several of these scenes share only once, regardless of their
         colour.
         """
@@ -268,7 +270,7 @@ class Document:
                     on.setdefault(found[way][0], set()).add(id(scene))
         self._again = {way: known for way, known in found.items() if len(on[known[0]]) > 1}
 
-    def shared(self, item: Shape, show: str) -> str | None:
+    def shared_outline(self, item: Shape, show: str) -> str | None:
         """Return the operator that paints a shared outline with the current colours and line, or None for
         other outlines.
         """
@@ -286,10 +288,10 @@ class Document:
             }
             name = self._outlines[key] = f"X{len(self._forms) + 1}"
             code = f"\n{path_operators(item.verbs, item.points)}\n{show}"
-            self._forms[name] = self.file.add(Stream(code.encode("ascii"), entries))
+            self._forms[name] = self.file.add_object(Stream(code.encode("ascii"), entries))
         return f"/{self._outlines[key]} Do"
 
-    def begin(
+    def begin_page(
         self,
         width: float,
         height: float,
@@ -320,11 +322,11 @@ class Document:
             raise DrawingError(msg("the page box {box} lies outside its page", "report", box=tuple(box)))
         return [round(v * MM, 4) for v in (x, page - y - height, x + width, page - y)]
 
-    def operators(self, *code: str) -> None:
+    def append_operators(self, *code: str) -> None:
         """Append operators to the page, in points from the bottom left: marks, plates, tags."""
         self._open().extend(code)
 
-    def place(
+    def place_drawing(
         self, drawing: StoredDrawing, x: float = 0.0, y: float = 0.0, turn: int = 0, scale: float = 1.0
     ) -> None:
         """Place a stored drawing on the page, rotated clockwise by 0, 90, 180 or 270 degrees.
@@ -335,37 +337,37 @@ class Document:
         values = placement_matrix(*size, self._size[1], x, y, turn, scale)
         self._open().append(f"q {' '.join(map(pdf_number, values))} cm /{drawing.name} Do Q")
 
-    def plate(self, scene: Scene) -> KeptPage:
+    def finished_page(self, scene: Scene) -> KeptPage:
         """Return a scene as a finished page that other documents can add; only for RGB documents."""
         fonts = Fonts()
         content = Content(self, fonts)
-        content.scene(scene, LAYERS)
+        content.draw_items(scene, LAYERS)
         data = compress_stream("\n".join(content.code).encode("ascii"))
-        return KeptPage(scene.w, scene.h, scene.title, data, fonts.used())
+        return KeptPage(scene.w, scene.h, scene.title, data, fonts.used_glyphs())
 
-    def lay(self, plate: KeptPage) -> bool:
+    def add_finished_page(self, plate: KeptPage) -> bool:
         """Add a page that was finished before. Return False, without adding it, if its glyphs conflict with
         earlier pages.
 
         A glyph with different Unicode texts would be copied and read wrongly.
         """
-        if not self.fonts.take(plate.glyphs):
+        if not self.fonts.add_used_glyphs(plate.glyphs):
             return False
-        self.begin(plate.width, plate.height)
+        self.begin_page(plate.width, plate.height)
         if plate.content not in self._contents:
             stream = Stream(plate.content, {"Filter": Name("FlateDecode")}, compress=False)
-            self._contents[plate.content] = self.file.add(stream)
+            self._contents[plate.content] = self.file.add_object(stream)
         self._close(self._contents[plate.content])
         return True
 
-    def draw(self, scene: Scene, layers: Collection[str] = LAYERS) -> None:
+    def draw_scene(self, scene: Scene, layers: Collection[str] = LAYERS) -> None:
         """Draw a scene on the current page, which has the scene's size."""
-        self._open().extend(self.code(scene, layers))
+        self._open().extend(self.scene_operators(scene, layers))
 
-    def code(self, scene: Scene, layers: Collection[str] = LAYERS) -> list[str]:
+    def scene_operators(self, scene: Scene, layers: Collection[str] = LAYERS) -> list[str]:
         """Return the operators that draw a scene, for use on several equal pages."""
         content = Content(self)
-        content.scene(scene, layers)
+        content.draw_items(scene, layers)
         return content.code
 
     def _open(self) -> list[str]:
@@ -373,45 +375,45 @@ class Document:
             raise DrawingError(msg("there is no page to draw on", "report"))
         return self._page
 
-    def end(self) -> None:
+    def end_page(self) -> None:
         """End the page."""
         data = "\n".join(self._open()).encode("ascii")
         if data not in self._contents:  # equal pages, such as those of a pad, share one content stream
-            self._contents[data] = self.file.add(Stream(data))
+            self._contents[data] = self.file.add_object(Stream(data))
         self._close(self._contents[data])
 
     def _close(self, contents: PDFObjectReference) -> None:
-        shown = {"Contents": contents, "Resources": self.file.ref("resources")}
+        shown = {"Contents": contents, "Resources": self.file.reference("resources")}
         self.file.add_page({**self._page_entries, **shown})
         self._page = None
 
     @property
-    def page(self) -> PDFObjectReference:
+    def page_reference(self) -> PDFObjectReference:
         """Reference to the current page or, between pages, to the next one."""
         return self.file.next_page
 
     # ---- navigation ----
-    def label(self, names: Sequence[str]) -> None:
+    def set_page_labels(self, names: Sequence[str]) -> None:
         """Set the page labels that viewers show instead of numbers."""
         rows = [part for number, name in enumerate(names) for part in (number, {"P": name})]
         self.catalog["PageLabels"] = {"Nums": rows}
 
-    def bookmark(self, title: str, below: bool = False) -> None:
+    def add_bookmark(self, title: str, below: bool = False) -> None:
         """Add a bookmark for the current page; with ``below`` it is a child of the last top-level
         bookmark.
         """
-        self.file.bookmark(title, int(below))
+        self.file.add_bookmark(title, int(below))
 
     # ---- saving ----
     def save(self) -> None:
         """Write the file; nothing can be added afterwards."""
         file = self.file
-        if self._page is not None or not file.pages:
+        if self._page is not None or not file.page_count:
             raise DrawingError(msg("the document has no page, or one that has not ended", "report"))
         # all pages share one resource dictionary, which is complete only after the last page
-        file.add(self._resources(), "resources")
-        for name, font in self.fonts.write(file, self.programs).items():
-            file.font(name, font)
+        file.add_object(self._resources(), "resources")
+        for name, font in self.fonts.write_fonts(file, self.programs).items():
+            file.add_font(name, font)
         file.save(self._out, self.catalog, self.info)
 
 
@@ -442,7 +444,7 @@ def render_pdf(
         keywords=keywords,
     )
     for scene in scenes:
-        document.begin(scene.w, scene.h)
-        document.draw(scene, layers)
-        document.end()
+        document.begin_page(scene.w, scene.h)
+        document.draw_scene(scene, layers)
+        document.end_page()
     document.save()

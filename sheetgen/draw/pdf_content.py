@@ -47,22 +47,22 @@ class Painter(Protocol):
     edition: Edition
     fonts: Fonts
 
-    def operator(self, colour: Colour, use: str) -> str:
+    def colour_operator(self, colour: Colour, use: str) -> str:
         """Return the operator that sets a colour for ``fill`` or ``stroke``."""
 
-    def overprint(self, fill: Colour | None, stroke: Colour | None) -> str | None:
+    def overprint_operator(self, fill: Colour | None, stroke: Colour | None) -> str | None:
         """Return the operator that switches overprinting on or off, or None."""
 
-    def opacity(self, share: float) -> str:
+    def opacity_operator(self, share: float) -> str:
         """Return the operator that sets the opacity (0 to 1)."""
 
-    def paint(self, item: Shape, knocked: bool = False) -> Paint | None:
+    def shape_operators(self, item: Shape, knocked: bool = False) -> Paint | None:
         """Return the operators for a shape, or None if it is invisible."""
 
-    def shared(self, item: Shape, show: str) -> str | None:
+    def shared_outline(self, item: Shape, show: str) -> str | None:
         """Return the operator that paints a shared outline, or None."""
 
-    def knocked_out(self, scene: Scene) -> frozenset[int]:
+    def knockout_items(self, scene: Scene) -> frozenset[int]:
         """Return the ``id`` of items that must not overprint."""
 
 
@@ -90,11 +90,11 @@ class Content:
         self.waiting: list[str] = []  # operators of clips in which nothing is drawn so far
         self.knocked: frozenset[int] = frozenset()
 
-    def scene(self, scene: Scene, layers: Collection[str]) -> None:
+    def draw_items(self, scene: Scene, layers: Collection[str]) -> None:
         """Draw the items of these layers in order."""
-        scene.check()
-        self.document.edition = self.document.edition.on(scene.w, scene.h, scene.letter_ink())
-        self.knocked = self.document.knocked_out(scene)
+        scene.check_balance()
+        self.document.edition = self.document.edition.for_page(scene.w, scene.h, scene.letter_ink())
+        self.knocked = self.document.knockout_items(scene)
         self.code.append(f"q {MM:.6f} 0 0 {-MM:.6f} 0 {scene.h * MM:.4f} cm 1 j")
         for item in scene.items:
             if isinstance(item, Shape):
@@ -126,7 +126,7 @@ class Content:
         self.fill, self.stroke, self.width, self.cap, self.dash, self.overprint, self.font = self.saved.pop()
 
     def _shape(self, item: Shape) -> None:
-        paint = self.document.paint(item, id(item) in self.knocked)
+        paint = self.document.shape_operators(item, id(item) in self.knocked)
         if paint is None:
             return
         if self.waiting:
@@ -160,28 +160,32 @@ class Content:
         """
         if len(item.points) < 2 * LONG_PATH:
             return path_operators(item.verbs, item.points), show
-        shared = self.document.shared(item, show)
+        shared = self.document.shared_outline(item, show)
         return (shared,) if shared else (_path_memoized(item.verbs, item.points), show)
 
     def _translucent(self, item: Shape) -> None:
         """Draw a shape with its opacity, within q and Q."""
-        paint = self.document.paint(item)
+        paint = self.document.shape_operators(item)
         if paint is None:
             return
         if self.waiting:
             self._enter()
         *style, show = paint
-        self.code += ["q", self.document.opacity(item.opacity), *(code for code in style if code is not None)]
+        self.code += [
+            "q",
+            self.document.opacity_operator(item.opacity),
+            *(code for code in style if code is not None),
+        ]
         self.code += [path_operators(item.verbs, item.points), show, "Q"]
 
     def _text(self, item: Text) -> None:
         if self.waiting:
             self._enter()
         code, line, document = self.code, item.line, self.document
-        colour = document.edition.text(item.ink)
+        colour = document.edition.lettering_colour(item.ink)
         if id(item) in self.knocked:
             colour = colour._replace(overprint=False)
-        overprint, fill = document.overprint(colour, None), document.operator(colour, "fill")
+        overprint, fill = document.overprint_operator(colour, None), document.colour_operator(colour, "fill")
         if overprint is not None and overprint != self.overprint:
             self.overprint = overprint
             code.append(overprint)
@@ -195,8 +199,8 @@ class Content:
         spelled, shown, moved = [], [f"BT {a:.5f} {b:.5f} {-c:.5f} {-d:.5f} {e:.4f} {f:.4f} Tm"], 0.0
         for run in line.runs:
             if run.glyphs:
-                font = self.fonts.of(run.face)
-                spelled.append(font.learn(run))
+                font = self.fonts.font_of_face(run.face)
+                spelled.append(font.add_run(run))
                 if moved:
                     shown.append(f"{moved:.4f} 0 Td")
                     moved = 0.0
@@ -204,7 +208,7 @@ class Content:
                 if select != self.font:
                     self.font = select
                     shown.append(select)
-                shown.append(font.show(run, size))
+                shown.append(font.run_operators(run, size))
             moved += run.advance * size / run.face.upem
         shown.append("ET")
         if rtl or "".join(spelled) != line.text:

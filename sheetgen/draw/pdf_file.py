@@ -108,7 +108,7 @@ class File:
     """The objects of one file. Objects with names can be referred to before they are added."""
 
     fonts = PDFObjectReference(BasicFonts)
-    """The fonts of all pages; ``font`` adds to them."""
+    """The fonts of all pages; ``add_font`` adds to them."""
 
     def __init__(self, version: tuple[int, int]) -> None:
         epoch = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
@@ -120,29 +120,29 @@ class File:
         self._marked: dict[str, PDFDestinationFit] = {}
 
     @property
-    def made(self) -> str:
+    def creation_date(self) -> str:
         """Creation date in XMP format: ``SOURCE_DATE_EPOCH``, or a constant."""
         year, month, day, hour, minute, second = self.reportlab._timeStamp.YMDhms
         return f"{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}+00:00"
 
     @staticmethod
-    def ref(name: str) -> PDFObjectReference:
+    def reference(name: str) -> PDFObjectReference:
         """Return a reference to a named object, which may be added later."""
         return PDFObjectReference(name)
 
-    def add(self, value: Any, name: str | None = None) -> PDFObjectReference:
+    def add_object(self, value: Any, name: str | None = None) -> PDFObjectReference:
         """Add an object with an optional name. Return a reference to it."""
         if isinstance(value, Stream):
             self.reportlab.updateSignature(value.content)
         return self.reportlab.Reference(to_reportlab(value), name)
 
-    def font(self, name: str, ref: PDFObjectReference) -> None:
+    def add_font(self, name: str, ref: PDFObjectReference) -> None:
         """Add a font with the name that page operators use."""
         self.reportlab.idToObject[BasicFonts][name] = ref
 
     # ---- pages ----
     @property
-    def pages(self) -> int:
+    def page_count(self) -> int:
         """Number of pages that the file has so far."""
         return len(self.reportlab.Pages.pages)
 
@@ -156,7 +156,7 @@ class File:
         tree = self.reportlab.Reference(self.reportlab.Pages)
         self.reportlab.addPage(to_reportlab({"Type": Name("Page"), "Parent": tree, **entries}))
 
-    def bookmark(self, title: str, level: int) -> None:
+    def add_bookmark(self, title: str, level: int) -> None:
         """Add a bookmark for the next page; ``level`` is 0, or 1 for a child of the last one of level 0."""
         name = f"bookmark.{len(self._marked)}"
         self._marked[name] = PDFDestinationFit(self.next_page)

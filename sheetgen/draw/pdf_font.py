@@ -65,7 +65,7 @@ class PdfFont:
         self.offered: set[str] = set()
 
     # ---- while pages are written ----
-    def learn(self, run: "GlyphRun") -> str:
+    def add_run(self, run: "GlyphRun") -> str:
         """Add the glyphs of a run to the subset. Return the text that they spell in visual order."""
         glyphs, texts = run.glyphs, self.texts
         if any(g.gid not in texts for g in glyphs):
@@ -104,7 +104,7 @@ class PdfFont:
                     part = len(gids) > 1 and not self.offered.isdisjoint(left)
                     self.texts[gid], left = NO_TEXT if part else left or NO_TEXT, ""
 
-    def offer(self, letters: str) -> None:
+    def add_typed_letters(self, letters: str) -> None:
         """Add these letters for text that viewers will type into form fields; letters missing in the face are
         skipped.
 
@@ -120,7 +120,7 @@ class PdfFont:
                 self.texts.setdefault(gid, letter)
                 self.offered.add(letter)
 
-    def show(self, run: "GlyphRun", size: float) -> str:
+    def run_operators(self, run: "GlyphRun", size: float) -> str:
         """Return operators that show a run: TJ with the positions of shaping, and Ts for raised glyphs."""
         code: list[str] = []
         array: list[str] = []
@@ -159,7 +159,7 @@ class PdfFont:
             array.clear()
 
     # ---- when the document is saved ----
-    def write(self, file: File, programs: "Programs") -> PDFObjectReference:
+    def write_font(self, file: File, programs: "Programs") -> PDFObjectReference:
         """Write the subset, its widths and its texts. Return a reference to the font dictionary."""
         used = sorted(self.widths)
         digest = hashlib.sha256(repr(used).encode())
@@ -179,7 +179,7 @@ class PdfFont:
             "BaseFont": base,
             "CIDSystemInfo": {"Registry": "Adobe", "Ordering": "Identity", "Supplement": 0},
             "CIDToGIDMap": Name("Identity"),
-            "FontDescriptor": file.add(self._descriptor(base, program, file)),
+            "FontDescriptor": file.add_object(self._descriptor(base, program, file)),
             "DW": 0,
             "W": widths,
         }
@@ -188,10 +188,10 @@ class PdfFont:
             "Subtype": Name("Type0"),
             "BaseFont": base,
             "Encoding": Name("Identity-H"),
-            "DescendantFonts": [file.add(descendant)],
-            "ToUnicode": file.add(Stream(self._to_unicode())),
+            "DescendantFonts": [file.add_object(descendant)],
+            "ToUnicode": file.add_object(Stream(self._to_unicode())),
         }
-        return file.add(font)
+        return file.add_object(font)
 
     @staticmethod
     def _descriptor(base: Name, program: "FontSubset", file: File) -> dict[str, Any]:
@@ -208,7 +208,7 @@ class PdfFont:
             "CapHeight": round(program.cap * scale),
             # estimated stem width, which viewers need only if they replace the font
             "StemV": round(program.weight / 5),
-            "FontFile2": file.add(Stream(program.data, entries, compress=False)),
+            "FontFile2": file.add_object(Stream(program.data, entries, compress=False)),
         }
 
     def _to_unicode(self) -> bytes:
@@ -228,14 +228,14 @@ class Fonts:
     def __init__(self) -> None:
         self._fonts: dict[Face, PdfFont] = {}
 
-    def of(self, face: "Face") -> PdfFont:
+    def font_of_face(self, face: "Face") -> PdfFont:
         """Return the font of a face; create it if needed."""
         found = self._fonts.get(face)
         if found is None:
             found = self._fonts[face] = PdfFont(face)
         return found
 
-    def used(self) -> dict[str, dict[int, tuple[int, str]]]:
+    def used_glyphs(self) -> dict[str, dict[int, tuple[int, str]]]:
         """Return width and text of all used glyphs by font file."""
         return {
             face_file_name(face): {
@@ -244,21 +244,23 @@ class Fonts:
             for face, font in self._fonts.items()
         }
 
-    def take(self, glyphs: Mapping[str, Mapping[int, tuple[int, str]]]) -> bool:
-        """Add glyphs from ``used``. Return False, and add nothing, if a glyph already has another text."""
+    def add_used_glyphs(self, glyphs: Mapping[str, Mapping[int, tuple[int, str]]]) -> bool:
+        """Add ``used_glyphs`` of other fonts. Return False, and add nothing, if a glyph already has another
+        text.
+        """
         for file, own in glyphs.items():
             known = self._fonts.get(find_face(file))
             if known and any(known.texts.get(gid, text) != text for gid, (_, text) in own.items()):
                 return False
         for file, own in glyphs.items():
-            font = self.of(find_face(file))
+            font = self.font_of_face(find_face(file))
             font.widths.update({gid: width for gid, (width, _) in own.items()})
             font.texts.update({gid: text for gid, (_, text) in own.items() if text})
         return True
 
-    def write(self, file: File, programs: "Programs") -> dict[str, PDFObjectReference]:
+    def write_fonts(self, file: File, programs: "Programs") -> dict[str, PDFObjectReference]:
         """Write all fonts. Return references to their dictionaries by resource name."""
-        return {font.name: font.write(file, programs) for font in self._fonts.values()}
+        return {font.name: font.write_font(file, programs) for font in self._fonts.values()}
 
 
 class FontSubset(NamedTuple):

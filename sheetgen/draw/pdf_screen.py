@@ -48,7 +48,7 @@ class TaggedContent(Content):
         self.drawing = False
 
     def _shape(self, item: Shape) -> None:
-        if self.document.paint(item) is None:
+        if self.document.shape_operators(item) is None:
             return
         if self.waiting:
             self._enter()
@@ -60,7 +60,7 @@ class TaggedContent(Content):
     def _text(self, item: Text) -> None:
         if self.waiting:
             self._enter()
-        self.drawn()
+        self.end_artifact()
         a, b = item.matrix[:2]
         display = item.line.role == "display"
         text = item.line.text if any(run.rtl for run in item.line.runs) else ""
@@ -70,25 +70,25 @@ class TaggedContent(Content):
         self.code.append("EMC")
 
     def _enter(self) -> None:
-        self.drawn()
+        self.end_artifact()
         super()._enter()
 
     def _unclip(self) -> None:
         if not self.waiting:
-            self.drawn()
+            self.end_artifact()
         super()._unclip()
 
-    def drawn(self) -> None:
+    def end_artifact(self) -> None:
         """End the marked content of the last drawing, which screen readers skip (an artifact)."""
         if self.drawing:
             self.code.append("EMC")
             self.drawing = False
 
-    def scene(self, scene: Scene, layers: Collection[str]) -> None:
-        super().scene(scene, layers)
+    def draw_items(self, scene: Scene, layers: Collection[str]) -> None:
+        super().draw_items(scene, layers)
         if self.drawing:
             end = self.code.pop()  # the operator Q, which restores the graphics state before the scene
-            self.drawn()
+            self.end_artifact()
             self.code.append(end)
 
 
@@ -102,52 +102,52 @@ class StructureTree:
 
     # ---- pages ----
     @property
-    def page(self) -> int:
+    def next_page_index(self) -> int:
         """Index of the page that is added next."""
         return len(self.sections)
 
-    def entries(self) -> dict[str, Any]:
+    def page_entries(self) -> dict[str, Any]:
         """Return the entries that the dictionary of the next page needs."""
-        return {"StructParents": self.page, "Tabs": Name("S")}
+        return {"StructParents": self.next_page_index, "Tabs": Name("S")}
 
-    def draw(self, scene: Scene, fields: int = 0) -> None:
+    def draw_tagged(self, scene: Scene, fields: int = 0) -> None:
         """Draw a scene with tags on the current page; ``fields`` form fields follow it."""
         content = TaggedContent(self.document)
-        content.scene(scene, LAYERS)
-        self.document.operators(*content.code)
-        here = self.document.page
-        section = f"section.{self.page}"
+        content.draw_items(scene, LAYERS)
+        self.document.append_operators(*content.code)
+        here = self.document.page_reference
+        section = f"section.{self.next_page_index}"
         elements: dict[int, PDFObjectReference] = {}
         for mark, kind in structure_types(content.marked):
             entries = {"Pg": here, "K": mark.number, **({"ActualText": mark.text} if mark.text else {})}
             elements[mark.number] = self._element(f"{section}.{mark.number}", kind, section, entries)
         order = list(elements.values())
-        self.parents.append((self.page, [elements[m.number] for m in content.marked]))
+        self.parents.append((self.next_page_index, [elements[m.number] for m in content.marked]))
         for number in range(fields):
-            key = self.field(self.page, number)
-            widget = {"Type": Name("OBJR"), "Obj": self.document.file.ref(f"widget.{key}"), "Pg": here}
+            key = self.field_key(self.next_page_index, number)
+            widget = {"Type": Name("OBJR"), "Obj": self.document.file.reference(f"widget.{key}"), "Pg": here}
             order.append(self._element(f"form.{key}", "Form", section, {"K": widget}))
             self.parents.append((key, order[-1]))
         self.sections.append(self._element(section, "Sect", "structure", {"K": order, "T": scene.title}))
 
     @staticmethod
-    def field(page: int, number: int) -> int:
+    def field_key(page: int, number: int) -> int:
         """Return the key of a page's form field in the parent tree."""
         return 100_000 + 1000 * page + number
 
     def _element(self, name: str, kind: str, parent: str, entries: dict[str, Any]) -> PDFObjectReference:
-        known = {"Type": Name("StructElem"), "S": Name(kind), "P": self.document.file.ref(parent)}
-        return self.document.file.add({**known, **entries}, name)
+        known = {"Type": Name("StructElem"), "S": Name(kind), "P": self.document.file.reference(parent)}
+        return self.document.file.add_object({**known, **entries}, name)
 
     # ---- finishing ----
-    def finish(self) -> None:
+    def add_to_catalog(self) -> None:
         """Add the structure tree to the catalog."""
-        add = self.document.file.add
+        add = self.document.file.add_object
         numbers = [part for key, value in sorted(self.parents, key=lambda p: p[0]) for part in (key, value)]
         top = {
             "Type": Name("StructElem"),
             "S": Name("Document"),
-            "P": self.document.file.ref("structure.root"),
+            "P": self.document.file.reference("structure.root"),
             "Lang": self.lang,
             "K": self.sections,
         }
@@ -239,21 +239,23 @@ class PdfForm:
         self.marks: dict[tuple[str, float, float], PDFObjectReference] = {}
         self.names: dict[str, int] = {}
 
-    def begin(self) -> None:
+    def add_typed_letters(self) -> None:
         """Register the letters that users may type, before a page uses one of their glyphs as a part of
         another letter.
 
         Viewers find a glyph by its Unicode text. If the glyph of hah had the text of jeem, whose body it is
         too, users could not type hah.
         """
-        self.document.fonts.of(fallback_faces("text", self.script)[0]).offer(typed_letters(self.lang))
+        self.document.fonts.font_of_face(fallback_faces("text", self.script)[0]).add_typed_letters(
+            typed_letters(self.lang)
+        )
 
-    def page(self, scene: Scene, boxes: Sequence[FieldBox], keys: Sequence[int]) -> dict[str, Any]:
+    def add_page_fields(self, scene: Scene, boxes: Sequence[FieldBox], keys: Sequence[int]) -> dict[str, Any]:
         """Create the fields of the next page; ``keys`` are their numbers in the structure tree.
 
         Return entries for the page dictionary.
         """
-        here = self.document.page
+        here = self.document.page_reference
         widgets: list[PDFObjectReference] = []
         choices: dict[str, list[PDFObjectReference]] = {}
         for (address, use, place), key in zip(boxes, keys, strict=True):
@@ -277,14 +279,14 @@ class PdfForm:
             "StructParent": key,
         }
         if use.one_of:
-            group = self.document.file.ref(_choice_key(self.names, use.one_of))
+            group = self.document.file.reference(_choice_key(self.names, use.one_of))
             entries |= {"Parent": group, **self._box(address.rpartition(".")[2], RING, width, height)}
         elif use.pen == TEXT:
             entries |= {"T": self._name(address), **self._text()}
         else:
             box = self._box(ON, use.pen, width, height)
             entries |= {"T": self._name(address), "FT": Name("Btn"), "V": Name("Off"), **box}
-        return self.document.file.add(entries, f"widget.{key}")
+        return self.document.file.add_object(entries, f"widget.{key}")
 
     def _choice(self, scene: Scene, name: str, kids: list[PDFObjectReference]) -> PDFObjectReference:
         """Return a radio button field, of which one button is on."""
@@ -292,7 +294,7 @@ class PdfForm:
         entries = {"FT": Name("Btn"), "Ff": RADIO, "V": Name("Off"), "Kids": kids}
         first = next(use for use in scene.uses.values() if use.one_of == name)
         says = first.says.rpartition(":")[0] or name.replace(".", " ")
-        return self.document.file.add({"T": self._name(name), "TU": says, **entries}, key)
+        return self.document.file.add_object({"T": self._name(name), "TU": says, **entries}, key)
 
     def _name(self, address: str) -> str:
         """Return a field's name, with a number if several sheets have the same one."""
@@ -317,13 +319,13 @@ class PdfForm:
         """Return the appearance of a pen mark in a box, in points; an empty one without a pen."""
         size = (pen, width, height)
         if size not in self.marks:
-            colour = self.document.operator(ink_role("pen").colour, "stroke")
+            colour = self.document.colour_operator(ink_role("pen").colour, "stroke")
             data = f"q {colour} {PEN * MM:.3f} w 1 J {_STROKES[pen](width, height)} Q" if pen else ""
             entries = {"Type": Name("XObject"), "Subtype": Name("Form"), "BBox": [0, 0, width, height]}
-            self.marks[size] = self.document.file.add(Stream(data.encode("ascii"), entries))
+            self.marks[size] = self.document.file.add_object(Stream(data.encode("ascii"), entries))
         return self.marks[size]
 
-    def finish(self) -> None:
+    def add_to_catalog(self) -> None:
         """Add the form with its typing face to the catalog."""
         self.document.catalog["AcroForm"] = {
             "Fields": self.fields,

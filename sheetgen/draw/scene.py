@@ -102,7 +102,7 @@ class Scene:
 
     def copy(self) -> Self:
         """Return a copy of the scene that can be changed."""
-        self.check()
+        self.check_balance()
         twin = type(self)(
             self.w,
             self.h,
@@ -132,7 +132,7 @@ class Scene:
         twin._home, twin._shop = [], []
         return twin
 
-    def check(self) -> None:
+    def check_balance(self) -> None:
         """Raise ``DrawingError`` if a push or a clip is still open."""
         if self._stack or self._clips:
             raise DrawingError(
@@ -140,7 +140,7 @@ class Scene:
                     name=self.name, pushes=len(self._stack), clips=self._clips)
             )  # fmt: skip
 
-    def outside(self, edge: float = 0.0) -> list[Item]:
+    def items_outside(self, edge: float = 0.0) -> list[Item]:
         """Return the items that extend more than ``edge`` mm beyond the page (negative: a safe zone).
 
         Curves count with their control points and clips with their bounding box, so the result may contain
@@ -148,7 +148,7 @@ class Scene:
         """
         return list(self._outside(edge))
 
-    def reaches(self, edge: float) -> bool:
+    def has_items_outside(self, edge: float) -> bool:
         """Return whether any item extends more than ``edge`` mm beyond the page."""
         return next(self._outside(edge), None) is not None
 
@@ -158,7 +158,7 @@ class Scene:
             if -left > most or -top > most or right - self.w > most or bottom - self.h > most:
                 yield item
 
-    def shown(self) -> Iterator[tuple[Shape | Text, Bounds]]:
+    def visible_items(self) -> Iterator[tuple[Shape | Text, Bounds]]:
         """Yield items with their visible bounds, without items that clips hide completely."""
         if self._shown[0] != self.items:
             self._shown = self.items.copy(), list(self._boxes())
@@ -188,7 +188,7 @@ class Scene:
         """Return the bounds of the whole drawing in page mm; an empty drawing has an empty box in the
         middle.
         """
-        boxes = [box for _, box in self.shown()]
+        boxes = [box for _, box in self.visible_items()]
         if not boxes:
             return self.w / 2, self.h / 2, self.w / 2, self.h / 2
         left, top, right, bottom = zip(*boxes, strict=True)
@@ -252,13 +252,13 @@ class Scene:
             self.pop()
 
     @property
-    def reflected(self) -> bool:
+    def is_mirrored(self) -> bool:
         """Whether ``reading`` mirrors what is drawn now."""
         a, b, c, d, _, _ = self._matrix
         return self._reflected and a * d < b * c
 
     @property
-    def manner(self) -> tuple[Hashable, ...]:
+    def drawing_state(self) -> tuple[Hashable, ...]:
         """All state that affects how and where a shape is drawn now."""
         return self._matrix, self._layer, self._opacity, self._reflected, self.typesetter.rtl
 
@@ -493,7 +493,7 @@ class Scene:
     ) -> float:
         """Draw a shaped line; arguments as in ``text``."""
         known_ink(ink)
-        mirror = self.reflected
+        mirror = self.is_mirrored
         shift = self._shift({"l": "r", "r": "l"}.get(align, align) if mirror else align, line.width)
         self.push(x, y, rot=rot, sx=-1 if mirror else 1)
         a, b, c, d, e, f = self._matrix
@@ -522,7 +522,7 @@ class Scene:
             left = x + self._shift(align, row.width)
             for item in row.items:
                 width = item.line.width if isinstance(item, LinePiece) else item.width
-                at = left + (row.width - item.x - width if self.reflected else item.x)
+                at = left + (row.width - item.x - width if self.is_mirrored else item.x)
                 if isinstance(item, LinePiece):
                     self.line(at, y + row.y, item.line, ink)
                 else:
@@ -551,6 +551,6 @@ class Scene:
                 covered += share * line.width * line.pt / MM * abs(a * d - b * c)
         return 100 * covered / (self.w * self.h)
 
-    def on(self, ink: str) -> str:
+    def lettering_on(self, ink: str) -> str:
         """Return the ink of lettering on a solid; the edition chooses a dark or white colour."""
         return f"on_{ink}"

@@ -121,7 +121,7 @@ class Body:
     def length(self) -> float:
         return self.step * (len(self.p) - 1)
 
-    def at(self, s: float, v: float) -> Point:
+    def point_at(self, s: float, v: float) -> Point:
         """Return the point ``s`` mm along the body and ``v`` half widths to the left."""
         i = s / self.step
         k = min(max(int(i), 0), len(self.p) - 2)
@@ -130,7 +130,7 @@ class Body:
         w = (self.w[k] * g + self.w[k + 1] * f) * v
         return x0 * g + x1 * f + (a0 * g + a1 * f) * w, y0 * g + y1 * f + (b0 * g + b1 * f) * w
 
-    def edge(self, v: float, a: int, b: int, extra: float = 0.0) -> list[Point]:
+    def line_along(self, v: float, a: int, b: int, extra: float = 0.0) -> list[Point]:
         """Return the line at ``v`` half widths from point a to point b, ``extra`` mm further out."""
         out = math.copysign(extra, v)
         found = []
@@ -143,13 +143,13 @@ class Body:
         """Draw the body from point a to point b on a white body ``halo`` mm wider."""
         b = len(self.p) - 1 if b is None else b
         ink, lw, belly = self.look.ink, self.look.lw, float(self.belly)
-        left, right = self.edge(1, a, b), self.edge(-1, a, b)
+        left, right = self.line_along(1, a, b), self.line_along(-1, a, b)
         if halo:
-            scene.poly(self.edge(1, a, b, halo) + self.edge(-1, a, b, halo)[::-1], fill="white")
+            scene.poly(self.line_along(1, a, b, halo) + self.line_along(-1, a, b, halo)[::-1], fill="white")
         whole = left + right[::-1]
         scene.poly(whole, fill="white")
         scene.poly(whole, fill=f"{ink}_t")
-        seam = self.edge(_BELLY * belly, a, b)
+        seam = self.line_along(_BELLY * belly, a, b)
         scene.poly((left if belly > 0 else right) + seam[::-1], fill="white")
         scene.polylines([*self._scales(a, b), *self._ribs(a, b)], f"{ink}_m", 0.17)
         scene.poly(seam, close=False, stroke=ink, lw=lw * 0.5, cap=0)
@@ -167,7 +167,7 @@ class Body:
         for family in (-1, 1):
             for k in range(int(low / pitch) - 3, int(high / pitch) + 4):
                 line = [
-                    self.at(k * pitch + family * ahead, v)
+                    self.point_at(k * pitch + family * ahead, v)
                     for v, ahead in zip(across, lead, strict=True)
                     if low <= k * pitch + family * ahead <= high
                 ]
@@ -179,7 +179,11 @@ class Body:
         for k in range(math.ceil(a * self.step / _RIB), int(b * self.step / _RIB) + 1):
             s = k * _RIB
             if s + 0.12 <= b * self.step:
-                yield [self.at(s, seam), self.at(s + 0.12, (seam + belly) / 2), self.at(s, belly)]
+                yield [
+                    self.point_at(s, seam),
+                    self.point_at(s + 0.12, (seam + belly) / 2),
+                    self.point_at(s, belly),
+                ]
 
 
 # ---- weaving ----

@@ -19,11 +19,11 @@ from sheetgen.draw.svg_symbols import Symbols
 
 def render_svg(scene: Scene, *, edition: Edition = COLOUR, layers: Collection[str] = LAYERS) -> str:
     """Return a scene as an SVG document of the page's size in mm; one unit is 1 mm."""
-    scene.check()
-    symbols = Symbols(edition.on(scene.w, scene.h, scene.letter_ink()), link="xlink:href")
-    drawn = symbols.markup(symbols.read(scene.items, layers))
+    scene.check_balance()
+    symbols = Symbols(edition.for_page(scene.w, scene.h, scene.letter_ink()), link="xlink:href")
+    drawn = symbols.markup(symbols.read_items(scene.items, layers))
     page = Group(transform=f"scale({1 / UNIT:g})", debug=False)
-    frame = _frame(scene, symbols.style(), page)
+    frame = _frame(scene, symbols.style_sheet(), page)
     # Insert the drawing as text: building it element by element would double the time.
     empty = page.tostring()
     text = frame.replace(empty, f"{empty.removesuffix(' />')}>{drawn}</g>", 1)

@@ -32,9 +32,9 @@ def move_text_to_end(drawing: Drawing) -> Drawing:
     for at, part in enumerate(drawing):
         paint = part.paint if isinstance(part, TextPart) and part.line else None
         for box in _boxes(part):
-            waiting.covered(box, paint)
+            waiting.remove_covered(box, paint)
             if paint:
-                waiting.add(at, box, paint)
+                waiting.add_line(at, box, paint)
     last = sorted(waiting.paints, key=lambda at: waiting.paints[at].name)
     return [part for at, part in enumerate(drawing) if at not in waiting.paints] + [
         drawing[at] for at in last
@@ -49,12 +49,12 @@ class _UncoveredLines:
         self._boxes: dict[int, Bounds] = {}
         self._squares: dict[tuple[int, int], set[int]] = {}
 
-    def add(self, at: int, box: Bounds, paint: Paint) -> None:
+    def add_line(self, at: int, box: Bounds, paint: Paint) -> None:
         self.paints[at], self._boxes[at] = paint, box
         for square in _squares(box):
             self._squares.setdefault(square, set()).add(at)
 
-    def covered(self, box: Bounds, paint: Paint | None = None) -> None:
+    def remove_covered(self, box: Bounds, paint: Paint | None = None) -> None:
         """Drop the lines of text that this box covers, except lines of the same paint."""
         if not self.paints:
             return
@@ -166,13 +166,15 @@ _MOVES = re.compile("(m[^a-z]*)")
 
 
 class Entities:
-    """Stores path data: ``of`` returns a placeholder character, ``written`` replaces all placeholders."""
+    """Stores path data: ``placeholder`` returns a character for them, ``doctype_and_text`` replaces all of
+    these.
+    """
 
     def __init__(self) -> None:
         self._values: list[str] = []
         self._known: dict[str, str] = {}
 
-    def of(self, data: str) -> str:
+    def placeholder(self, data: str) -> str:
         """Return the placeholder of path data; short data are returned unchanged."""
         if len(data) < SHORTEST_DATA:
             return data
@@ -182,7 +184,7 @@ class Entities:
             self._values.append(data)
         return found
 
-    def written(self, text: str) -> tuple[str, str]:
+    def doctype_and_text(self, text: str) -> tuple[str, str]:
         """Return the document type (empty without entities) and the text with data or entities for all
         placeholders.
 
@@ -210,7 +212,7 @@ class Entities:
         led: dict[str, str] = {}
         for (move, char), n in Counter(_LED.findall(text)).items():
             if n * len(move) > ENTITY + len(move) + len(self._value(char)):
-                led[move + char] = self.of(move + self._value(char))
+                led[move + char] = self.placeholder(move + self._value(char))
         return _LED.sub(lambda found: led.get(found[0], found[0]), text)
 
     def _value(self, char: str) -> str:
@@ -221,7 +223,7 @@ class Entities:
         pieces = _MOVES.split(data)
         if len(pieces) < 2 * FEWEST_PARTS:
             return data
-        return "".join([piece if piece[:1] == "m" else self.of(piece) for piece in pieces])
+        return "".join([piece if piece[:1] == "m" else self.placeholder(piece) for piece in pieces])
 
 
 def _names() -> Iterator[str]:
@@ -232,7 +234,7 @@ def _names() -> Iterator[str]:
 
 
 class EntitySymbols(Symbols):
-    """Symbols for screens whose path data are entities; all output must pass ``written`` at the end.
+    """Symbols for screens whose path data are entities; all output must pass ``doctype_and_elements`` at the end.
 
     The text of lines is not stored.
     """
@@ -241,17 +243,17 @@ class EntitySymbols(Symbols):
         super().__init__(described=False, coarse=True)
         self._entities = Entities()
 
-    def written(self, text: str) -> tuple[str, str]:
+    def doctype_and_elements(self, text: str) -> tuple[str, str]:
         """Return the document type and the elements of a file."""
-        return self._entities.written(_reuse_paths(text))
+        return self._entities.doctype_and_text(_reuse_paths(text))
 
-    def data(self, trace: str) -> str:
-        return self._entities.of(trace)
+    def path_data(self, trace: str) -> str:
+        return self._entities.placeholder(trace)
 
     # ---- text ----
-    def read(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
+    def read_items(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
         """Read items as the base class does, and move uncovered lines of text to the end."""
-        return move_text_to_end(super().read(items, layers))
+        return move_text_to_end(super().read_items(items, layers))
 
     def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[TextPart]:
         """Return a line of text as one path for each run; the paint's class has the scale of upright
@@ -264,12 +266,14 @@ class EntitySymbols(Symbols):
                 continue
             if not each.upright:
                 markup = f'<path transform="{each.transform}" d="{data}"/>'
-                found.append(TextPart(self.paint(fill), markup, [each.box]))
+                found.append(TextPart(self.paint_of_style(fill), markup, [each.box]))
                 continue
             scale = f"{each.turn[0]:.5g}"
             x, y = [round(whole_units(v) / float(scale)) for v in (each.x, each.y)]
             line = LetteringLine(x, y, data, end)
-            found.append(TextPart(self.paint(fill, f"transform:scale({scale})"), "", [each.box], line))
+            found.append(
+                TextPart(self.paint_of_style(fill, f"transform:scale({scale})"), "", [each.box], line)
+            )
         return found
 
     def _letters(self, run: GlyphRun, size: int) -> tuple[str, tuple[int, int]]:
@@ -285,7 +289,7 @@ class EntitySymbols(Symbols):
                 if abs(here[0] - x) > 1 or here[1] != y:
                     out.append(f"m{join_numbers((here[0] - x, here[1] - y))}")
                     x, y = here
-                out.append(self.data(outline))
+                out.append(self.path_data(outline))
                 x, y = x + dx, y + dy
             at += each.advance
         return "".join(out), (x, y)
@@ -300,7 +304,10 @@ class EntitySymbols(Symbols):
             if kind is Row:
                 row = Row()
                 row.motifs = [
-                    motif for part in parts if isinstance(part, Row) for motif in self._motifs.of(part)
+                    motif
+                    for part in parts
+                    if isinstance(part, Row)
+                    for motif in self._motifs.motifs_of_row(part)
                 ]
                 parts = [row]
             elif isinstance(kind, Paint):
@@ -329,7 +336,7 @@ class EntitySymbols(Symbols):
         for stamp in stamps:
             here = whole_units(stamp.x), whole_units(stamp.y)
             move, step = f"M{join_numbers(here)}", f"m{join_numbers((here[0] - x, here[1] - y))}"
-            out += [step if out and len(step) < len(move) else move, self.data(stamp.trace)]
+            out += [step if out and len(step) < len(move) else move, self.path_data(stamp.trace)]
             dx, dy = end_point(stamp.trace)
             x, y = here[0] + dx, here[1] + dy
         return f'<path d="{"".join(out)}"/>'

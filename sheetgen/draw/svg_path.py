@@ -60,7 +60,7 @@ class PathWriter:
         self._last = letter
         self._handle = _NONE
 
-    def move(self, dx: int, dy: int) -> None:
+    def start_subpath(self, dx: int, dy: int) -> None:
         """Start another subpath."""
         self._add("m", dx, dy)
 
@@ -104,7 +104,7 @@ class PathWriter:
         """Close the subpath."""
         self._add("z")
 
-    def data(self) -> str:
+    def path_data(self) -> str:
         """Return the path data that were written so far."""
         return "".join(self._out)
 
@@ -148,12 +148,12 @@ def _relative_units(verbs: str, xs: tuple[int, ...], ys: tuple[int, ...]) -> str
             to.curve(xs[near] - x, ys[near] - y, xs[far] - x, ys[far] - y, xs[at] - x, ys[at] - y)
         elif part == "M":
             sx, sy = xs[at], ys[at]
-            to.move(sx - x, sy - y)
+            to.start_subpath(sx - x, sy - y)
         else:
             to.line(xs[at] - x, ys[at] - y)
         at += len(part)
         x, y = xs[at - 1], ys[at - 1]
-    return to.data()
+    return to.path_data()
 
 
 def _lines(to: PathWriter, points: Sequence[tuple[int, int]]) -> None:

@@ -50,7 +50,7 @@ class MirroredRun(NamedTuple):
 def find_mirrored(rows: Sequence[Row]) -> list[list[Row | MirroredRun]]:
     """Return the parts of each row: mirrored runs, and the shapes between them."""
     stamps: list[Stamp | None] = [stamp for row in rows for stamp in (*row.stamps, None)]
-    found = dict(_MirrorSearch(stamps).found())
+    found = dict(_MirrorSearch(stamps).mirrored_runs())
     parts = []
     at = 0
     for row in rows:
@@ -89,7 +89,7 @@ class _MirrorSearch:
             if stamp and len(stamp.trace) >= SEED and self.count[stamp.trace] == 1:
                 self.places.setdefault((stamp.paint.name, unmirrored_path(stamp.trace)[0]), []).append(at)
 
-    def found(self) -> Iterator[tuple[int, MirroredRun]]:
+    def mirrored_runs(self) -> Iterator[tuple[int, MirroredRun]]:
         """Yield the index of the first shape of each mirrored run, and the run."""
         alike = [(first, other[k + 1 :]) for other in self.places.values() for k, first in enumerate(other)]
         for first, others in sorted(alike):
@@ -226,12 +226,13 @@ class Motif:
         if not is_order_free(self.stamps):
             return ""
         parts = [
-            f"M{join_numbers(place)}{s.trace}" for s, place in zip(self.stamps, self.places, strict=True)
+            f"M{join_numbers(place)}{s.trace}"
+            for s, place in zip(self.stamps, self.starts_in_units, strict=True)
         ]
         return "".join(parts).removeprefix("M0 0")
 
     @cached_property
-    def places(self) -> list[tuple[int, int]]:
+    def starts_in_units(self) -> list[tuple[int, int]]:
         """Start of each shape in whole units relative to the first."""
         return [(whole_units(stamp.x - self.x), whole_units(stamp.y - self.y)) for stamp in self.stamps]
 
@@ -241,11 +242,11 @@ class Motif:
         return self.path or tuple(
             [
                 (stamp.paint.name, stamp.trace, *place)
-                for stamp, place in zip(self.stamps, self.places, strict=True)
+                for stamp, place in zip(self.stamps, self.starts_in_units, strict=True)
             ]
         )
 
-    def worth(self, count: int) -> bool:
+    def definition_is_shorter(self, count: int) -> bool:
         """Return whether a definition is shorter than this number of copies."""
         if self.path:
             once = len(self.path) + PATH_COST
@@ -275,16 +276,16 @@ class Row:
         self.motifs: list[Motif] = []
 
     @cached_property
-    def links(self) -> list[object]:
+    def pair_keys(self) -> list[object]:
         """A key for each shape with its successor, equal where the pair repeats."""
         return [
             (a.paint.name, a.trace, b.paint.name, b.trace, whole_units(b.x - a.x), whole_units(b.y - a.y))
             for a, b in pairwise(self.stamps)
         ]
 
-    def cut(self, count: Mapping[object, int]) -> None:
+    def split_into_motifs(self, count: Mapping[object, int]) -> None:
         """Find motifs: split between two shapes that occur together less often than their neighbours."""
-        often = [0, *[count[link] for link in self.links], 0]
+        often = [0, *[count[link] for link in self.pair_keys], 0]
         start = 0
         for at, (before, here, behind) in enumerate(zip(often, often[1:], often[2:], strict=False), 1):
             if here < 2 or here < before or here < behind:
@@ -297,15 +298,15 @@ class Motifs:
     """Decides which shapes of a file occur so often, in groups or alone, that a definition is shorter."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
-        count = Counter([link for row in rows for link in row.links])
+        count = Counter([link for row in rows for link in row.pair_keys])
         for row in rows:
-            row.cut(count)
+            row.split_into_motifs(count)
         found = [motif for row in rows for motif in row.motifs]
         self._count = Counter([motif.key for motif in found if len(motif.stamps) > 1])
         alone: Counter[object] = Counter()
         known = set[object]()
         for motif in found:
-            if self.again(motif):
+            if self.is_worth_defining(motif):
                 if motif.path or motif.key in known:
                     continue
                 known.add(motif.key)
@@ -313,13 +314,13 @@ class Motifs:
         self._count += alone
 
     @staticmethod
-    def of(row: Row) -> list[Motif]:
+    def motifs_of_row(row: Row) -> list[Motif]:
         """Return the motifs of a row; a row that was read later is one motif."""
         return row.motifs or [Motif(row.stamps)]
 
-    def again(self, motif: Motif) -> bool:
+    def is_worth_defining(self, motif: Motif) -> bool:
         """Return whether a definition of this motif is shorter than copies."""
-        return motif.worth(self._count[motif.key])
+        return motif.definition_is_shorter(self._count[motif.key])
 
 
 # ---- pieces ----

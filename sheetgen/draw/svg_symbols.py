@@ -1,7 +1,7 @@
 """Shared definitions of an SVG file: glyphs, repeated shapes, clips and paints, each once.
 
-``Symbols.read`` collects everything that the file shows. Then ``markup`` writes each drawing, and ``defs``
-and ``style`` write what the drawings refer to. Units are hundredths of a mm.
+``Symbols.read_items`` collects everything that the file shows. Then ``markup`` writes each drawing, and ``defs``
+and ``style_sheet`` write what the drawings refer to. Units are hundredths of a mm.
 """
 
 import math
@@ -61,7 +61,7 @@ class ClippedParts(NamedTuple):
 
 
 Drawing = list[Row | MirroredRun | TextPart | ClippedParts]
-"""The result of ``Symbols.read``."""
+"""The result of ``Symbols.read_items``."""
 
 
 class PlacedDrawing(NamedTuple):
@@ -101,7 +101,7 @@ class Symbols:
         self._begun: Counter[tuple[object, ...]] = Counter()
 
     # ---- reading ----
-    def read(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
+    def read_items(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
         """Read items of a scene for ``markup``. After the first call of ``markup``, further items are written
         less compactly.
         """
@@ -135,11 +135,11 @@ class Symbols:
                     _row(stack[-1], rows).stamps += stamps_of(item, paint)
         return stack[0]
 
-    def place(self, items: Sequence[Item]) -> PlacedDrawing:
-        """Read items that may occur at other places too, for ``placed``; they are stored once."""
+    def read_placed(self, items: Sequence[Item]) -> PlacedDrawing:
+        """Read items that may occur at other places too, for ``placed_markup``; they are stored once."""
         first = next((item for item in items if isinstance(item, Shape)), None)
         if first is None:
-            return PlacedDrawing(self.read(items))
+            return PlacedDrawing(self.read_items(items))
         unit = UNIT * COARSE if self.coarse else UNIT
         x, y = math.floor(first.points[0] * unit + 0.5), math.floor(first.points[1] * unit + 0.5)
         rows: list[Row] = []
@@ -153,7 +153,7 @@ class Symbols:
         self._places[key] += 1
         return PlacedDrawing(self._drawings.setdefault(key, drawing), key, x, y)
 
-    def data(self, trace: str) -> str:
+    def path_data(self, trace: str) -> str:
         """Return path data as the file contains them; subclasses may return a placeholder."""
         return trace
 
@@ -168,12 +168,12 @@ class Symbols:
     def _clip(self, item: Clip) -> str:
         rule = ' clip-rule="evenodd"' if item.eo else ""
         place = join_numbers((whole_units(item.points[0]), whole_units(item.points[1])))
-        data = f"M{place}{self.data(relative_path_data(item.verbs, item.points))}"
+        data = f"M{place}{self.path_data(relative_path_data(item.verbs, item.points))}"
         return self._define(("clip", rule, data), f'<clipPath id="{{}}"><path{rule} d="{data}"/></clipPath>')
 
     def _look(self, item: Shape) -> Paint | None:
         """Return the paint of a shape, or None if the edition omits it."""
-        fill, stroke, width = self.edition.style(item.fill, item.stroke, item.lw)
+        fill, stroke, width = self.edition.shape_style(item.fill, item.stroke, item.lw)
         if not fill and not stroke:
             return None
         said = [f"fill:{fill.hex}" if fill else "fill:none"]
@@ -187,9 +187,9 @@ class Symbols:
         if item.opacity < 1:
             said.append(f"opacity:{item.opacity:.3g}")
         edge = width / 2 if stroke else 0.0
-        return self.paint(*said, edge=edge, line=not fill, opaque=item.opacity == 1)
+        return self.paint_of_style(*said, edge=edge, line=not fill, opaque=item.opacity == 1)
 
-    def paint(self, *said: str, edge: float = 0.0, line: bool = False, opaque: bool = True) -> Paint:
+    def paint_of_style(self, *said: str, edge: float = 0.0, line: bool = False, opaque: bool = True) -> Paint:
         """Return the paint with these declarations."""
         found = self._paints.get(said)
         if found is None:
@@ -209,7 +209,7 @@ class Symbols:
             across, down = size * wide * UNIT, size * unit * UNIT
             runs.append(Lettering(run, size, (a * across, b * across, c * down, d * down), e, f))
             e, f = e + a * run.advance * wide, f + b * run.advance * wide
-        return self._lettered(f"fill:{self.edition.text(item.ink).hex}", line.text, runs)
+        return self._lettered(f"fill:{self.edition.lettering_colour(item.ink).hex}", line.text, runs)
 
     def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[TextPart]:
         """Return a line of text in one colour as a part of a drawing."""
@@ -224,7 +224,7 @@ class Symbols:
         else:
             turn, glyphs = written[0]
             markup = f'<g transform="{turn}">{said}{"".join(glyphs)}</g>'
-        return [TextPart(self.paint(fill), markup)]
+        return [TextPart(self.paint_of_style(fill), markup)]
 
     def _glyphs(self, run: GlyphRun, size: int) -> Iterator[str]:
         """Yield the glyphs of a run in units of ``size`` font units."""
@@ -264,7 +264,7 @@ class Symbols:
                 out.append((None, f'<g clip-path="url(#{part.clip})">{self.markup(part.parts)}</g>'))
         return _grouped(out)
 
-    def placed(self, one: PlacedDrawing) -> str:
+    def placed_markup(self, one: PlacedDrawing) -> str:
         """Return a placed drawing as SVG elements."""
         if not one.key:
             return self.markup(one.drawing)
@@ -299,7 +299,7 @@ class Symbols:
     def _shapes(self, row: Row) -> list[Element]:
         out: list[Element] = []
         loose: list[Stamp] = []
-        for motif in self._motifs.of(row):
+        for motif in self._motifs.motifs_of_row(row):
             if len(motif.stamps) == 1 or not self._again(motif):
                 loose += motif.stamps
                 continue
@@ -311,7 +311,7 @@ class Symbols:
 
     def _again(self, motif: Motif) -> bool:
         """Return whether a motif is defined and used by reference."""
-        return self._motifs.again(motif)
+        return self._motifs.is_worth_defining(motif)
 
     def _loose(self, row: Sequence[Stamp]) -> list[Element]:
         """Return separate shapes as elements; unique shapes of one paint share a path if possible."""
@@ -353,11 +353,11 @@ class Symbols:
         """Return the content of ``<defs>``; it is complete after all drawings are written."""
         return "".join(self._defs)
 
-    def parts(self) -> Sequence[str]:
+    def definitions(self) -> Sequence[str]:
         """Return the definitions in order of creation."""
         return self._defs
 
-    def style(self) -> str:
+    def style_sheet(self) -> str:
         """Return the style sheet of all paints; joins and caps are round by default."""
         users: dict[str, list[str]] = {}
         for declarations, paint in self._paints.items():

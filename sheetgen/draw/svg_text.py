@@ -68,18 +68,18 @@ def glyph_path(face: Face, gid: int, size: int = 1) -> str:
 
     Units larger than 1 give a coarse outline without closing lines, because filling closes it.
     """
-    return _outline(face, gid, size)[0].data()
+    return _outline(face, gid, size)[0].path_data()
 
 
 @lru_cache(maxsize=8192)
 def letter_with_advance(face: Face, gid: int, size: int = 1) -> tuple[str, tuple[int, int]]:
     """Return path data of a glyph with a move to the start of the next glyph, and this position."""
     to, (x, y) = _outline(face, gid, size)
-    if not to.data():
+    if not to.path_data():
         return "", (x, y)
     end = round(face.hb_font.get_glyph_h_advance(gid) / size)
-    to.move(end - x, -y)
-    return to.data(), (end, 0)
+    to.start_subpath(end - x, -y)
+    return to.path_data(), (end, 0)
 
 
 def run_bounds(run: GlyphRun) -> Bounds:
@@ -116,7 +116,7 @@ def _outline(face: Face, gid: int, size: int) -> tuple[PathWriter, tuple[int, in
             continue
         pieces = [*simplify_contour(contour, MOST_ERROR * size)] if size > 1 else contour
         begin = _whole(pieces[0][0], size)
-        to.move(begin[0] - x, begin[1] - y)
+        to.start_subpath(begin[0] - x, begin[1] - y)
         x, y = begin
         for piece in pieces[:-1]:
             x, y = _draw(to, piece, x, y, size)

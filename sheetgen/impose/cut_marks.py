@@ -138,7 +138,7 @@ def extend_to_bleed(scene: Scene, x: float, y: float) -> Scene:
             points = _extended_points(item.points, scene.w, scene.h, x, y)
             if points is not item.points:
                 found.items[at] = item._replace(points=points)
-    for item, box in found.shown():
+    for item, box in found.visible_items():
         short = _short(box, scene, x, y)
         if short > 1e-6:
             said = "{page}: art goes over the trim, but {mm:.2f} mm too little for a bleed of {bleed:.2f} mm."
@@ -181,7 +181,9 @@ def extent_without_bleed(scene: Scene) -> Bounds:
     other art.
     """
     boxes = [
-        box for _, box in scene.shown() if min(box[0], box[1], scene.w - box[2], scene.h - box[3]) > _ON_TRIM
+        box
+        for _, box in scene.visible_items()
+        if min(box[0], box[1], scene.w - box[2], scene.h - box[3]) > _ON_TRIM
     ]
     if not boxes:
         return scene.bounds()
@@ -199,4 +201,4 @@ def is_full_tint(item: Item, scene: Scene) -> bool:
 
 def crossing_items(scene: Scene) -> list[Item]:
     """Return the items of a drawing that cross the trim."""
-    return list(scene.outside(_ON_TRIM))
+    return list(scene.items_outside(_ON_TRIM))

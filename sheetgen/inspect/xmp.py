@@ -55,15 +55,15 @@ def write_xmp(document: Document, claim: str) -> None:
     """
     info = document.info
     digest = document.file.reportlab.signature.copy()
-    digest.update(f"{info['Title']}|{info['Keywords']}|{claim}|{document.file.made}".encode())
+    digest.update(f"{info['Title']}|{info['Keywords']}|{claim}|{document.file.creation_date}".encode())
     texts = {
         name: escape(info[name.capitalize()], quote=False)
         for name in ("title", "author", "subject", "creator", "producer", "keywords")
     }
     made = uuid.UUID(bytes=digest.digest(), version=4)
-    packet = _XMP.format(**texts, date=document.file.made, id=made, claim=claim).encode()
+    packet = _XMP.format(**texts, date=document.file.creation_date, id=made, claim=claim).encode()
     entries = {"Type": Name("Metadata"), "Subtype": Name("XML")}
-    document.catalog["Metadata"] = document.file.add(Stream(packet, entries, compress=False))
+    document.catalog["Metadata"] = document.file.add_object(Stream(packet, entries, compress=False))
 
 
 # ---- reading: property namespaces, and the notations of dates in PDF and XMP ----

@@ -228,7 +228,7 @@ class Body:
         )
 
     def _group(self, laid: PlacedMark) -> Markup:
-        look = without_quotes(self.symbols.placed(laid.look))
+        look = without_quotes(self.symbols.placed_markup(laid.look))
         if self.first is not None:
             at = len(self._looks)
             same = at < len(self.first._looks) and look == self.first._looks[at]

@@ -97,7 +97,7 @@ class Page:
         return f"<!doctype html>\n{svg_comment().decode()}\n{document}\n"
 
     def _head(self) -> Markup:
-        style = read_page_file("page.css") + self.symbols.style()
+        style = read_page_file("page.css") + self.symbols.style_sheet()
         beside = " 'self' file:" if self.live is not None else ""
         policy = (
             f"default-src 'none'; script-src {_hash(read_page_file('page.js'))}{beside}; style-src {_hash(style)}; "

@@ -53,7 +53,7 @@ class SheetsPicture:
 
     def _image(self) -> Markup:
         symbols = EntitySymbols()
-        read = [symbols.read(scene.items) for scene in self._scenes]
+        read = [symbols.read_items(scene.items) for scene in self._scenes]
         if len(read) > self._each:
             drawn, shared = _shared(symbols, read)
         else:
@@ -65,9 +65,9 @@ class SheetsPicture:
         size = f'width="{self._wide}" height="{self._high}"'
         picture = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self._wide} {self._high}" fill="none">'
-            f"<style>{symbols.style()}</style><defs>{symbols.defs()}{shared}</defs>{''.join(sheets)}</svg>"
+            f"<style>{symbols.style_sheet()}</style><defs>{symbols.defs()}{shared}</defs>{''.join(sheets)}</svg>"
         )
-        kind, picture = symbols.written(picture)
+        kind, picture = symbols.doctype_and_elements(picture)
         picture = (kind + picture).translate(_SAFE)
         return Markup(f"<image id=\"{ID}\" {size} href='data:image/svg+xml,{picture}'/>")
 
@@ -156,7 +156,7 @@ class Throws:
             self.faces.append(ThrownFace(thing.width, story.say(thing.words)))
             scene = Scene(thing.width * HEIGHT, HEIGHT, self._setter)
             thing.picture(scene, thing.width * HEIGHT / 2, HEIGHT / 2, HEIGHT)
-            self._drawings.append(self._symbols.read(scene.items))
+            self._drawings.append(self._symbols.read_items(scene.items))
         return self._known[thing.key]
 
     def pictures(self) -> list[Markup]:

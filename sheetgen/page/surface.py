@@ -133,7 +133,11 @@ class Surface:
         known.append(len(self.found))
         self.items.append(items)
         box = self._covered() if mark.kind == PIECE else self.spots[address]
-        look = self.symbols.place(items) if mark.kind == PIECE else PlacedDrawing(self.symbols.read(items))
+        look = (
+            self.symbols.read_placed(items)
+            if mark.kind == PIECE
+            else PlacedDrawing(self.symbols.read_items(items))
+        )
         self.found.append(PlacedMark(address, mark, box, look, []))
         return known[-1]
 
@@ -165,5 +169,5 @@ class Surface:
         if not self.scene.items:
             return None
         return PlacedMark(
-            "", Mark("end"), self._covered(), PlacedDrawing(self.symbols.read(self.scene.items)), []
+            "", Mark("end"), self._covered(), PlacedDrawing(self.symbols.read_items(self.scene.items)), []
         )

@@ -162,10 +162,10 @@ def calibration_pdf(lang: str, paper: str, flip: str, printer: str = DEFAULT) ->
     out = BytesIO()
     document = Document(out, edition=find_edition("bw"), title=front.title, lang=lang, author="sheetgen")
     for scene, turn in ((front, 0), (back, 0 if turns_vertically(found.width, found.height, flip) else 180)):
-        stored = document.store(scene)
-        document.begin(scene.w, scene.h)
-        document.place(stored, turn=turn)
-        document.end()
+        stored = document.store_drawing(scene)
+        document.begin_page(scene.w, scene.h)
+        document.place_drawing(stored, turn=turn)
+        document.end_page()
     document.save()
     return out.getvalue()
 

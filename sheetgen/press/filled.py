@@ -44,12 +44,12 @@ def _pdf(done: Filled, players: Sequence[str], edition: str) -> bytes:
     out = BytesIO()
     subject = msg("Filled sheets of {players}", "sheet", players=", ".join(players))
     document = home.begin_document(out, done.sheets, done.sheets[0].lang, edition, subject)
-    stored = [document.store(blank) for blank in done.blanks]
+    stored = [document.store_drawing(blank) for blank in done.blanks]
     for page in done.pages:
-        document.begin(page.scene.w, page.scene.h)
-        document.place(stored[page.blank])
-        document.draw(page.scene, ("pen",))
-        document.end()
+        document.begin_page(page.scene.w, page.scene.h)
+        document.place_drawing(stored[page.blank])
+        document.draw_scene(page.scene, ("pen",))
+        document.end_page()
     home.label_pages(
         document, [page.scene.title if page.seat is None else players[page.seat] for page in done.pages]
     )

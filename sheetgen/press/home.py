@@ -60,7 +60,7 @@ def label_pages(document: Document, names: Sequence[str]) -> None:
     for name in names:
         seen[name] = seen.get(name, 0) + 1
         labels.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
-    document.label(labels)
+    document.set_page_labels(labels)
 
 
 def pages_as_pdf(
@@ -78,11 +78,11 @@ def pages_as_pdf(
     names = []
     for sheet in sheets:
         for number, plate in enumerate(_plates(sheet, document, kept)):
-            if not document.lay(plate):
+            if not document.add_finished_page(plate):
                 scene = sheet.pages[number]
-                document.begin(scene.w, scene.h)
-                document.draw(scene)
-                document.end()
+                document.begin_page(scene.w, scene.h)
+                document.draw_scene(scene)
+                document.end_page()
             names.append(plate.title or sheet.title)
     label_pages(document, names)
     document.save()
@@ -92,11 +92,11 @@ def pages_as_pdf(
 def _plates(sheet: Finished, document: Document, kept: Cache | None) -> list[KeptPage]:
     """Return the pages of a sheet drawn in the document's edition, from the cache if possible."""
     if kept is None or not isinstance(sheet.pages, Drawn):
-        return [document.plate(scene) for scene in sheet.pages]
+        return [document.finished_page(scene) for scene in sheet.pages]
     key = f"{sheet.pages.content} {document.edition.name}"
     plates = kept.plates(key)
     if plates is None:
-        plates = [document.plate(scene) for scene in sheet.pages]
+        plates = [document.finished_page(scene) for scene in sheet.pages]
         kept.keep_plates(key, plates)
     return plates
 

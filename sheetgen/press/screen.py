@@ -27,28 +27,32 @@ def screen_pdf(
     )
     tags, form = StructureTree(document, lang), PdfForm(document, lang)
     if fillable:
-        form.begin()
+        form.add_typed_letters()
     for sheet in sheets:
         for number, scene in enumerate(sheet.pages):
-            page = tags.page
+            page = tags.next_page_index
             here = field_boxes(scene, sheet.uses) if fillable else []
-            fields = form.page(scene, here, [tags.field(page, n) for n in range(len(here))]) if here else {}
-            document.begin(scene.w, scene.h, entries={**tags.entries(), **fields})
-            tags.draw(scene, len(here))
+            fields = (
+                form.add_page_fields(scene, here, [tags.field_key(page, n) for n in range(len(here))])
+                if here
+                else {}
+            )
+            document.begin_page(scene.w, scene.h, entries={**tags.page_entries(), **fields})
+            tags.draw_tagged(scene, len(here))
             if number == 0:
-                document.bookmark(sheet.title)
+                document.add_bookmark(sheet.title)
             if len(sheet.pages) > 1:
-                document.bookmark(scene.title or str(number + 1), below=True)
-            document.end()
+                document.add_bookmark(scene.title or str(number + 1), below=True)
+            document.end_page()
     if fillable and not form.fields:
         raise UsageError(msg("These sheets have no place to fill in.", "report"))
-    tags.finish()
+    tags.add_to_catalog()
     if fillable:
-        form.finish()
+        form.add_to_catalog()
         document.info["Keywords"] += "".join(f"; {said}" for said in _pages(sheets))
     xmp.write_xmp(document, xmp.UNIVERSAL)
     document.save()
-    return out.getvalue(), tags.page
+    return out.getvalue(), tags.next_page_index
 
 
 def _pages(sheets: Sequence[Finished]) -> Iterator[str]:

@@ -179,32 +179,33 @@ def part_as_pdf(
     first = first_equal_scenes(list(drawings.values()))
     ways = {key: (id(first[id(scene)]), over.get(key, bleed)) for key, scene in drawings.items()}
     different = {id(scene): scene for scene in first.values()}
-    document.share(list(different.values()))
+    document.share_outlines(list(different.values()))
     forms = {
-        (key, out): document.store(different[key], layers, out) for key, out in dict.fromkeys(ways.values())
+        (key, out): document.store_drawing(different[key], layers, out)
+        for key, out in dict.fromkeys(ways.values())
     }
     stored = [forms[ways[id(scene)]] for scene in scenes]
     numbers = CopyNumbers(scenes, job.copies) if job.numbered and plate != "art" else None
     marks: dict[tuple[tuple[Slot, ...], bool], list[str]] = {}
     footers = _Footers(document, owners, scenes, layers)
     for done, face in enumerate(part.faces):
-        document.begin(face.width, face.height)
+        document.begin_page(face.width, face.height)
         for slot in face.slots:
             if slot.page is not None:
-                document.place(stored[slot.page], slot.x, slot.y, slot.turn, face.scale)
+                document.place_drawing(stored[slot.page], slot.x, slot.y, slot.turn, face.scale)
         foot = footers.on(face)
         if face.cut and plate != "text":
             slots = [s._replace(page=s.page if s.page in loose.blanks else None, leaf=0) for s in face.slots]
             key = (tuple(slots), foot is not None)
             if key not in marks:
-                black = document.operator(document.edition.text("ink"), "stroke")
+                black = document.colour_operator(document.edition.lettering_colour("ink"), "stroke")
                 marks[key] = list(cutting_marks(face, job, black, loose=loose, footer=foot is not None))
-            document.operators(*marks[key])
+            document.append_operators(*marks[key])
         if foot:
-            document.place(foot, turn=face.turn)
+            document.place_drawing(foot, turn=face.turn)
         if numbers:
-            document.draw(numbers.on(face))
-        document.end()
+            document.draw_scene(numbers.on(face))
+        document.end_page()
         if progress:
             progress(done + 1, len(part.faces))
     if plate != "art" and len(part.faces) == len(scenes) and not any(face.cut for face in part.faces):
@@ -273,7 +274,7 @@ class _Footers:
         sheet = self.owners[page]
         key = (width, height, sheet.address)
         if key not in self.drawn:
-            self.drawn[key] = self.document.store(
+            self.drawn[key] = self.document.store_drawing(
                 self._draw(width, height, sheet, self.scenes[page]), self.layers
             )
         return self.drawn[key]
@@ -446,7 +447,7 @@ def _clear_place(
 
     Raises ``UsageError`` if there is none.
     """
-    boxes = [box for item, box in scene.shown() if not cut_marks.is_full_tint(item, scene)]
+    boxes = [box for item, box in scene.visible_items() if not cut_marks.is_full_tint(item, scene)]
     y = scene.h - max(6.5, kept.bottom + room)
     while y > scene.h - kept.bottom - 20:
         x = scene.w - max(6.0, kept.right + room) - width

@@ -47,7 +47,7 @@ def registration_colour(document: Document, use: str = "stroke") -> str:
     """Return operators that set the registration colour, which prints on all plates."""
     mix = {"FunctionType": 2, "N": 1, "Domain": [0, 1], "C0": [0, 0, 0, 0], "C1": [1, 1, 1, 1]}
     names = [Name("Separation"), Name("All"), Name("DeviceCMYK"), mix]
-    document.resource("ColorSpace", REGISTRATION, names)
+    document.add_resource("ColorSpace", REGISTRATION, names)
     return f"/{REGISTRATION} CS 1 SCN" if use == "stroke" else f"/{REGISTRATION} cs 1 scn"
 
 
@@ -79,7 +79,7 @@ def _intent(document: Document, intent: Condition) -> dict[str, Any]:
         "OutputConditionIdentifier": intent.identifier,
         "RegistryName": intent.registry,
         "Info": intent.condition,
-        "DestOutputProfile": document.file.add(Stream(data, {"N": 4})),
+        "DestOutputProfile": document.file.add_object(Stream(data, {"N": 4})),
     }
 
 
@@ -268,12 +268,12 @@ def _pdf(
         edge = profile.bleed + slug
         trim = PdfBox(edge, edge, leaf.width, leaf.height)
         cut = PdfBox(slug, slug, leaf.width + 2 * profile.bleed, leaf.height + 2 * profile.bleed)
-        document.begin(leaf.width + 2 * edge, leaf.height + 2 * edge, trim, cut)
+        document.begin_page(leaf.width + 2 * edge, leaf.height + 2 * edge, trim, cut)
         if leaf.scene is not None:
             ink.draw(leaf, number // (len(leaves) // run.copies), trim, cut)
         if marks and profile.marks == "crop":
-            document.operators(*_crop_marks(document, trim, profile.bleed))
-        document.end()
+            document.append_operators(*_crop_marks(document, trim, profile.bleed))
+        document.end_page()
     if run.plate != "art":
         home.label_pages(
             document, [leaf.scene.title or sheets[0].title if leaf.scene else "" for leaf in leaves]
@@ -298,7 +298,7 @@ class _PageDrawer:
         first = first_equal_scenes(list(drawn.values()))
         self.drawn = {key: first[id(scene)] for key, scene in drawn.items()}
         self.codes: dict[int, list[str]] = {}
-        document.share(list({id(scene): scene for scene in self.drawn.values()}.values()))
+        document.share_outlines(list({id(scene): scene for scene in self.drawn.values()}.values()))
         numbered = run.numbered and run.plate != "art"
         self.numbers = writing.CopyNumbers(self.scenes, run.copies) if numbered else None
         self.stored: dict[int, StoredDrawing] = {}
@@ -310,27 +310,27 @@ class _PageDrawer:
         height = (trim[3] + 2 * trim[1]) * MM
         x, y = (trim[0] + leaf.x) * MM, height - (trim[1] + leaf.y + scene.h * scale) * MM
         box = (cut[0] * MM, height - (cut[1] + cut[3]) * MM, cut[2] * MM, cut[3] * MM)
-        document.operators(
+        document.append_operators(
             f"q {' '.join(f'{v:.4f}' for v in box)} re W n {scale:.6f} 0 0 {scale:.6f} {x:.4f} {y:.4f} cm"
         )
         if self.numbers is None:
             if id(scene) not in self.codes:
-                self.codes[id(scene)] = document.code(scene, self.layers)
-            document.operators(*self.codes[id(scene)])
+                self.codes[id(scene)] = document.scene_operators(scene, self.layers)
+            document.append_operators(*self.codes[id(scene)])
         else:
             key = id(scene)
             if key not in self.stored:
-                self.stored[key] = document.store(scene, self.layers, max(self._out(leaf)))
-            document.operators(f"/{self.stored[key].name} Do")
-        document.operators("Q")
+                self.stored[key] = document.store_drawing(scene, self.layers, max(self._out(leaf)))
+            document.append_operators(f"/{self.stored[key].name} Do")
+        document.append_operators("Q")
         if self.numbers is not None:
-            document.draw(self.numbers.on(self._face(leaf, copy, trim)))
+            document.draw_scene(self.numbers.on(self._face(leaf, copy, trim)))
 
     def _drawn(self, leaf: ShopPage) -> Scene:
         """Return the page's drawing at its printed size, with art extended into the bleed."""
         assert leaf.scene is not None
         scene = scene_at_scale(leaf.scene, leaf.scale)
-        return cut_marks.extend_to_bleed(scene, *self._out(leaf)) if scene.reaches(-0.05) else scene
+        return cut_marks.extend_to_bleed(scene, *self._out(leaf)) if scene.has_items_outside(-0.05) else scene
 
     def _out(self, leaf: ShopPage) -> tuple[float, float]:
         """Return the horizontal and vertical bleed in mm of the unscaled drawing."""
@@ -358,7 +358,9 @@ def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list
     lines += [(x1, y, x2, y) for y in (top, bottom)
               for x1, x2 in ((left - far, left - away), (right + away, right + far))]  # fmt: skip
     colour = (
-        registration_colour(document) if document.colour == "cmyk" else document.operator(BLACK, "stroke")
+        registration_colour(document)
+        if document.colour == "cmyk"
+        else document.colour_operator(BLACK, "stroke")
     )
     paths = [f"{a * MM:.4f} {b * MM:.4f} m {c * MM:.4f} {d * MM:.4f} l S" for a, b, c, d in lines]
     return [f"q {colour} {MARK_WIDTH * MM:.4f} w 0 J", *paths, "Q"]

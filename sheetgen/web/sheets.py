@@ -107,7 +107,7 @@ class Sheets:
         for (seat, address), mark in changed.items():
             for sheet in self.all:
                 if mark is not None and sheet.seat in (None, seat) and address in sheet.blank.spots:
-                    look = self.symbols.placed(sheet.surface.as_if(address, mark).look)
+                    look = self.symbols.placed_markup(sheet.surface.as_if(address, mark).look)
                     found[Place(sheet.key, address)] = look
         return [{**place._asdict(), "svg": look} for place, look in found.items()]
 
@@ -120,7 +120,7 @@ class Sheets:
         told: dict[str, Any] = {
             "key": sheet.key, "seat": sheet.seat, "title": sheet.title, "width": sheet.blank.w,
             "height": sheet.blank.h, "order": order,
-            "marks": [{"address": a, "svg": self.symbols.placed(now[a].look)} for a in fresh],
+            "marks": [{"address": a, "svg": self.symbols.placed_markup(now[a].look)} for a in fresh],
         }  # fmt: skip
         if not sheet.sent:
             told["blank"] = svg(sheet.blank, f"{sheet.key}-")
@@ -144,7 +144,7 @@ class Sheets:
 
     def shared(self) -> dict[str, Any]:
         """Return the shared SVG definitions and style rules that the page does not have yet."""
-        defs, style = self.symbols.parts(), self.symbols.style()
+        defs, style = self.symbols.definitions(), self.symbols.style_sheet()
         told = {
             "defs": "".join(defs[self._defs :]),
             "style": style if style != self._style else "",
@@ -167,10 +167,10 @@ def box(spot: Spot) -> dict[str, float]:
 def svg(scene: Scene, prefix: str) -> str:
     """Return a blank sheet as an SVG element with one unit for each mm; all its ids begin with ``prefix``."""
     symbols = Symbols(prefix=prefix, described=False, coarse=True)
-    drawn = symbols.markup(symbols.read(scene.items))
+    drawn = symbols.markup(symbols.read_items(scene.items))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.w:g} {scene.h:g}">'
-        f"<style>{symbols.style()}</style><defs>{symbols.defs()}</defs>"
+        f"<style>{symbols.style_sheet()}</style><defs>{symbols.defs()}</defs>"
         f'<g transform="scale({SCALE:g})">{drawn}</g></svg>'
     )
 

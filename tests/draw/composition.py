@@ -329,7 +329,7 @@ def hole(scene: Scene, left: float, right: float, top: float, low: float) -> flo
     """The highest stretch of a column in which nothing stands, but for what is about all of it, in mm."""
     boxes = sorted(
         (box[1], box[3])
-        for _, box in scene.shown()
+        for _, box in scene.visible_items()
         if left < (box[0] + box[2]) / 2 < right and box[3] - box[1] < (low - top) * 0.8
     )
     end, most = top, 0.0

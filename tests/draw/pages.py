@@ -30,7 +30,7 @@ def sample(lang: str = "en") -> Scene:
     scene.clip("M70 0H90V80H70Z")
     scene.circle(80, 25, 8, fill="orange", stroke="orange", lw=0.5)
     scene.unclip()
-    scene.text(62, 27, "Rajas", "display", 14, scene.on("purple"))
+    scene.text(62, 27, "Rajas", "display", 14, scene.lettering_on("purple"))
     scene.unclip()
     scene.poly([(10, 60), (20, 70), (10, 70)], stroke="ink", lw=0.5, eo=True, fill="yellow")
     scene.seg(30, 60, 60, 65, "steel", 0.8, cap=0)

@@ -58,29 +58,29 @@ def test_no_ink_exceeds_the_total_ink_limit():
     ],
 )
 def test_line_edition(fill, stroke, width, expected):
-    assert LINE.style(fill, stroke, width) == expected
+    assert LINE.shape_style(fill, stroke, width) == expected
 
 
 def test_lettering_is_readable_on_its_solid_in_every_edition():
     for each in EDITIONS.values():
         for name in ("purple", "orange", "gold", "yellow", "ink", "teal"):
-            ground = each.style(name, None, 1).fill
-            letters = each.text(f"on_{name}")
+            ground = each.shape_style(name, None, 1).fill
+            letters = each.lettering_colour(f"on_{name}")
             assert abs(ground.rgb[1] - letters.rgb[1]) > 0.25, (each.name, name)
-    assert LINE.text("on_orange") == WHITE
-    assert COLOUR.text("on_orange") == ink_role("ink").colour
+    assert LINE.lettering_colour("on_orange") == WHITE
+    assert COLOUR.lettering_colour("on_orange") == ink_role("ink").colour
 
 
 def test_words_vanish_in_no_edition():
-    assert LINE.text("gold_t") == LINE.text("gold_m") == BLACK
+    assert LINE.lettering_colour("gold_t") == LINE.lettering_colour("gold_m") == BLACK
 
 
 def test_grey_keeps_one_ink_and_the_order_of_lightness():
     for name in ink_roles():
-        colour = GREY.text(name)
+        colour = GREY.lettering_colour(name)
         assert colour.cmyk[:3] == (0, 0, 0)
         assert colour.rgb[0] == colour.rgb[1] == colour.rgb[2]
-    dice = [GREY.text(n).rgb[0] for n in ("purple", "green", "blue", "orange")]
+    dice = [GREY.lettering_colour(n).rgb[0] for n in ("purple", "green", "blue", "orange")]
     assert dice == sorted(dice)
 
 
@@ -99,15 +99,15 @@ def test_papers():
 @pytest.mark.parametrize("name", ["purple", "orange", "yellow", "ink"])
 def test_signs_on_a_solid_look_like_lettering_on_it(name):
     for each in EDITIONS.values():
-        letters = each.text(f"on_{name}")
-        assert each.style(f"on_{name}", f"on_{name}", 0.3)[:2] == (letters, letters)
+        letters = each.lettering_colour(f"on_{name}")
+        assert each.shape_style(f"on_{name}", f"on_{name}", 0.3)[:2] == (letters, letters)
 
 
 def test_black_and_white_has_nothing_else():
     for name in ink_roles():
         for width in (0.1, 1.0):
-            style = LINE.style(name, name, width)
-            assert {style.fill, style.stroke, LINE.text(name)} <= {None, BLACK, WHITE}
+            style = LINE.shape_style(name, name, width)
+            assert {style.fill, style.stroke, LINE.lettering_colour(name)} <= {None, BLACK, WHITE}
     assert find_edition("line") is find_edition("bw") is LINE
     assert find_edition("gray") is find_edition("grey")
     assert find_edition("color") is find_edition("colour")
@@ -115,18 +115,21 @@ def test_black_and_white_has_nothing_else():
 
 def test_low_ink_takes_less_of_every_ink_and_keeps_words():
     for name, found in ink_roles().items():
-        style = LOW_INK.style(name, None, 1)
+        style = LOW_INK.shape_style(name, None, 1)
         inside = sum(style.fill.cmyk) if style.fill else 0.0
         assert inside <= 0.25 * sum(found.colour.cmyk) + (found.kind in ("lettering", "pen", "icon")) * 4
-        assert LOW_INK.text(name).rgb == (ink_role("ink") if found.kind == "lettering" else found).colour.rgb
-    assert LOW_INK.style("green_t", None, 1) == (None, None, LOW_INK.width)
-    assert LOW_INK.style("green", None, 1).stroke is not None, "a mass keeps its outline"
-    assert LOW_INK.style("ink", "ink", 1).stroke == ink_role("ink").colour
+        assert (
+            LOW_INK.lettering_colour(name).rgb
+            == (ink_role("ink") if found.kind == "lettering" else found).colour.rgb
+        )
+    assert LOW_INK.shape_style("green_t", None, 1) == (None, None, LOW_INK.width)
+    assert LOW_INK.shape_style("green", None, 1).stroke is not None, "a mass keeps its outline"
+    assert LOW_INK.shape_style("ink", "ink", 1).stroke == ink_role("ink").colour
 
 
 def test_low_ink_mixes_grey_from_black_alone():
     for name in ink_roles():
-        for colour in filter(None, LOW_INK.style(name, name, 1)[:2]):
+        for colour in filter(None, LOW_INK.shape_style(name, name, 1)[:2]):
             if colour.overprint:
                 continue
             assert min(colour.cmyk[:3]) < 1e-9
@@ -136,9 +139,12 @@ def test_low_ink_mixes_grey_from_black_alone():
 
 def test_a_field_is_a_solid_where_ink_is_not_short_and_its_lines_show_everywhere():
     for each in (COLOUR, GREY):
-        assert each.style("copper_f", None, 1) == each.style("copper", None, 1)
+        assert each.shape_style("copper_f", None, 1) == each.shape_style("copper", None, 1)
     for each in (LOW_INK, LINE):
-        assert each.style("copper_f", None, 1)[:2] == (WHITE, None)
+        assert each.shape_style("copper_f", None, 1)[:2] == (WHITE, None)
     for each in EDITIONS.values():
-        field, line = each.style("copper_f", None, 1).fill, each.style(None, "cut_copper", 1).stroke
+        field, line = (
+            each.shape_style("copper_f", None, 1).fill,
+            each.shape_style(None, "cut_copper", 1).stroke,
+        )
         assert abs(field.rgb[1] - line.rgb[1]) > 0.2, each.name

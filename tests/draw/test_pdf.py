@@ -48,8 +48,8 @@ def test_boxes_are_exact(size):
 def test_trim_and_bleed_boxes_are_those_asked_for():
     out = io.BytesIO()
     document = pdf.Document(out)
-    document.begin(120, 100, trim=pdf.PdfBox(10, 12, 90, 70), bleed=pdf.PdfBox(7, 9, 96, 76))
-    document.end()
+    document.begin_page(120, 100, trim=pdf.PdfBox(10, 12, 90, 70), bleed=pdf.PdfBox(7, 9, 96, 76))
+    document.end_page()
     document.save()
     boxes = boxes_mm(reader(out.getvalue()).pages[0])
     assert boxes["TrimBox"] == pytest.approx((10, 100 - 12 - 70, 100, 88), abs=0.01)
@@ -159,11 +159,11 @@ def test_a_stored_drawing_lies_in_the_file_once():
     for copies in (1, 200):
         out = io.BytesIO()
         document = pdf.Document(out, colour="cmyk")
-        drawing = document.store(sample(), bleed=3)
+        drawing = document.store_drawing(sample(), bleed=3)
         for _ in range(copies):
-            document.begin(140, 100, trim=pdf.PdfBox(10, 10, 120, 80))
-            document.place(drawing, 10, 10)
-            document.end()
+            document.begin_page(140, 100, trim=pdf.PdfBox(10, 10, 120, 80))
+            document.place_drawing(drawing, 10, 10)
+            document.end_page()
         document.save()
         sizes.append(len(out.getvalue()))
     assert len(reader(out.getvalue()).pages) == 200
@@ -183,10 +183,10 @@ def test_a_placed_drawing_lies_where_it_is_put(turn):
     scene.rect(0, 0, 5, 5, fill="ink")
     out = io.BytesIO()
     document = pdf.Document(out, edition=LINE)
-    drawing = document.store(scene)
-    document.begin(100, 100)
-    document.place(drawing, 40, 60, turn)
-    document.end()
+    drawing = document.store_drawing(scene)
+    document.begin_page(100, 100)
+    document.place_drawing(drawing, 40, 60, turn)
+    document.end_page()
     document.save()
     dark = pixels(out.getvalue(), 254).max(axis=2) < 128
     ys, xs = dark.nonzero()
@@ -215,8 +215,8 @@ def test_output_intents_are_kept():
     out = io.BytesIO()
     document = pdf.Document(out)
     document.catalog["OutputIntents"] = [{"Type": Name("OutputIntent"), "S": Name("GTS_PDFX")}]
-    document.begin(10, 10)
-    document.end()
+    document.begin_page(10, 10)
+    document.end_page()
     document.save()
     assert reader(out.getvalue()).trailer["/Root"]["/OutputIntents"][0]["/S"] == "/GTS_PDFX"
 
@@ -253,17 +253,17 @@ def test_documents_that_contradict_themselves_are_errors():
 
     def twice():
         document = pdf.Document(io.BytesIO())
-        document.begin(10, 10)
-        document.begin(10, 10)
+        document.begin_page(10, 10)
+        document.begin_page(10, 10)
 
     cases = [
         unbalanced,
         twice,
         lambda: rendered([]),
         lambda: rendered(sample(), colour="lab"),
-        lambda: pdf.Document(io.BytesIO()).draw(sample()),
+        lambda: pdf.Document(io.BytesIO()).draw_scene(sample()),
         lambda: pdf.Document(io.BytesIO()).save(),
-        lambda: pdf.Document(io.BytesIO()).begin(10, 10, trim=pdf.PdfBox(5, 5, 6, 5)),
+        lambda: pdf.Document(io.BytesIO()).begin_page(10, 10, trim=pdf.PdfBox(5, 5, 6, 5)),
     ]
     for case in cases:
         with pytest.raises(DrawingError):

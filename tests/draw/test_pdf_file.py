@@ -50,8 +50,8 @@ def test_what_has_no_form_is_an_error() -> None:
 
 def test_an_object_may_be_named_before_it_is_there() -> None:
     file = File((1, 6))
-    early = file.ref("later")
-    late = file.add({"A": 1}, "later")
+    early = file.reference("later")
+    late = file.add_object({"A": 1}, "later")
     root = saved(file, Early=early, Late=late).trailer["/Root"]
     assert root["/Early"] == {"/A": 1}
     assert root.raw_get("/Early") == root.raw_get("/Late")
@@ -59,7 +59,7 @@ def test_an_object_may_be_named_before_it_is_there() -> None:
 
 def test_an_object_that_never_comes_is_an_error() -> None:
     with pytest.raises(KeyError):
-        saved(Said=File.ref("never"))
+        saved(Said=File.reference("never"))
 
 
 def test_streams_are_compressed_unless_they_must_be_read() -> None:
@@ -71,7 +71,7 @@ def test_streams_are_compressed_unless_they_must_be_read() -> None:
         assert written.endswith(b"\nendstream\n")
         assert (b"/FlateDecode" in written) == compress
         file = File((1, 6))
-        read = saved(file, Said=file.add(stream)).trailer["/Root"]["/Said"]
+        read = saved(file, Said=file.add_object(stream)).trailer["/Root"]["/Said"]
         assert (read.get_data(), read["/Kind"]) == (data, "/Test")
 
 
@@ -80,7 +80,7 @@ def test_a_page_keeps_all_its_entries() -> None:
     following = file.next_page
     file.add_page({"MediaBox": [0, 0, 9, 9], "StructParents": 3, "Tabs": Name("S")})
     read = saved(file, Said=following)
-    assert (len(read.pages), file.pages) == (1, 1)
+    assert (len(read.pages), file.page_count) == (1, 1)
     assert read.pages[0]["/StructParents"] == 3
     assert read.pages[0]["/Tabs"] == "/S"
     assert read.trailer["/Root"].raw_get("/Said") == read.pages[0].indirect_reference
@@ -89,7 +89,7 @@ def test_a_page_keeps_all_its_entries() -> None:
 def test_bookmarks_lead_to_their_pages() -> None:
     file = File((1, 6))
     for title, level in (("One", 0), ("One, front", 1), ("धर्म", 0)):
-        file.bookmark(title, level)
+        file.add_bookmark(title, level)
         file.add_page({"MediaBox": [0, 0, 9, 9]})
     read = saved(file)
     first, below, second = read.outline
@@ -102,7 +102,7 @@ def test_bookmarks_lead_to_their_pages() -> None:
 def test_what_files_say_makes_their_id() -> None:
     def identity(content: bytes, said: str) -> Any:
         file, out = File((1, 6)), io.BytesIO()
-        file.add(Stream(content))
+        file.add_object(Stream(content))
         file.save(out, {}, {"Title": said})
         return PdfReader(io.BytesIO(out.getvalue())).trailer["/ID"][0]
 

@@ -103,15 +103,15 @@ def test_outside_names_what_leaves_the_page(scene):
     scene.clip("M10 10H90V90H10Z")
     scene.circle(50, 50, 80, fill="gold")  # goes out, but does not show
     scene.unclip()
-    assert scene.outside() == []
+    assert scene.items_outside() == []
     scene.seg(50, 50, 101, 50)
     scene.text(95, 50, "Karma")
     scene.clip("M90 0H120V50H90Z")
     scene.rect(80, 0, 40, 40, fill="blue")
     scene.unclip()
-    assert [type(item) for item in scene.outside()] == [Shape, Text, Shape]
-    assert [type(item) for item in scene.outside(3)] == [Shape]  # the clipped one reaches 20 mm out
-    assert len(scene.outside(-1)) == 4  # the frame leaves a safe zone of 1 mm
+    assert [type(item) for item in scene.items_outside()] == [Shape, Text, Shape]
+    assert [type(item) for item in scene.items_outside(3)] == [Shape]  # the clipped one reaches 20 mm out
+    assert len(scene.items_outside(-1)) == 4  # the frame leaves a safe zone of 1 mm
 
 
 @pytest.mark.parametrize(
@@ -119,8 +119,8 @@ def test_outside_names_what_leaves_the_page(scene):
     [
         lambda s: s.pop(),
         lambda s: s.unclip(),
-        lambda s: (s.push(1, 1), s.check()),
-        lambda s: (s.clip("M0 0H1V1Z"), s.check()),
+        lambda s: (s.push(1, 1), s.check_balance()),
+        lambda s: (s.clip("M0 0H1V1Z"), s.check_balance()),
         lambda s: s.push(0, 0, s=0),
         lambda s: s.push(math.nan),
         lambda s: s.rect(0, 0, math.inf, 1, fill="ink"),
@@ -192,7 +192,7 @@ def test_a_path_of_many_points_is_the_same_again_and_in_another_place() -> None:
 # ---- reading from the right ---------------------------------------------------------------
 def places(scene: Scene) -> list[tuple[float, float]]:
     """From where to where each item reaches, left to right."""
-    return [(round(left, 3), round(right, 3)) for _, (left, _, right, _) in scene.shown()]
+    return [(round(left, 3), round(right, 3)) for _, (left, _, right, _) in scene.visible_items()]
 
 
 def drawn(lang: str) -> Scene:

@@ -177,8 +177,8 @@ def test_things_that_lie_in_many_places_are_there_once():
         scene.text(x, y + 6, said)
         drawings.append(scene.items)
     symbols = Symbols(link="href", described=False)
-    placed = [symbols.place(items) for items in drawings]
-    shown = [symbols.placed(one) for one in placed]
+    placed = [symbols.read_placed(items) for items in drawings]
+    shown = [symbols.placed_markup(one) for one in placed]
     assert [(one.x, one.y) for one in placed[:2]] == [(1700, 2000), (4701, 3101)]
     same = [elements(text)[0].get("href") for text in shown[:2]]
     assert same[0] == same[1] and all(len(text) < 50 for text in shown[:2])
@@ -211,7 +211,7 @@ def test_pages_of_one_file_share_what_they_show():
     flower(first, 50, 60)
     flower(second, 30, 20)
     symbols = Symbols(prefix="art-")
-    read = [symbols.read(scene.items) for scene in (first, second)]
+    read = [symbols.read_items(scene.items) for scene in (first, second)]
     one, two = map(symbols.markup, read)
     defs = symbols.defs()
     assert symbols.markup(read[0]) == one and symbols.defs() == defs  # written again, nothing is new
@@ -221,9 +221,9 @@ def test_pages_of_one_file_share_what_they_show():
     clips = [
         e.get("clip-path")[5:-1] for text in (one, two) for e in elements(text).iter() if e.get("clip-path")
     ]
-    assert {*used, *clips} == set(ids) and 'class="art-' in one and ".art-" in symbols.style()
+    assert {*used, *clips} == set(ids) and 'class="art-' in one and ".art-" in symbols.style_sheet()
     apart = Symbols(), Symbols()
-    parts = [own.read(scene.items) for own, scene in zip(apart, (first, second), strict=True)]
+    parts = [own.read_items(scene.items) for own, scene in zip(apart, (first, second), strict=True)]
     alone = [own.markup(part) + own.defs() for own, part in zip(apart, parts, strict=True)]
     assert len(one + two + defs) < 0.65 * len("".join(alone))
 

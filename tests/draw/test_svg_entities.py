@@ -17,16 +17,14 @@ LONG = "h100v100l-20 30-7 11 13 5q9 9 20 30t40 20"
 
 
 def picture(symbols, scene):
-    drawn = symbols.markup(symbols.read(scene.items))
-    return (
-        f'<svg xmlns="{NS["s"]}"><style>{symbols.style()}</style><defs>{symbols.defs()}</defs>{drawn}</svg>'
-    )
+    drawn = symbols.markup(symbols.read_items(scene.items))
+    return f'<svg xmlns="{NS["s"]}"><style>{symbols.style_sheet()}</style><defs>{symbols.defs()}</defs>{drawn}</svg>'
 
 
 def test_what_comes_again_is_said_once_and_read_in_each_place():
     entities = Entities()
-    a, b = entities.of(LONG), entities.of("v7h7v-7l9 9m3 3h33")
-    kind, text = entities.written(f'<svg><p d="M1 2{a}M3 4{a}"/><p d="{b}"/><p d="{a}"/></svg>')
+    a, b = entities.placeholder(LONG), entities.placeholder("v7h7v-7l9 9m3 3h33")
+    kind, text = entities.doctype_and_text(f'<svg><p d="M1 2{a}M3 4{a}"/><p d="{b}"/><p d="{a}"/></svg>')
     assert (kind.count("<!ENTITY"), text.count(LONG), kind.count(LONG)) == (1, 0, 1)
     read = [e.get("d") for e in ElementTree.fromstring(kind + text)]
     assert read == [f"M1 2{LONG}M3 4{LONG}", "v7h7v-7l9 9m3 3h33", LONG]
@@ -35,22 +33,22 @@ def test_what_comes_again_is_said_once_and_read_in_each_place():
 def test_parts_of_a_long_path_are_said_once_too():
     entities = Entities()
     row = "".join(f"m{k} 0q30 5 41 7t9 9" for k in range(20, 32))
-    kind, text = entities.written(f'<p d="{entities.of(row)}"/>')
+    kind, text = entities.doctype_and_text(f'<p d="{entities.placeholder(row)}"/>')
     assert kind.count("q30 5 41 7t9 9") == 1 and len(kind + text) < 0.8 * len(row)
     assert ElementTree.fromstring(kind + text).get("d") == row
 
 
 def test_no_entity_names_another_and_what_comes_once_has_none():
     entities = Entities()
-    once, twice = entities.of("h3v3h-3l5 5"), entities.of(LONG)
-    kind, text = entities.written(f'<p d="{once}{twice}"/><p d="{twice}{twice}"/>')
+    once, twice = entities.placeholder("h3v3h-3l5 5"), entities.placeholder(LONG)
+    kind, text = entities.doctype_and_text(f'<p d="{once}{twice}"/><p d="{twice}{twice}"/>')
     assert not re.search('"[^"]*&[^"]*">', kind)
     assert "h3v3h-3l5 5" in text and "<!ENTITY" in kind
-    assert entities.written("<p/>") == ("", "<p/>")
+    assert entities.doctype_and_text("<p/>") == ("", "<p/>")
 
 
 def test_short_data_stand_as_they_are():
-    assert Entities().of("h5v5") == "h5v5"
+    assert Entities().placeholder("h5v5") == "h5v5"
 
 
 @pytest.mark.parametrize(
@@ -61,7 +59,7 @@ def test_a_line_of_text_is_one_path_with_each_glyph_where_it_was(lang, words):
     scene.text(10, 20, words, pt=9)
     plain, packed = Symbols(described=False, coarse=True), EntitySymbols()
     whole = ElementTree.fromstring(picture(plain, scene))
-    kind, text = packed.written(picture(packed, scene))
+    kind, text = packed.doctype_and_elements(picture(packed, scene))
     tree = ElementTree.fromstring(kind + text)
     (line,) = tree.findall("s:path", NS)
     ids = {e.get("id"): e.get("d") for e in whole.iterfind("s:defs/s:path", NS)}
@@ -88,7 +86,7 @@ def test_shapes_of_one_paint_are_one_path_unless_they_meet():
     for x in (5, 15, 25, 27):
         scene.circle(x, 10, 3, fill="red")
     symbols = EntitySymbols()
-    kind, text = symbols.written(picture(symbols, scene))
+    kind, text = symbols.doctype_and_elements(picture(symbols, scene))
     paths = ElementTree.fromstring(kind + text).findall(".//s:path", NS)
     assert [len(re.findall("[Mm]", path.get("d"))) for path in paths] == [3, 1], (
         "two that meet would leave a hole"
@@ -108,7 +106,7 @@ def test_a_shape_joins_an_earlier_one_of_its_paint_if_nothing_lies_between():
     ):
         scene.circle(x, 10, 3, fill=ink)
     symbols = EntitySymbols()
-    kind, text = symbols.written(picture(symbols, scene))
+    kind, text = symbols.doctype_and_elements(picture(symbols, scene))
     paths = ElementTree.fromstring(kind + text).findall(".//s:path", NS)
     assert [len(re.findall("[Mm]", path.get("d"))) for path in paths] == [2, 2, 2, 1], (
         "the second red may not slip below the green on its left, nor a green below that red"
@@ -124,7 +122,7 @@ def labelled(*covers):
     for cover in covers:
         cover(scene)
     symbols = EntitySymbols()
-    kind, text = symbols.written(picture(symbols, scene))
+    kind, text = symbols.doctype_and_elements(picture(symbols, scene))
     letters = ",".join(re.findall(r"([.\w,]+){transform:scale", text)).split(",")
     paths = ElementTree.fromstring(kind + text).iterfind("s:path", NS)
     return [f".{path.get('class')}" in letters or "transform" in path.attrib for path in paths]
@@ -163,8 +161,8 @@ def test_what_is_clipped_and_words_of_another_size_cover_too():
 def test_no_entity_is_one_of_html():
     """A picture that stands in an attribute of a page is read as HTML before it is read as XML."""
     entities = Entities()
-    data = [entities.of(f"h{n}v{n}h-{n}l5 5q9 9 20 30t40 20") for n in range(100, 900)]
-    kind, text = entities.written("".join(f'<p d="{one}{one}{one}"/>' for one in data))
+    data = [entities.placeholder(f"h{n}v{n}h-{n}l5 5q9 9 20 30t40 20") for n in range(100, 900)]
+    kind, text = entities.doctype_and_text("".join(f'<p d="{one}{one}{one}"/>' for one in data))
     names = re.findall(r"<!ENTITY (\w+) ", kind)
     assert len(names) == len(set(names)) > 700
     assert unescape(text) == text
@@ -172,9 +170,9 @@ def test_no_entity_is_one_of_html():
 
 def test_data_that_come_often_with_the_same_move_are_one_with_it():
     entities = Entities()
-    data = entities.of(LONG)
+    data = entities.placeholder(LONG)
     row = f"M1 2{data}" + f"m0 50{data}" * 30
-    kind, text = entities.written(f'<svg><p d="{row}"/></svg>')
+    kind, text = entities.doctype_and_text(f'<svg><p d="{row}"/></svg>')
     assert "m0 50" not in text and kind.count("m0 50") == 1
     wanted = f"M1 2{LONG}" + f"m0 50{LONG}" * 30
     assert ElementTree.fromstring(kind + text)[0].get("d") == wanted
@@ -186,7 +184,7 @@ def test_a_path_that_comes_again_is_used_again():
         scene.text(10, 20, "The same words in the same place", pt=9)
         scene.circle(12, 20, 3, fill="red")
     symbols = EntitySymbols()
-    kind, text = symbols.written(picture(symbols, scene))
+    kind, text = symbols.doctype_and_elements(picture(symbols, scene))
     tree = ElementTree.fromstring(kind + text)
     (words,) = [path for path in tree.iterfind(".//s:path", NS) if path.get("id")]
     assert [use.get("href") for use in tree.iterfind(".//s:use", NS)] == [f"#{words.get('id')}"] * 2

@@ -63,7 +63,7 @@ def figures(key: str, tableau: str, layout: Any, small: bool = False) -> list[st
     """All that is lettered in a picture."""
     scene = Scene(63, 88, Typesetter("en"))
     art_of(registry.find(key)).tableaux[tableau].draw(Stage(scene, 0.7 if small else 1.0), layout)
-    scene.check()
+    scene.check_balance()
     assert not scene.spots, "nobody marks a card"
     return [item.line.text for item in scene.items if isinstance(item, Text)]
 

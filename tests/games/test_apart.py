@@ -54,7 +54,7 @@ def _meet(box: Bounds, shown: Bounds) -> bool:
 
 def close(scene: Scene) -> Iterator[str]:
     """Pairs of texts that nearly touch."""
-    found = [(item, shown) for item, shown in scene.shown() if isinstance(item, Text)]
+    found = [(item, shown) for item, shown in scene.visible_items() if isinstance(item, Text)]
     lettered = [
         (n, item, box) for n, (item, shown) in enumerate(found) if (box := inked(item)) and _meet(box, shown)
     ]

@@ -109,14 +109,14 @@ def test_every_word_is_on_the_cards_and_nothing_is_clipped(size: str, depth: str
     scenes = faces(size, depth, on)
     assert len(scenes) % 2 == 0, "front and back"
     for scene in scenes:
-        scene.check()
-        assert not scene.outside(-SAFE), "a blade may go astray so far"
-        boxes = [box for item, box in scene.shown() if isinstance(item, Text)]
+        scene.check_balance()
+        assert not scene.items_outside(-SAFE), "a blade may go astray so far"
+        boxes = [box for item, box in scene.visible_items() if isinstance(item, Text)]
         for one, other in combinations(boxes, 2):
             wide = min(one[2], other[2]) - max(one[0], other[0])
             high = min(one[3], other[3]) - max(one[1], other[1])
             assert min(wide, high) < 0.35, f"texts on {scene.title} lie on each other"
-        assert all(item.line.pt >= SMALLEST_TYPE - 1e-9 for item, _ in scene.shown() if isinstance(item, Text)
+        assert all(item.line.pt >= SMALLEST_TYPE - 1e-9 for item, _ in scene.visible_items() if isinstance(item, Text)
                    and len(item.line.text) > 2)  # fmt: skip
     page = read_back(scenes)
     for _, line in cards_kind.lines(card(depth)):
@@ -164,7 +164,7 @@ def test_other_languages_have_room(lang: str, depth: str) -> None:
         if (size, lang) == ("mini-euro", "en-x-long"):
             continue  # the smallest card has room for real languages, not for words half as long again
         for scene in faces(size, depth, A4, lang):
-            assert not scene.outside(-SAFE), (size, scene.title)
+            assert not scene.items_outside(-SAFE), (size, scene.title)
 
 
 @pytest.mark.slow
@@ -181,14 +181,14 @@ def test_the_smallest_cards_have_room_in_every_language(name: str) -> None:
     cards = library.load(library.resolve(name))
     for lang in all_languages():
         for scene in card_pages(cards, Typesetter(lang), A4, size="mini-euro", detail="full"):
-            assert not scene.outside(-SAFE), (lang, scene.title)
+            assert not scene.items_outside(-SAFE), (lang, scene.title)
 
 
 def test_right_to_left_cards_are_mirrored() -> None:
     """Numbers of steps stand right of their lines, where reading begins."""
     for lang, begins_left in (("en", True), ("en-x-rtl", False)):
         scene = faces("poker", "full", A4, lang)[0]
-        texts = [(item.line.text, box) for item, box in scene.shown() if isinstance(item, Text)]
+        texts = [(item.line.text, box) for item, box in scene.visible_items() if isinstance(item, Text)]
         disc = next(box for text, box in texts if text == "2")
         line = next(box for text, box in texts if "Take one to" in text)
         assert (disc[2] < line[0]) == begins_left
@@ -406,7 +406,7 @@ def test_only_a_set_of_the_same_game_lies_beside(tmp_path: Path, name: str) -> N
 def test_a_short_page_is_set_in_even_columns() -> None:
     """Each of the two topics has a column, though one column had room for both."""
     front, _ = card_pages(raja_sets()[1], Typesetter("en"), A4, size="page", detail="full")
-    shown = [(item.line.text, box) for item, box in front.shown() if isinstance(item, Text)]
+    shown = [(item.line.text, box) for item, box in front.visible_items() if isinstance(item, Text)]
     at = {text: box[0] for text, box in shown}
     assert at["Advanced I"] < front.w / 2 < at["Advanced II"]
 

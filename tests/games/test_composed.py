@@ -57,7 +57,7 @@ def pages(name: str, size: str, lang: str = "en") -> list[Scene]:
 def texts(scene: Scene) -> list[tuple[Text, float]]:
     """Lines of a page with the sizes in which they stand there, in points."""
     found = []
-    for item, _ in scene.shown():
+    for item, _ in scene.visible_items():
         if isinstance(item, Text):
             a, b, *_ = item.matrix
             found.append((item, item.line.pt * (a * a + b * b) ** 0.5))
@@ -119,8 +119,8 @@ def test_they_fit_in_every_language(name: str, lang: str) -> None:
 
 def fits(scene: Scene) -> None:
     """A face has no fault, and all of it stays off the trim."""
-    scene.check()
-    assert not scene.outside(-SAFE), (scene.w, scene.title)
+    scene.check_balance()
+    assert not scene.items_outside(-SAFE), (scene.w, scene.title)
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -135,7 +135,7 @@ def test_numbers_of_the_answer_stand_in_the_picture(name: str) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_what_is_lettered_stays_inside_the_frame(name: str) -> None:
     for scene in pages(name, "poker"):
-        for item, box in scene.shown():
+        for item, box in scene.visible_items():
             if isinstance(item, Text):
                 assert box[0] >= FRAME and box[2] <= WIDTH - FRAME, item.line.text
                 assert box[3] <= scene.h - FRAME

@@ -95,7 +95,7 @@ def test_the_place_is_drawn_and_what_decided_is_framed(key: str, decided: str, f
     ]
     assert inside == ([framed] if framed else [])
     assert all(getattr(item, "layer", "pen") == "pen" for item in items)
-    assert not [item for item in page.outside(-5.0) if item in items]
+    assert not [item for item in page.items_outside(-5.0) if item in items]
 
 
 def test_what_nobody_knows_is_asked_for_and_other_pages_stay_as_they_are() -> None:

@@ -56,9 +56,9 @@ def rounds(scenes: list[Scene]) -> list[str]:
 @pytest.mark.parametrize(("key", "players"), SEATED)
 def test_both_sides_fit_the_paper(key: str, players: str, paper: Paper) -> None:
     for page in pages(key, paper=paper, players=players):
-        page.check()
+        page.check_balance()
         assert (page.w, page.h) == (paper.width, paper.height)
-        assert not page.outside(-4.0), "printers at home reach no further"
+        assert not page.items_outside(-4.0), "printers at home reach no further"
         assert min(item.line.pt for item in page.items if isinstance(item, Text)) >= FLOOR
 
 
@@ -66,8 +66,8 @@ def test_both_sides_fit_the_paper(key: str, players: str, paper: Paper) -> None:
 @pytest.mark.parametrize("key", dict(SEATED))
 def test_longer_words_and_the_other_direction_fit(key: str, lang: str) -> None:
     for page in pages(key, lang):
-        page.check()
-        assert not page.outside(-4.0)
+        page.check_balance()
+        assert not page.items_outside(-4.0)
 
 
 CLOSE = {("dice-charmers", "4"): 5.7, ("dice-charmers", "5"): 4.6, ("raja", "4"): 6.0, ("raja", "5"): 5.0,

@@ -23,10 +23,10 @@ from tests.page.reading import GAMES
 class Kept(Symbols):
     """Takes in what is drawn and keeps it as it is."""
 
-    def read(self, items: Iterable[Any], layers: Collection[str] = LAYERS) -> Any:
+    def read_items(self, items: Iterable[Any], layers: Collection[str] = LAYERS) -> Any:
         return list(items)
 
-    def place(self, items: Iterable[Any]) -> PlacedDrawing:
+    def read_placed(self, items: Iterable[Any]) -> PlacedDrawing:
         return PlacedDrawing(list(items))
 
 

@@ -263,7 +263,7 @@ def test_commands_keep_plates_unless_told_not_to(
 def test_letters_that_contradict_each_other_are_not_mixed() -> None:
     fonts = Fonts()
     face = "alegreya-sans/AlegreyaSans-Medium"
-    assert fonts.take({face: {0: (100, ""), 5: (200, "a")}})
-    assert not fonts.take({face: {5: (200, "b"), 6: (1, "c")}})
-    assert fonts.take({face: {5: (200, "a"), 7: (1, "d")}})
-    assert set(fonts.used()[face]) == {0, 5, 7}
+    assert fonts.add_used_glyphs({face: {0: (100, ""), 5: (200, "a")}})
+    assert not fonts.add_used_glyphs({face: {5: (200, "b"), 6: (1, "c")}})
+    assert fonts.add_used_glyphs({face: {5: (200, "a"), 7: (1, "d")}})
+    assert set(fonts.used_glyphs()[face]) == {0, 5, 7}

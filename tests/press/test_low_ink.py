@@ -81,7 +81,10 @@ def test_letters_of_cards_keep_their_full_ink(name: str, lang: str) -> None:
     found = finished_sheet(with_options(read_sheet(library.resolve(name)), {"detail": "short"}), lang, "a4")
     assert found.pages
     for page in found.pages:
-        assert LOW_INK.on(page.w, page.h, page.letter_ink()).text("ink") == ink_role("ink").colour, page.name
+        assert (
+            LOW_INK.for_page(page.w, page.h, page.letter_ink()).lettering_colour("ink")
+            == ink_role("ink").colour
+        ), page.name
 
 
 def test_small_pages_are_paler() -> None:

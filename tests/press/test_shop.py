@@ -252,7 +252,7 @@ def test_black_knocks_out_where_the_cells_below_it_say_so(seed: int) -> None:
     scene = page(30, 30)
     below: dict[tuple[int, int], float] = {}
     wanted = set()
-    sums = {ink: 100 * sum(COLOUR.text(ink).cmyk[:3]) for ink in ("orange", "gold", "green")}
+    sums = {ink: 100 * sum(COLOUR.lettering_colour(ink).cmyk[:3]) for ink in ("orange", "gold", "green")}
     room = sorted(sums.values())[1] - 1
     for _ in range(60):
         x, y, w, h = (rng.uniform(0.1, 20), rng.uniform(0.1, 20), rng.uniform(0.5, 4), rng.uniform(0.5, 4))

@@ -42,11 +42,11 @@ class Sum(NamedTuple):
 
 def added(scene: Scene, ink: Mapping[Colour, float], edition: Edition = LOW_INK) -> Sum:
     """The sum of a page; ``ink`` is how much a colour is, in percent."""
-    edition = edition.on(scene.w, scene.h, scene.letter_ink())
+    edition = edition.for_page(scene.w, scene.h, scene.letter_ink())
     flat = edges = 0.0
     for item in scene.items:
         if isinstance(item, Shape):
-            fill, stroke, width = edition.style(item.fill, item.stroke, item.lw)
+            fill, stroke, width = edition.shape_style(item.fill, item.stroke, item.lw)
             area, length, ways = _shape(item.verbs, item.points)
             if fill is not None:
                 flat += item.opacity * ink[fill] * area
@@ -57,8 +57,8 @@ def added(scene: Scene, ink: Mapping[Colour, float], edition: Edition = LOW_INK)
                 edges += drawn * 2 * GROWN
         elif isinstance(item, Text):
             area, length = _text(item)
-            flat += ink[edition.text(item.ink)] * area
-            edges += ink[edition.text(item.ink)] * length * GROWN
+            flat += ink[edition.lettering_colour(item.ink)] * area
+            edges += ink[edition.lettering_colour(item.ink)] * length * GROWN
     page = scene.w * scene.h
     return Sum(flat / page, edges / page)
 

@@ -66,9 +66,9 @@ def colours() -> list[Colour]:
     found: dict[Colour | None, None] = {}
     for edition in (LOW_INK, *(LowInkEdition(small=True, art=n / 20, words=n / 20) for n in range(1, 21))):
         for name in ink_roles():
-            fill, stroke, _ = edition.style(name, name, 1.0)
-            outline = edition.style(name, None, 1.0).stroke
-            found |= dict.fromkeys([fill, stroke, outline, edition.text(name)])
+            fill, stroke, _ = edition.shape_style(name, name, 1.0)
+            outline = edition.shape_style(name, None, 1.0).stroke
+            found |= dict.fromkeys([fill, stroke, outline, edition.lettering_colour(name)])
     return [colour for colour in found if colour is not None]
 
 
@@ -78,9 +78,9 @@ def taken(goal: str) -> Mapping[Colour, float]:
     out, known = BytesIO(), colours()
     document = Document(out, edition=LOW_INK, colour=COLOURS[goal])
     for colour in known:
-        document.begin(1, 1)
-        document.operators(document.operator(colour, "fill"), "0 0 9 9 re f")
-        document.end()
+        document.begin_page(1, 1)
+        document.append_operators(document.colour_operator(colour, "fill"), "0 0 9 9 re f")
+        document.end_page()
     document.save()
     with TemporaryDirectory() as place:
         theirs = separated(out.getvalue(), Path(place), 72)
@@ -132,7 +132,7 @@ class _Darkness(Document):
 
     ink: Mapping[Colour, float]
 
-    def operator(self, colour: Colour, use: str) -> str:
+    def colour_operator(self, colour: Colour, use: str) -> str:
         return f"{1 - self.ink[colour] / DARKEST:.5f} {'g' if use == 'fill' else 'G'}"
 
 
@@ -144,9 +144,9 @@ def pictured(scene: Scene, ink: Mapping[Colour, float]) -> float:
     out = BytesIO()
     document = _Darkness(out, edition=LOW_INK)
     document.ink = ink
-    document.begin(scene.w, scene.h)
-    document.draw(scene)
-    document.end()
+    document.begin_page(scene.w, scene.h)
+    document.draw_scene(scene)
+    document.end_page()
     document.save()
     made = pypdfium2.PdfDocument(out.getvalue())
     try:

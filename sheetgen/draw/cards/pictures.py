@@ -99,7 +99,7 @@ def draw_step_disc(scene: Scene, x: float, y: float, number: int, r: float, rim:
         scene.circle(x, y, r + rim, fill="white")
     scene.circle(x, y, r, fill="ink")
     pt = max(r * 4.0, SMALLEST_TYPE / scene.scale)
-    scene.text(x, y, str(number), "num", pt, scene.on("ink"), "c", mid=True)
+    scene.text(x, y, str(number), "num", pt, scene.lettering_on("ink"), "c", mid=True)
 
 
 # ---- rating of solo games: stairs with the best title on the highest, and the reached one ringed ----
@@ -278,7 +278,9 @@ class Signs:
             scratch = Scene(100, 100, self.typesetter)
             # measure an icon at its usual size, because some line widths do not scale
             self.draw(scratch, name, 50, 50, USUAL)
-            boxes = [_text_bounds(item) if isinstance(item, Text) else box for item, box in scratch.shown()]
+            boxes = [
+                _text_bounds(item) if isinstance(item, Text) else box for item, box in scratch.visible_items()
+            ]
             left, top, right, low = zip(*boxes, strict=True)
             found = InkExtent(
                 *(x / USUAL for x in (50 - min(left), max(right) - 50, 50 - min(top), max(low) - 50))

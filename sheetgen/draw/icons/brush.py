@@ -119,7 +119,7 @@ def draw_icon(
     """
     usual, portrait, drawing = _find(name)
     lw = max(0.2, min(0.42, size * 0.047)) * (0.82 if portrait else 1)
-    scene.push(x, y, size / GRID, rot, sx=-1 if scene.reflected else 1)
+    scene.push(x, y, size / GRID, rot, sx=-1 if scene.is_mirrored else 1)
     drawing(Brush(scene, ink or usual, lw, size, n, "ink" if portrait else None))
     scene.pop()
 

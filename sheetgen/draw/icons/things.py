@@ -156,7 +156,7 @@ def draw_die_emblem(
     scene.push(x, y, size / GRID)
     scene.path(d, fill=ink)
     words = scene.typesetter.say(letter) if isinstance(letter, Msg) else letter
-    Brush(scene, ink, 0.25, size).number(0, drop, height, words, scene.on(ink))
+    Brush(scene, ink, 0.25, size).number(0, drop, height, words, scene.lettering_on(ink))
     scene.pop()
 
 

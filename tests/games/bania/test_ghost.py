@@ -455,8 +455,8 @@ def said(scene: Scene) -> list[str]:
 @pytest.mark.parametrize("lang", ["en", "en-x-long", "en-x-tall", "en-x-rtl"])
 def test_the_page_has_its_places_in_every_length_of_words(lang: str, paper: Paper) -> None:
     scene = page(sheet(), lang, paper)
-    scene.check()
-    assert not scene.outside(-MARGIN + 1.7), "printers at home reach no further"
+    scene.check_balance()
+    assert not scene.items_outside(-MARGIN + 1.7), "printers at home reach no further"
     assert Counter(address.split(".")[0] for address in scene.spots) == {
         "row": 8, "die": 8, "rating": 10, "game": 4,
     }  # fmt: skip

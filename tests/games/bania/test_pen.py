@@ -141,7 +141,7 @@ def test_marks_lie_on_its_spots_and_both_pages_are_filled() -> None:
     done = filled_sheets(given, found.heading.players, marks)
     assert [page.seat for page in done.pages] == [None, None], "each page once for all"
     for page, blank in zip(done.pages, done.blanks, strict=True):
-        page.scene.check()
+        page.scene.check_balance()
         assert len(page.scene.items) > len(blank.items) + 100
     round_camps = [
         item

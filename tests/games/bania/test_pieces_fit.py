@@ -69,7 +69,7 @@ def test_strips_are_drawn_as_large_as_they_say(large: bool) -> None:
             scene.push(50, 50, k)
             draw(scene, seat)
             scene.pop()
-            scene.check()
+            scene.check_balance()
             left, top, right, bottom = scene.bounds()
             assert right - left == pytest.approx(made.wide * k, abs=0.3 * k)
             assert bottom - top == pytest.approx(2 * (made.high + made.foot_deep) * k, abs=0.3 * k)

@@ -74,8 +74,8 @@ def overlap(a: Spot, b: Spot) -> float:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_sheet_is_whole_in_every_length_of_words(name: str, lang: str, paper: Paper) -> None:
     for scene in drawn(name, lang, paper):
-        scene.check()
-        assert not scene.outside(-MARGIN + 1.7), "home printers do not reach the edge"
+        scene.check_balance()
+        assert not scene.items_outside(-MARGIN + 1.7), "home printers do not reach the edge"
         assert smallest_type(scene) >= SMALLEST
         assert {scene.w, scene.h} == {paper.width, paper.height}
 
@@ -238,7 +238,7 @@ def test_a_filled_game_is_the_board_and_a_sheet_for_each_player(seed: int, seats
         "no pad while nothing is on it"
     )
     page = pages[0]
-    page.scene.check()
+    page.scene.check_balance()
     added = [i for i in page.scene.items[len(blanks[0].items) :] if isinstance(i, Shape | Text)]
     assert added and all(item.layer == "pen" for item in added)
     for address, mark in marks[0].items():
@@ -290,7 +290,7 @@ def test_pieces_differ_without_colour_and_stay_on_their_place(
     for value in pieces:
         scene = Scene(60, 60, Typesetter("en"))
         laid(scene, address, value, *size, layout())
-        scene.check()
+        scene.check_balance()
         left, top, right, bottom = scene.bounds()
         reach = 1.7 if size[0] != size[1] or size[0] > 1 else 2.2
         assert min(left, top) > 30 - reach * size[0] and max(right, bottom) < 30 + reach * size[0], value
@@ -425,7 +425,7 @@ def test_each_kind_of_goods_has_its_cards_and_as_many_backs() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_goods_are_told_by_shape_and_letter(edition: str) -> None:
-    style, given = EDITIONS[edition].style, layout()
+    style, given = EDITIONS[edition].shape_style, layout()
     shapes, letters = [], []
     for ware in wares(given).values():
         scene = Scene(40, 40, Typesetter("en"))

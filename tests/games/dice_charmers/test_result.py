@@ -87,7 +87,7 @@ def test_place_overlap_and_totals_are_written_and_stay_on_the_page(lang: str, pa
     assert said.count("+5") == 2, "on the ribbon's tag and in the cartouche"
     assert {"2", "16", "54"} <= set(said)
     assert all(getattr(item, "layer", "pen") == "pen" for item in items)
-    assert not [item for item in page.outside(-5.0) if item in items]
+    assert not [item for item in page.items_outside(-5.0) if item in items]
 
 
 def test_boxes_that_both_tracks_cover_lie_on_the_ribbons_tint() -> None:

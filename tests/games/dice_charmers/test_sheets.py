@@ -95,7 +95,7 @@ def printed_bonuses(given: ProvinceSheet) -> Counter[str]:
 def test_every_place_of_the_layout_is_a_spot_on_the_page(name: str, lang: str, paper: Paper) -> None:
     given = layout(name)
     scene = province_page(given, Typesetter(lang), paper)[0]
-    scene.check()
+    scene.check_balance()
     assert set(scene.spots) == expected_spots(given)
     for address, (x, y, rx, ry) in scene.spots.items():
         assert x - rx >= 4 and x + rx <= paper.width - 4, address
@@ -248,7 +248,7 @@ def test_tracks_without_numbered_corners_have_all_boxes_and_coins_and_a_lotus_at
         rights = [spot.x for spot in track]
         assert len({(round(spot.x, 2), round(spot.y, 2)) for spot in track}) == len(track)
         assert (rights[0] < rights[-1]) == (track is places[0]), "fame from the left, money from the right"
-    assert not page.outside(0.0)
+    assert not page.items_outside(0.0)
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(4, 5), (5, 5), (6, 6)])
@@ -322,7 +322,7 @@ def test_the_mat_has_a_side_for_two_and_one_for_more(paper: Paper, lang: str) ->
         {"middle", "elephant", "depot.1"},
     ]
     for page in pages:
-        page.check()
+        page.check_balance()
         assert smallest_type(page) >= 6.995
         for address, spot in page.spots.items():
             assert 2 * spot.rx >= 17, f"{address} holds a die of 16 mm"
@@ -363,6 +363,8 @@ REMINDERS = (
 @pytest.mark.parametrize("lang", catalog.all_languages())
 def test_reminders_are_read_at_arms_length_in_every_language(lang: str) -> None:
     typesetter = Typesetter(lang)
-    sizes = {item.line.text: item.line.pt for item, _ in sheet(lang=lang).shown() if isinstance(item, Text)}
+    sizes = {
+        item.line.text: item.line.pt for item, _ in sheet(lang=lang).visible_items() if isinstance(item, Text)
+    }
     said = [typesetter.say(msg(words, "sheet")) for words in REMINDERS]  # translators: none
     assert {words: sizes.get(words) for words in said} == dict.fromkeys(said, 8.5)

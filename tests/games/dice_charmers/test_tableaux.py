@@ -40,7 +40,7 @@ def changed(name: str, table: str, **values: Any) -> ProvinceSheet:
 def figures(name: str, shown: ProvinceSheet, small: bool = False) -> list[Text]:
     scene = Scene(63, 88, Typesetter("en"))
     TABLEAUX[name].draw(Stage(scene, 0.7 if small else 1.0), shown)
-    scene.check()
+    scene.check_balance()
     assert not scene.spots, "nobody marks a card"
     return [item for item in scene.items if isinstance(item, Text)]
 

@@ -82,8 +82,8 @@ def test_every_place_is_a_spot_and_none_lies_on_another(paper: Paper) -> None:
 @pytest.mark.parametrize("lang", ["en", *PSEUDO])
 def test_the_page_is_whole_in_every_language(lang: str, paper: Paper) -> None:
     scene = drawn(None, lang, paper)
-    scene.check()
-    for item, (left, top, right, bottom) in scene.shown():
+    scene.check_balance()
+    for item, (left, top, right, bottom) in scene.visible_items():
         if getattr(item, "dash", None) is None:  # lines to cut along run to the edge
             assert min(left, top, paper.width - right, paper.height - bottom) >= MARGIN - 1.7
         if isinstance(item, Text):

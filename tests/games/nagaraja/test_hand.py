@@ -127,7 +127,7 @@ def test_every_word_of_an_effect_is_there_and_nothing_is_too_near_the_cut(lang: 
         letters = Counter({typesetter.say(msg(kind[0].upper(), "sheet stick")): int(n) for n, kind in throw})
         assert not letters - Counter(texts(page))
     for page in fronts:
-        page.check()
+        page.check_balance()
         assert smallest_type(page) >= 6.995
         for item in page.items:
             if isinstance(item, Text):
@@ -157,7 +157,7 @@ def test_no_two_cards_look_alike() -> None:
 @pytest.mark.parametrize("edition", first_quick(EDITIONS))
 def test_arrows_say_by_their_place_on_whom_a_card_works(edition: str) -> None:
     """Over the upper edge of the doorway to the opponent, over its sill to whoever plays; both for either."""
-    style = EDITIONS[edition].style
+    style = EDITIONS[edition].shape_style
     for card, page in zip(layout("hand").cards, dict.fromkeys(pages()[::2]), strict=False):
         up, down = False, False
         for item in art(page):

@@ -71,8 +71,8 @@ def overlap(a: Spot, b: Spot) -> float:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_sheet_is_whole_in_every_language(name: str, lang: str, paper: Paper) -> None:
     for scene in drawn(name, lang, paper):
-        scene.check()
-        assert not scene.outside(-MARGIN + 1.7), "home printers do not reach the edge"
+        scene.check_balance()
+        assert not scene.items_outside(-MARGIN + 1.7), "home printers do not reach the edge"
         assert smallest_type(scene) >= SMALLEST
         assert {scene.w, scene.h} == {paper.width, paper.height}
 
@@ -115,7 +115,7 @@ def test_nothing_that_tells_pieces_apart_is_colour_alone(edition: str) -> None:
     for cursed in (False, True):
         scene = Scene(40, 40, Typesetter("en"))
         tokens.draw_relic(scene, 20, 20, 5, 0, cursed)
-        style = EDITIONS[edition].style
+        style = EDITIONS[edition].shape_style
         shapes.append(
             {
                 (item.verbs, item.points)
@@ -249,7 +249,7 @@ def test_whatever_lies_in_a_temple_is_drawn_on_its_spot(seed: int) -> None:
     common, *pages = filled.fill_pages(GAME, layout(), [blank, pad], ["Ann", "Bob"], marks)
     assert [common.seat, *(page.seat for page in pages)] == [None, 0, 1]
     for page, theirs in zip(pages, marks, strict=True):
-        page.scene.check()
+        page.scene.check_balance()
         added = [i for i in page.scene.items[len(blank.items) :] if isinstance(i, Shape | Text)]
         assert added and all(item.layer == "pen" for item in added)
         for address, mark in theirs.items():
@@ -302,7 +302,7 @@ def test_pieces_look_different_and_stay_on_their_spot(address: str, values: tupl
     seen: dict[object, Piece] = {}
     for value in values:
         scene = lying(address, value, 10)
-        scene.check()
+        scene.check_balance()
         left, top, right, bottom = scene.bounds()
         assert min(left, top) > 19 and max(right, bottom) < 41, value
         picture = tuple(

@@ -39,7 +39,7 @@ def shown(name: str, layout: TempleGame = LAYOUT) -> list[str]:
     """The figures in a picture, without the numbers of its steps."""
     scene = Scene(63, 88, Typesetter("en"))
     TABLEAUX[name].draw(Stage(scene), layout)
-    scene.check()
+    scene.check_balance()
     return texts(scene)
 
 
@@ -60,7 +60,7 @@ def test_every_numeral_can_be_read(width: float, lang: str) -> None:
         scene.push(s=width / WIDTH)
         tableau.draw(Stage(scene, width / 63), LAYOUT)
         scene.pop()
-        scene.check()
+        scene.check_balance()
         assert not texts(scene) or smallest_type(scene) >= SMALLEST - 1e-6, name
 
 

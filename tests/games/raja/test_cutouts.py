@@ -172,7 +172,7 @@ def test_architects_and_the_maharaja_fit_a_citys_court() -> None:
 # ---- on the page ----------------------------------------------------------------------------
 def inside(made: list[Scene]) -> None:
     for scene in made:
-        assert not scene.outside(-MARGIN + 1.7), "printers at home reach no further"
+        assert not scene.items_outside(-MARGIN + 1.7), "printers at home reach no further"
 
 
 @pytest.mark.parametrize("paper", HOME, ids=lambda p: p.name)

@@ -159,9 +159,9 @@ def test_villages_lie_between_the_gates_of_their_road() -> None:
 @pytest.mark.parametrize("paper", HOME, ids=lambda p: p.name)
 def test_every_sheet_fits_in_every_length_of_words(name: str, lang: str, paper: Paper) -> None:
     for scene in pages(name, lang, paper):
-        scene.check()
+        scene.check_balance()
         assert smallest_type(scene) >= 6.99
-        for item, (left, top, right, bottom) in scene.shown():
+        for item, (left, top, right, bottom) in scene.visible_items():
             slack = MARGIN - 0.45 if isinstance(item, Shape) else MARGIN - 0.05
             assert left >= slack and top >= slack, item
             assert right <= scene.w - slack and bottom <= scene.h - slack + 0.5, item
@@ -368,7 +368,7 @@ def test_a_piece_keeps_to_its_place(lying: Piece, size: tuple[float, float]) -> 
     scene = Scene(60, 60, Typesetter("en"))
     put(scene, Spot(30, 30, *size), lying)
     assert scene.items
-    for _, (left, top, right, bottom) in scene.shown():
+    for _, (left, top, right, bottom) in scene.visible_items():
         assert left > 30 - size[0] - 2.5 and right < 30 + size[0] + 2.5
         assert top > 30 - size[1] - 1.0 and bottom < 30 + size[1] + 1.0
 

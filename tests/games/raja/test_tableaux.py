@@ -37,7 +37,7 @@ def said(name: str, layout: MapSheet, small: bool = False) -> list[str]:
     """The figures in a picture, in the order in which they are drawn."""
     scene = Scene(63, 88, Typesetter("en"))
     TABLEAUX[name].draw(Stage(scene, 0.7 if small else 1.0), layout)
-    scene.check()
+    scene.check_balance()
     assert not scene.spots
     return [item.line.text for item in scene.items if isinstance(item, Text)]
 

@@ -163,7 +163,7 @@ def draw_panel(scene: Scene, box: Box, ink: str = "gold") -> None:
 
 def draw_title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: float = 11) -> float:
     """Draw a panel's title at the start of the line; return its width in mm."""
-    rtl = scene.typesetter.rtl and not scene.reflected
+    rtl = scene.typesetter.rtl and not scene.is_mirrored
     x = box.right - 3.8 if rtl else box.x + 3.8
     y = 5.4 if scene.typesetter.script == "Arab" else 5.0  # Arabic letters are higher
     return line(scene, x, box.y + y, words, "display", pt, width, name, "r" if rtl else "l")

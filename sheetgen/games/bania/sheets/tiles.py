@@ -36,7 +36,7 @@ CLEAR = 0.78
 def draw_letter(scene: Scene, ware: Ware, x: float, y: float, size: float = 3.0) -> None:
     """Draw the letter of goods in a hexagon of its colour, ``size`` mm from the centre to a corner."""
     scene.poly(hexagon(x, y, size), fill=ware.ink, stroke=ware.line, lw=0.25)
-    scene.text(x, y, ware.letter, "num", size * 3.1, scene.on(ware.ink), "c", mid=True)
+    scene.text(x, y, ware.letter, "num", size * 3.1, scene.lettering_on(ware.ink), "c", mid=True)
 
 
 def draw_ware(scene: Scene, goods: Ware, x: float, y: float, size: float) -> None:

@@ -208,7 +208,7 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
     r = max(1.65, 0.62 * scene.width(LETTERS[good], "bold", 8) + 0.2)
     with scene.layer("text"):  # it is as large as its letter
         scene.circle(right - r, y + 1.9, r, fill=ink)
-    scene.text(right - r, y + 1.75, LETTERS[good], "bold", 8, scene.on(ink), "c", mid=True)
+    scene.text(right - r, y + 1.75, LETTERS[good], "bold", 8, scene.lettering_on(ink), "c", mid=True)
 
 
 def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows: Rows) -> None:

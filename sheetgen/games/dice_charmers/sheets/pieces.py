@@ -86,7 +86,7 @@ def _banner(scene: Scene, box: Box, right: float, end: PlayerResult) -> None:
     y = box.y + box.h / 2
     furniture.draw_ribbon(scene, Box(box.x + 0.9, box.y + 0.9, right - box.x - 0.9, box.h - 1.8), INK,
                    FinalPlace(end.standing.place, end.players, end.shared))  # fmt: skip
-    on = scene.on(INK)
+    on = scene.lettering_on(INK)
     overlap = signed_overlap(end.totals["overlap"], scene.typesetter)
     if end.decided("overlap"):
         _decided(scene, right - furniture.DEEP - 2.0, y, scene.width(overlap, "num", 16))
@@ -291,7 +291,15 @@ def _tag(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch, overlap: Fr
     scene.pop()
     pt = min(FLAG_PT, narrow) if upright else FLAG_PT
     scene.text(
-        x, y, words, "num", pt, scene.on(INK) if solid else INK, "c", mid=True, rot=0 if upright else turn
+        x,
+        y,
+        words,
+        "num",
+        pt,
+        scene.lettering_on(INK) if solid else INK,
+        "c",
+        mid=True,
+        rot=0 if upright else turn,
     )
 
 

@@ -49,7 +49,7 @@ def draw_ghost_places(scene: Scene, ghost: Ghost, number: int, box: Box) -> None
     count = len(ghost.row)
     pitch = (body.length - TAIL - 2.0) / max(1, count - 1)
     for n, points in enumerate(ghost.row[:-1], 1):
-        x, top = body.at(TAIL + (n - 0.5) * pitch - pitch / 2 + RADIUS, 0)
+        x, top = body.point_at(TAIL + (n - 0.5) * pitch - pitch / 2 + RADIUS, 0)
         scene.circle(x, top, RADIUS, fill="white", stroke="copper", lw=0.45)
         scene.circle(
             x, top, RADIUS - 0.6, fill="copper_t" if n % 2 == 0 else "white", stroke="copper_m", lw=0.2
@@ -68,7 +68,7 @@ def _portraits(scene: Scene, ghost: Ghost, body: Body, pitch: float) -> None:
         gap = pitch - 2 * RADIUS if start else TAIL - 2.0
         size = min(PORTRAIT, gap / len(alike))
         middle = TAIL + (start - 1) * pitch + 2 * RADIUS + gap / 2 if start else TAIL - gap / 2
-        x, y = body.at(middle + (alike.index(strength) - (len(alike) - 1) / 2) * size, 0)
+        x, y = body.point_at(middle + (alike.index(strength) - (len(alike) - 1) / 2) * size, 0)
         scene.circle(x, y, size * 0.56, fill="white", stroke="copper", lw=0.35)
         draw_icon(scene, strength, x, y, size * 0.84)
 

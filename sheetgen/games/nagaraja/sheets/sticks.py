@@ -84,7 +84,7 @@ def draw_stick_sign(
     scene.push(x - w / 2, y - h / 2)
     scene.path(stick_outline(look.ends, w, h), fill="white" if light else look.ink, stroke=look.ink, lw=0.3)
     scene.pop()
-    ink = look.ink if light else scene.on(look.ink)
+    ink = look.ink if light else scene.lettering_on(look.ink)
     pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
     said = scene.typesetter.say(look.letter) if isinstance(look.letter, Msg) else look.letter
     furniture.draw_centred_letter(scene, x, y, said, "num", pt, ink, width=w - h * 0.4, box="stick")

@@ -327,7 +327,7 @@ def draw_points_track(board: BoardScene, layout: TempleGame) -> None:
     step = (body.length - 2 * first) / (goal - 2)
     r = min(3.35, step / 2 - 0.15)
     for i in range(1, goal):
-        x, y = body.at(first + step * (i - 1), 0)
+        x, y = body.point_at(first + step * (i - 1), 0)
         five = i % 5 == 0
         scene.circle(x, y, r, fill="white")
         scene.circle(

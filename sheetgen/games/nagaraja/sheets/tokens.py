@@ -273,7 +273,7 @@ def draw_amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> Non
     scene.path(_drop(r * 0.6), fill="copper")
     letter = max(CUT / scene.scale, r * 1.2)
     if _clear(scene, letter, r * 1.9):
-        scene.text(0, r * 0.19, AMULET_LETTER, "num", letter, scene.on("copper"), "c", mid=True)
+        scene.text(0, r * 0.19, AMULET_LETTER, "num", letter, scene.lettering_on("copper"), "c", mid=True)
     scene.pop()
 
 

@@ -114,7 +114,7 @@ def _stack(scene: Scene, order: Sequence[int | None], x: float, y: float) -> Non
             continue
         letter, ink = GOVERNORS[which]
         scene.circle(x, y + row * PITCH, DISC, fill=ink, stroke=ink, lw=0.2)
-        scene.text(x, y + row * PITCH, letter, "num", LEAST, scene.on(ink), "c", mid=True)
+        scene.text(x, y + row * PITCH, letter, "num", LEAST, scene.lettering_on(ink), "c", mid=True)
 
 
 def _bow(scene: Scene, x: float, y: float, end: float) -> None:

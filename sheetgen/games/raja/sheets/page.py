@@ -161,7 +161,7 @@ def draw_crest(scene: Scene, city: City, x: float, y: float, size: float, ink: s
 def draw_disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
     """Draw a governor: the city's letter on its colour, with a radius of ``r`` mm."""
     scene.circle(x, y, r, fill=city.colour, stroke=city.colour, lw=0.2)
-    scene.text(x, y, city.letter, "num", max(SMALL, r * 3.4), scene.on(city.colour), "c", mid=True)
+    scene.text(x, y, city.letter, "num", max(SMALL, r * 3.4), scene.lettering_on(city.colour), "c", mid=True)
 
 
 def name_size(setter: Typesetter, pt: float) -> float:

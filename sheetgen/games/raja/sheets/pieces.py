@@ -34,7 +34,7 @@ def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float)
     scene.push(x, y, size / GRID)
     scene.path(shape, fill=ink, stroke="white", lw=0.9)
     scene.path(shape, fill=ink, stroke=ink, lw=0.25)
-    draw_seal(scene, seat, 0, SIGN[shape], 8.4, scene.on(ink))
+    draw_seal(scene, seat, 0, SIGN[shape], 8.4, scene.lettering_on(ink))
     scene.pop()
 
 
@@ -114,8 +114,8 @@ def _governor(scene: Scene, spot: Spot, piece: Governor, lying: PiecePosition) -
     ink = lying.layout.cities[piece.city].colour
     r = min(spot.rx, spot.ry) * 0.93
     scene.circle(spot.x, spot.y, r, fill=ink, stroke="ink", lw=0.3)
-    scene.circle(spot.x, spot.y, r * 0.84, stroke=scene.on(ink), lw=0.2)
-    scene.text(spot.x, spot.y, piece.letter, "num", r * 3.1, scene.on(ink), "c", mid=True)
+    scene.circle(spot.x, spot.y, r * 0.84, stroke=scene.lettering_on(ink), lw=0.2)
+    scene.text(spot.x, spot.y, piece.letter, "num", r * 3.1, scene.lettering_on(ink), "c", mid=True)
 
 
 PIECES: dict[type[Piece], Callable[[Scene, Spot, Any, PiecePosition], None]] = {
@@ -295,7 +295,7 @@ def governor_drawing(city: City) -> DrawFace:
         scene.circle(0, 12.6, r, fill="white", stroke=ink, lw=0.3)
         draw_crest(scene, city, 0, 12.6, r * 1.56)
         scene.rect(-r * 0.8, 17.9, r * 1.6, 6.6, 0.6, fill=ink)
-        scene.text(0, 21.2, city.letter, "num", 16, scene.on(ink), "c", mid=True)
+        scene.text(0, 21.2, city.letter, "num", 16, scene.lettering_on(ink), "c", mid=True)
 
     return draw_face
 

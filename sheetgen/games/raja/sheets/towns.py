@@ -232,7 +232,7 @@ def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
     ornament.draw_at(scene, inner, left + 0.8, top + 0.8, fill=f"{ink}_t")
     scene.circle(left + 1.2, y, 5.0, fill="white")
     scene.circle(left + 1.2, y, 4.6, fill=ink, stroke=ink, lw=0.3)
-    scene.text(left + 1.2, y, town.letter, "num", 16, scene.on(ink), "c", mid=True)
+    scene.text(left + 1.2, y, town.letter, "num", 16, scene.lettering_on(ink), "c", mid=True)
     pt, box = name_size(scene.typesetter, NAME), f"city.{town.letter}"
     if len(names) == 1:
         line(scene, x + 2.6, y - 0.2, names[0], "display", pt, w - 14, box)

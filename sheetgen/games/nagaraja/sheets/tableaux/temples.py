@@ -52,7 +52,7 @@ def draw_fate_diamond(
 ) -> None:  # fmt: skip
     """Draw a diamond with a sum of fate points, wider for decimals."""
     scene, s = stage.scene, size * stage.larger**0.5
-    ink = scene.on("copper") if solid else "ink"
+    ink = scene.lettering_on("copper") if solid else "ink"
     scene.push(x, y, s, sx=1.0 if text.isdecimal() else 1.2)
     scene.path("M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="white", stroke="white", lw=1.4)
     scene.path("M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="copper" if solid else "white", stroke="copper", lw=0.45)

@@ -108,8 +108,10 @@ def draw_governor(stage: Stage, x: float, y: float, city: City, r: float = 2.9) 
     r = max(r, 2.5) if stage.small else r
     scene.circle(x, y, r, fill=ink, stroke="ink", lw=0.3)
     if r > 2.5 and not stage.small:
-        scene.circle(x, y, r * 0.86, stroke=scene.on(ink), lw=0.18)
-    stage.number(x, y, city.letter, 7.05 if stage.small else max(7.3, min(9.6, r * 3.3)), scene.on(ink))
+        scene.circle(x, y, r * 0.86, stroke=scene.lettering_on(ink), lw=0.18)
+    stage.number(
+        x, y, city.letter, 7.05 if stage.small else max(7.3, min(9.6, r * 3.3)), scene.lettering_on(ink)
+    )
 
 
 def home_city(sheet: MapSheet, name: CharacterName) -> City:
