@@ -33,6 +33,7 @@ settings.load_profile("house")
 collect_ignore = (
     [
         *(f"cli/test_{name}.py" for name in ("completing", "controls", "record", "record_terminal")),
+        "test_crashes.py",
         "test_mutants.py",
         "test_security.py",
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.metadata
 import os
 import re
@@ -19,6 +20,7 @@ from tests.support.commands import run
 from tests.support.own_layouts import HEAD
 
 ROOT = Path(__file__).parents[1]
+SITE = ROOT / "sheetgen/web/site"
 HOSTILE = Path(__file__).with_name("hostile")
 MARKUP = "<script>alert(1)</script>]]>& -->"
 LINK = re.compile(r"^(#|data:image/|data:,)")
@@ -129,6 +131,68 @@ def test_a_device_is_refused(words: str, capsys: pytest.CaptureFixture[str]) -> 
         pytest.importorskip("cv2")
     status, out, err = run(capsys, *words.format("/dev/zero").split())
     assert status in (1, 2) and out + err
+
+
+# ---- the page in the browser, and code ------------------------------------------------------------------
+def test_the_page_in_the_browser_allows_only_its_own_files() -> None:
+    page = read_back((SITE / "index.html").read_text(encoding="utf-8").removeprefix("<!doctype html>"))
+    policy = next(m for m in page.all("meta") if m.attributes.get("http-equiv") == "Content-Security-Policy")
+    allowed = dict(part.strip().split(" ", 1) for part in (policy.attributes["content"] or "").split(";"))
+    own = {"'self'", "'none'", "blob:", "'wasm-unsafe-eval'"}
+    assert {source for sources in allowed.values() for source in sources.split()} <= own
+    assert allowed["default-src"] == allowed["base-uri"] == allowed["form-action"] == "'none'"
+    assert allowed["script-src"] == "'self' 'wasm-unsafe-eval'" and allowed["connect-src"] == "'self'"
+    for element in page.all():
+        assert element.name != "script" or (element.attributes.get("src") and not element.text)
+        assert not [name for name in element.attributes if name.startswith("on") or name == "style"]
+    scripts = [*SITE.rglob("*.js"), ROOT / "sheetgen/page/page.js"]
+    assert len(scripts) > 20
+    for path in scripts:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(
+            r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|new Function|\beval\(", text
+        ), path
+        assert text.count(".parseFromString(") == text.count('"image/svg+xml")'), path
+
+
+def test_no_file_is_run_as_code() -> None:
+    """Replays are pickled to go from one process of ours to another; no file is."""
+    bad = {"eval", "exec", "__import__"}
+    libraries = {
+        "pickle": {"read/result.py"},
+        "marshal": set(),
+        "shelve": set(),
+        "subprocess": {"web/build.py"},
+    }
+    paths = list((ROOT / "sheetgen").rglob("*.py"))
+    assert len(paths) > 300
+    for path in paths:
+        name = path.relative_to(ROOT / "sheetgen").as_posix()
+        text = path.read_text(encoding="utf-8")
+        assert "os.system(" not in text and "shell=True" not in text, name
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                assert node.func.id not in bad, name
+            for module in _imported(node):
+                assert name in libraries.get(module, {name}), (name, module)
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    return [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+
+
+# ---- the page of promises -----------------------------------------------------------------------------
+def test_each_section_of_the_page_names_tests_that_exist() -> None:
+    text = (ROOT / "docs/security.md").read_text(encoding="utf-8")
+    sections = text.split("\n## ")[1:]
+    assert len(sections) > 10
+    for section in sections:
+        named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", section)
+        assert named, section.splitlines()[0]
+        for file, test in named:
+            assert f"\ndef {test}(" in (ROOT / file).read_text(encoding="utf-8"), test
 
 
 # ---- licences -----------------------------------------------------------------------------------------
