@@ -95,6 +95,9 @@ def review(
             parser=whole_number("--playouts"),
         ),
     ] = 32,
+    quick: Annotated[
+        bool, Option("--quick", help="about 10 seconds: look only where the chances change most")
+    ] = False,
     jobs: Jobs = None,
     seed: Seed = "",
     as_json: AsJson = False,
@@ -108,12 +111,14 @@ def review(
     say = show.translator(lang)
     found = load_without_errors(log)
     text, jobs = read_log(Path(log)), jobs or os.cpu_count() or 1
-    seconds = reviews.expected_seconds(text, Path(log).parent, playouts, seed, jobs)
+    if quick:
+        playouts = min(playouts, reviews.QUICK_PLAYOUTS)
+    seconds = 0 if quick else reviews.expected_seconds(text, Path(log).parent, playouts, seed, jobs)
     if seconds > PATIENCE:
-        long = "This takes about {seconds} s. Fewer --playouts take less time."
+        long = "This takes about {seconds} s. With --quick it takes about 10 s."
         show.print_message(msg(long, "report", seconds=round(seconds, -1)), err=True)
     with Progress() as step:
-        looked = reviews.review(text, Path(log).parent, playouts, seed, jobs, step)
+        looked = reviews.review(text, Path(log).parent, playouts, seed, jobs, step, quick)
     if as_json:
         show.print_json(reviews.as_json(found, looked))
         return

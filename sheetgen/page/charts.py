@@ -49,8 +49,14 @@ def game_charts(story: Story) -> list[Chart]:
     """Return the charts of a game, without those that have no known values."""
     course = story.game.course(story.replay.start)
     made = _meeting(story, course) if course.meet else [_race(story, curve) for curve in course.curves]
-    chances = [_chances(story, story.reviewed)] if story.reviewed is not None else []
+    chances = [_chances(story, story.reviewed)] if story.reviewed is not None and _is_full(story) else []
     return [chart for chart in (*made, *chances) if chart.lines]
+
+
+def _is_full(story: Story) -> bool:
+    """Return whether the review has the chances after every line; a quick one has not."""
+    known = story.reviewed.chances if story.reviewed is not None else {}
+    return all(moment.line in known for moment in story.moments)
 
 
 def _chances(story: Story, reviewed: GameReview) -> Chart:

@@ -334,7 +334,10 @@ class Conversation:
         self._all(self.telling.answers(self.answers, beginning))
 
     def _why(self, code: str) -> None:
-        """Explain a finding's code or a rule clause; without ``code``, explain the last findings."""
+        """Explain a card, a finding's code or a rule clause; without ``code``, explain the last findings."""
+        if card := self.telling.card(code):
+            self.front.tell(card)
+            return
         asked = (code,) if code else self.wrong
         if not asked:
             self._help()

@@ -36,7 +36,7 @@ COMMANDS = (
     ),
     Command("undo", msg("undo", "record"), msg("number", "record"), msg("take back what was written last", "report")),
     Command("redo", msg("redo", "record"), None, msg("bring back what was taken back", "report")),
-    Command("why", msg("why", "record"), msg("code", "record"), msg("explain a finding or a rule", "report")),
+    Command("why", msg("why", "record"), msg("code", "record"), msg("explain a finding, a rule or a card", "report")),
     Command("totals", msg("totals", "record"), None, msg("each player's totals", "report")),
     Command("table", msg("table", "record"), None, msg("what is on the table", "report")),
     Command("hint", msg("hint", "record"), None, msg("the answer of a bot", "report")),
@@ -263,24 +263,34 @@ class TableTexts:
     # ---- answers ---------------------------------------------------------------------
     def answers(self, answers: Answers, beginning: str) -> Iterator[str]:
         """Yield the legal answers that begin with ``beginning``, with their changes. Of many answers, yield
-        longer beginnings and the number of answers of each.
+        longer beginnings and the number of answers of each. If ``beginning`` is the code of a card, first say
+        what the card does.
         """
+        if card := self.card(beginning):
+            yield card
         due = self.recording.due
-        if due is None:
-            yield self.say(msg("The game is over.", "report"))
-            return
-        if due.player is None:
-            yield self.say(self.chance())
+        if due is None or due.player is None:
+            if not card:
+                yield self.say(msg("The game is over.", "report") if due is None else self.chance())
             return
         found = answers.whole_words(beginning) or answers.beginning(beginning)
-        if not found:
+        if not found and not card:
             yield self.say(msg("No answer begins with this.", "report"))
+        if not found:
+            return
+        groups = list(_by_next_word(found))
+        if len(found) <= LISTED or len(groups) == len(found):
+            yield from self._listed(answers, found)
         else:
-            groups = list(_by_next_word(found))
-            if len(found) <= LISTED or len(groups) == len(found):
-                yield from self._listed(answers, found)
-            else:
-                yield from self._counted(answers, groups)
+            yield from self._counted(answers, groups)
+
+    def card(self, code: str) -> str:
+        """Return what a card of this code does; empty if there is none."""
+        heading = self.recording.found.heading
+        return " · ".join(
+            word if isinstance(word, str) else self.say(word)
+            for word in self.recording.game.card_words(heading.layout, code)
+        )
 
     def chance(self) -> Msg:
         """Return how to type the outcome of the chance event that is due, with an example."""

@@ -40,6 +40,12 @@ LONGEST = 10_000
 """Largest number of turns in a simulated continuation."""
 USUAL = 32
 """Default number of simulated games after each line."""
+QUICK = 24
+"""Number of positions that a quick review measures, besides the start and the end."""
+QUICK_PLAYOUTS = 16
+"""Number of simulated games after each line in a quick review."""
+HALVED = 4
+"""Number of spans that a quick review halves at a time, for any number of processes."""
 
 Chances = tuple[float, ...]
 """Share of won games for each seat."""
@@ -67,7 +73,9 @@ class Turning(NamedTuple):
 
 
 class Review(NamedTuple):
-    """The review of a game: the chances to win after each line (line 0 is the start), and the turning points."""
+    """The review of a game: the chances to win after each measured line (line 0 is the start), and the turning
+    points.
+    """
 
     chances: dict[int, Chances]
     turning: tuple[Turning, ...]
@@ -149,11 +157,13 @@ def review(
     seed: str = "",
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, all_: None,
+    quick: bool = False,
 ) -> Review:
     """Review the game of a log. The same seed gives the same result for any number of ``jobs`` (processes).
 
-    ``progress`` is called with the number of finished positions and of all positions. Raise ``UsageError``
-    for a log with errors.
+    A ``quick`` review measures the start, the end and at most ``QUICK`` positions where the chances change
+    most; it looks for no better turns. ``progress`` is called with the number of finished positions and of
+    all positions. Raise ``UsageError`` for a log with errors.
     """
     found = replay(text, base, 0)
     if not found.legal or found.state is None:
@@ -161,12 +171,17 @@ def review(
     with ProcessPoolExecutor(
         jobs, get_context("spawn"), initializer=_init_worker, initargs=(text, base, seed)
     ) as pool:
-        chances, doubtful = _chances(pool, len(found.steps), playouts, progress)
+        if quick:
+            chances = _halved(pool, len(found.steps), playouts, progress)
+            doubtful = [at for at in sorted(chances) if at + 1 in chances]
+        else:
+            chances, doubtful = _chances(pool, len(found.steps), playouts, progress)
         moving = [at for at in doubtful if _largest_change(chances[at], chances[at + 1]) > TURNING]
-        turning = [_turning(found, at, chances[at], chances[at + 1]) for at in moving]
-        told = _bettered(pool, found, turning, playouts)
+        turning = tuple(_turning(found, at, chances[at], chances[at + 1]) for at in moving)
+        if not quick:
+            turning = _bettered(pool, found, turning, playouts)
     lines = [0, *(step.line.number for step in found.steps)]
-    return Review(dict(zip(lines, chances, strict=True)), told, playouts)
+    return Review({lines[n]: chances[n] for n in sorted(chances)}, turning, playouts)
 
 
 def expected_seconds(text: str, base: Path | None, playouts: int, seed: str, jobs: int) -> int:
@@ -182,8 +197,8 @@ def expected_seconds(text: str, base: Path | None, playouts: int, seed: str, job
 
 def _chances(
     pool: Executor, steps: int, playouts: int, progress: Callable[[int, int], None]
-) -> tuple[list[Chances], list[int]]:
-    """Return the chances to win at the start and after each step, and the steps that seem to change them.
+) -> tuple[dict[int, Chances], list[int]]:
+    """Return the chances to win at the start (0) and after each step, and the steps that seem to change them.
 
     Those steps are measured again with more games.
     """
@@ -198,7 +213,28 @@ def _chances(
     again = [Position(n - 1, playouts * (AGAIN - 1), playouts) for n in more]
     for n, chance in zip(more, pool.map(_play_on, again), strict=True):
         found[n] = _combine(found[n], chance)
-    return found, doubtful
+    return dict(enumerate(found)), doubtful
+
+
+def _halved(
+    pool: Executor, steps: int, playouts: int, progress: Callable[[int, int], None]
+) -> dict[int, Chances]:
+    """Return the chances at the start (0), at the end and at most ``QUICK`` positions between them.
+
+    Spans over which the chances change most are halved first.
+    """
+    all_ = min(QUICK, steps - 1) + 2
+    found: dict[int, Chances] = {}
+    wanted = [0, steps]
+    while wanted:
+        positions = [Position(n - 1, playouts) for n in wanted]
+        found.update(zip(wanted, pool.map(_play_on, positions), strict=True))
+        progress(len(found), all_)
+        known = sorted(found)
+        spans = [(a, b) for a, b in zip(known, known[1:], strict=False) if b - a > 1]
+        spans.sort(key=lambda span: (-_largest_change(found[span[0]], found[span[1]]), span))
+        wanted = [(a + b) // 2 for a, b in spans[: min(HALVED, all_ - len(found))]]
+    return found
 
 
 def _bettered(

@@ -55,6 +55,15 @@ def test_charts_have_a_mark_there_and_the_chances() -> None:
     assert told == "Line 8. Leila’s chance to win: 60% → 34%. better: fish <b> (61%)"
 
 
+def test_a_quick_review_marks_turning_points_without_the_chances() -> None:
+    lines = [0, *(step.line.number for step in FOUND.steps)]
+    measured = [{"line": n, "chances": {"Leila": 0.5, "Rajesh": 0.5}} for n in (0, lines[-2], lines[-1])]
+    assert len(measured) < len(lines)
+    quick = read_back(render_page(FOUND, "en", reviewed=read_review(review(chances=measured), FOUND)))
+    assert len(list(quick.all("div", "turning"))) == 1
+    assert "Chance to win, in per cent" not in [caption.text for caption in quick.all("figcaption")]
+
+
 def test_its_words_are_the_reader_s() -> None:
     said = shown("de").one("div", "turning").children[0].text
     assert said.replace("\u00a0", " ") == "Wendepunkt Gewinnchance von Leila: 60 % → 34 %"

@@ -16,6 +16,7 @@ from sheetgen.bots.playouts import Playouts
 from sheetgen.cli import advice_commands
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.page.turning_points import read_review
 from sheetgen.read.reader import TYPED
 from sheetgen.replay import replay
 from sheetgen.table import hints, review
@@ -199,6 +200,21 @@ def test_the_same_whatever_the_number_of_processes(looked_back: review.Review) -
     assert review.review(text, GAMES, playouts=2, seed="1", jobs=2) == looked_back
 
 
+@pytest.mark.slow
+def test_a_quick_review_measures_where_the_chances_change_most() -> None:
+    text = (GAMES / "overlap-2.log").read_text()
+    found = replay(text, GAMES)
+    quick = review.review(text, GAMES, playouts=2, seed="1", quick=True)
+    lines = [0, *(step.line.number for step in found.steps)]
+    assert len(lines) > review.QUICK + 2 == len(quick.chances)
+    assert set(quick.chances) < set(lines) and {lines[0], lines[-1]} < set(quick.chances)
+    assert quick.turning and all(point.better is None for point in quick.turning)
+    assert {point.line for point in quick.turning} < set(quick.chances)
+    assert review.review(text, GAMES, playouts=2, seed="1", jobs=2, quick=True) == quick
+    value = json.dumps(review.as_json(found, quick)).encode()
+    assert [turn.line for turn in read_review(value, found).turns] == [turn.line for turn in quick.turning]
+
+
 def test_only_sound_logs_are_looked_back_at() -> None:
     with pytest.raises(UsageError, match="errors"):
         review.review(begun("overlap-2", 20) + "Rajesh: nothing of the kind\n", GAMES)
@@ -231,4 +247,4 @@ def test_a_long_review_says_first_how_long_it_takes(
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     advice_commands.review(log)
     advice_commands.review(log, playouts=1)
-    assert shown == ["This takes about 550 s. Fewer --playouts take less time.\n", ""]
+    assert shown == ["This takes about 550 s. With --quick it takes about 10 s.\n", ""]

@@ -186,3 +186,10 @@ def test_entries_of_a_ledger_add_up_to_the_state(key: str) -> None:
     assert found.steps
     for seat, totals in enumerate(sums):
         assert totals == found.game.totals(found.state, seat)
+
+
+@pytest.mark.parametrize("command", ["why r1", "? R1"])
+def test_a_card_is_explained(command: str, tmp_path: Path) -> None:
+    opening = {"game": "nagaraja", "layout": "temple", "players": ["Ann", "Ben"], "seed": "1"}
+    front = evening(tmp_path / "a.log", [command], **opening)
+    assert "r1 · Relics · 2 brown · Look at 1 hidden relic of yours" in front.told

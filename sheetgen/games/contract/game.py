@@ -356,6 +356,10 @@ class Game(ABC):
         """Return the name of a piece for readers."""
         return msg("{text}", "report", text=type(piece).__name__.lower())
 
+    def card_words(self, layout: Layout, code: str) -> Sequence[Msg | str]:
+        """Return what a card of this code does, in parts; empty if there is no such card on the layout."""
+        return ()
+
     @abstractmethod
     def standings(self, state: State) -> list[Standing]:
         """Return the places, best first, with the criteria that decided them."""

@@ -15,6 +15,7 @@ from sheetgen.draw.items import MM
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.nagaraja import odds
+from sheetgen.games.nagaraja.arguments import sticks_counted
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.sheets import page, sticks
 from sheetgen.games.nagaraja.sheets.card_parts import BAND, KEPT, OUT, PLINTH, Doorway
@@ -137,6 +138,23 @@ WHOM = {
     "self": msg("your own", "sheet"),
     "either": msg("either player's", "sheet"),
 }
+
+
+def card_words(layout: TempleGame, code: str) -> Sequence[Msg | str]:
+    """Return the code, the symbol, the sticks and the effect of a card; empty for an unknown code."""
+    for card in layout.cards:
+        if card.code == code.casefold():
+            words = card.sticks.split()
+            kinds = [
+                kind for number, kind in zip(words[::2], words[1::2], strict=True) for _ in range(int(number))
+            ]
+            return (
+                card.code,
+                page.SYMBOLS[card.symbol],
+                sticks_counted(kinds),
+                effect_sentence(card.effect, card.arrows),
+            )
+    return ()
 
 
 def effect_sentence(text: str, arrows: str) -> Msg:
