@@ -52,7 +52,9 @@ PIP = 1.85
 
 
 def box_of(n: int, track: Box) -> Box:
-    """Return box n, clockwise from the upper left corner, which is both 0 and 100."""
+    """Return box ``n`` of the score track. Boxes run clockwise from the upper left corner, which is both 0
+    and 100.
+    """
     w, h = (track.w - 2 * CORNER) / ACROSS, (track.h - 2 * CORNER) / DOWN
     n %= BOXES
     side = sum(n >= corner for corner in _CORNERS) - 1
@@ -69,7 +71,7 @@ def box_of(n: int, track: Box) -> Box:
 
 
 def draw_score_track(scene: Scene, track: Box) -> None:
-    """Draw all boxes, with a spot for each seat."""
+    """Draw all boxes of the score track, each with a spot for the marker of each seat."""
     for n in range(1, BOXES + 1):
         box = box_of(n, track)
         x, y = box.middle, box.y + box.h / 2
@@ -105,7 +107,8 @@ def board_pages(
     place = place_on_paper(paper)
     parts = make_plan(layout, place.height)
     top = layout.header
-    said = typesetter.say(msg("Board", "sheet"))  # translators: what this page is, in the file
+    # translators: what the page shows, in the document title of the PDF file
+    said = typesetter.say(msg("Board", "sheet"))
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}",
         title=f"{typesetter.say(GAME)}: {said}", lang=typesetter.lang,
@@ -126,24 +129,30 @@ def board_pages(
 
 
 GAP = 2.2
-LAST_TENT = msg("last tent", "sheet")  # translators: beside points, for the last tent of the game, 18 mm
-# translators: beside points at the end, for most cards of one kind, 25 mm
+# translators: on the board beside points: these are for the last tent of the game; 18 mm
+LAST_TENT = msg("last tent", "sheet")
+# translators: on the board beside points: these are for most cards of one kind at the end; 25 mm
 MOST = msg("most of a kind", "sheet")
-NEW_CAMP = msg("new camp", "sheet")  # translators: beside points, for a tent that starts a camp, 20 mm
-NEXT_TO = msg("next to another", "sheet")  # translators: beside points, for a tent next to another, 20 mm
-# translators: behind the sign 2 of the board: two players use only the spaces inside the line; 24 mm, two lines
+# translators: legend of the board, beside points: for a tent that starts a camp; 20 mm
+NEW_CAMP = msg("new camp", "sheet")
+# translators: legend of the board, beside points: for a tent next to another tent; 20 mm
+NEXT_TO = msg("next to another", "sheet")
+# translators: on the board after the number 2: two players use only the spaces inside the line; 24 mm, two
+# lines
 FEW = msg("players: only inside the line", "sheet")
-FRONT = msg("Front", "sheet")  # translators: under a picture of a tent's front, 18 mm
-# translators: under a tent's front: it pays these goods once pitched, 19 mm
+FRONT = msg("Front", "sheet")  # translators: legend of the board, under a picture of a tent's front; 18 mm
+# translators: legend of the board, under a tent's front: the pitched tent pays with these goods; 19 mm
 SUPPLIES = msg("supplies this", "sheet")
-PRICE = msg("Price", "sheet")  # translators: under a picture of a tent's back, 18 mm
-# translators: under a price of two goods of a kind and one other, 19 mm
+PRICE = msg("Price", "sheet")  # translators: legend of the board, under a picture of a tent's back; 18 mm
+# translators: legend of the board, under a price of two goods of a kind and one other; 19 mm
 TWO_AND_ONE = msg("two and one", "sheet")
-THREE_KINDS = msg("three kinds", "sheet")  # translators: under a price of three different goods, 19 mm
-GOODS = msg("Goods", "sheet")  # translators: title of a panel, 22 mm
-TENTS = msg("Tents", "sheet")  # translators: title of a panel, 19 mm
-CAMPS = msg("Camps", "sheet")  # translators: title of a panel, 28 mm
-# translators: under goods and the pips of ordinary dice that may be thrown for them: a rule of our own, 33 mm
+# translators: legend of the board, under a price of three different goods; 19 mm
+THREE_KINDS = msg("three kinds", "sheet")
+GOODS = msg("Goods", "sheet")  # translators: title of a panel in the legend of the board; 22 mm
+TENTS = msg("Tents", "sheet")  # translators: title of a panel in the legend of the board; 19 mm
+CAMPS = msg("Camps", "sheet")  # translators: title of a panel in the legend of the board; 28 mm
+# translators: legend of the board, under goods and the faces of ordinary dice that replace them: our own
+# rule; 33 mm
 HOUSE = msg("ordinary dice: house rule", "sheet")
 PIPS = 3.9
 """Side of an ordinary die, in mm."""
@@ -152,7 +161,7 @@ RING: tuple[Axial, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-
 
 
 def draw_panel(scene: Scene, box: Box, ink: str = "gold") -> None:
-    """Draw a frame with a hairline inside."""
+    """Draw the frame of a panel with a hairline inside."""
     w, h = round(box.w, 4), round(box.h, 4)
     ornament.draw_at(
         scene, ornament.cusped_frame_path(w, h, 2.4), box.x, box.y, fill="white", stroke=ink, lw=0.35
@@ -165,13 +174,16 @@ def draw_title(scene: Scene, box: Box, words: Msg, width: float, name: str, pt: 
     """Draw a panel's title at the start of the line; return its width in mm."""
     rtl = scene.typesetter.rtl and not scene.is_mirrored
     x = box.right - 3.8 if rtl else box.x + 3.8
-    y = 5.4 if scene.typesetter.script == "Arab" else 5.0  # Arabic letters are higher
+    # Arabic letters are higher than Latin ones, so the text lies lower.
+    y = 5.4 if scene.typesetter.script == "Arab" else 5.0
     return line(scene, x, box.y + y, words, "display", pt, width, name, "r" if rtl else "l")
 
 
 # ---- names ----------------------------------------------------------------------------------
 def draw_names(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw a line for each player's name after the sign, and the points for the end (BA-51, BA-52)."""
+    """Draw for each player a sign and a line for the name, and beside them the points at the end of the game
+    (BA-51, BA-52).
+    """
     with scene.reading(box.x, box.right):
         y = box.y + box.h / 2
         ends = (
@@ -199,7 +211,7 @@ def draw_names(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 # ---- panels ---------------------------------------------------------------------------------
 def draw_legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw four panels side by side."""
+    """Draw the legend below the board: four panels side by side for goods, tents, dice and camps."""
     widths = [30.4, 60.8, 37.0]
     widths.append(box.w - sum(widths) - 3 * GAP)
     x = box.x
@@ -224,7 +236,8 @@ def draw_goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     taken = draw_title(scene, box, TENTS, 19, "legend.tents")
     n = layout.exchange.cards
-    # translators: how cards are exchanged (any n cards for one of choice), 36 mm, up to two lines
+    # translators: legend of the board: a player may exchange {count} own cards for one card of choice; 36 mm,
+    # up to two lines
     rate = msgs("{count} own card: one of choice", "{count} own cards: one of choice", n, "sheet")
     room = box.w - taken - 10.0
     left, align = (box.x + 3.6, "c") if scene.typesetter.rtl else (box.right - 3.6 - room, "r")
@@ -256,16 +269,20 @@ def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def example_prices(layout: BoardSheet) -> list[str]:
-    """Return a price of two and one goods, and one of three kinds, from the layout."""
+    """Return two prices of the layout as examples: one of two equal goods and another, and one of three kinds
+    of goods.
+    """
     prices = [price for tents in layout.tents.values() for price in tents]
     found = [next((p for p in prices if len(set(p)) == kinds), "") for kinds in (2, 3)]
     return [price for price in found if price]
 
 
 def draw_dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw faces and halves, with the numbers of ordinary dice that replace them."""
+    """Draw the dice panel of the legend: faces with goods and elephant halves, and the numbers of ordinary
+    dice that replace them.
+    """
     n = layout.dice.number
-    # translators: title of a panel, how many dice there are, 28 mm
+    # translators: title of a panel in the legend of the board: {count} is the number of goods dice; 28 mm
     draw_title(scene, box, msgs("{count} die", "{count} dice", n, "sheet"), box.w - 8, "legend.dice")
     known, numbers = wares(layout), die_numbers(layout)
     size = 6.8 if numbers else 7.8
@@ -280,7 +297,7 @@ def draw_dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
     top += (low - top - big) / 2
     tiles.draw_face(scene, box.middle - big, top, big, "rear", known)
     tiles.draw_face(scene, box.middle, top, big, "front", known)
-    # translators: what two half elephants on dice give, 33 mm
+    # translators: legend of the board: two dice with half elephants give the elephant bonus; 33 mm
     words = msg("two halves: elephant bonus", "sheet")
     if not numbers:
         line(scene, box.middle, box.bottom - 3.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
@@ -295,7 +312,9 @@ def draw_camp(
     scene: Scene, x: float, y: float, r: float, on: tuple[Axial, ...], new: Axial | None = None, *,
     closed: bool = False,
 ) -> None:  # fmt: skip
-    """Draw a small camp: tents at axial places, the ``new`` one in ink. A closed one has a thick edge."""
+    """Draw a small camp of tents at axial hexagon positions, the ``new`` tent in ink. A closed camp has a
+    thick edge.
+    """
     flat = r * ROOT3
     middles = {(q, k): (x + q * 1.5 * r, y + (k + q / 2) * flat) for q, k in on}
     for place, (cx, cy) in middles.items():
@@ -329,8 +348,9 @@ def draw_camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
         full = layout.camps.full
         draw_camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
         at = box.x + 13.2
-        # translators: a camp of seven tents is closed, 24 mm
+        # translators: legend of the board: a camp of {count} tents is closed; 24 mm
         closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
         line(scene, at, y - 2.0, closes, "bold", 8.2, box.w - 15.6, "legend.closed", "l")
-        home = msg("elephants go home", "sheet")  # translators: when their camp is closed, 24 mm
+        # translators: legend of the board: elephants leave a camp when it is closed; 24 mm
+        home = msg("elephants go home", "sheet")
         line(scene, at, y + 2.1, home, "text", 7.5, box.w - 15.6, "legend.home", "l")

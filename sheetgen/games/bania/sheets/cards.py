@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 
 CAMPS: dict[str, tuple[float, tuple[board.Axial, ...]]] = {
-    # kind of a new tent -> tent size relative to the sign, and the positions of the tents, the new one first
+    # Maps a kind of new tent to the tent's size relative to the sign, and to the positions of the tents, the
+    # new one first.
     "new": (0.42, ((0, 0),)),
     "next": (0.28, ((0, 0), (-1, 0))),
 }
@@ -36,7 +37,7 @@ ELEPHANT = 46.0
 
 
 def _goods(scene: Scene, x: float, y: float, size: float, what: str, *, key: str) -> None:
-    """Draw goods in the colours of Bania."""
+    """Draw the icon of a kind of goods in the colours of Bania, for cards."""
     draw_icon(scene, key, x, y, size, ink=INKS[key])
 
 
@@ -60,7 +61,7 @@ def _half(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 
 def _any_card(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """Draw three cards of any kind (BA-22)."""
+    """Draw the icon of three cards of any kind (BA-22)."""
     w, h = size * 0.4, size * 0.62
     for i in range(3):
         scene.rect(
@@ -69,11 +70,11 @@ def _any_card(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 
 def _camp(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """Draw a new tent alone or next to others (BA-30, BA-50)."""
+    """Draw the icon of a new tent, alone or next to other tents (BA-30, BA-50)."""
     share, on = CAMPS.get(what, CAMPS["new"])
     r = size * share
     beside = len(on) > 1
-    # the pair lies to the upper left of the new tent
+    # The pair of tents lies to the upper left of the new tent.
     board.draw_camp(scene, x + r * 0.75 * beside, y + r * 0.43 * beside, r, on, on[0])
 
 
@@ -100,15 +101,15 @@ _INSET, _TICK = 2.4, 2.2
 _AWNING, _NICHE = 13.0, (26.0, 30.6)
 _STRIPES = 9
 
-CARDS = msg("Goods cards", "sheet")  # translators: what these pages are, in the file
+CARDS = msg("Goods cards", "sheet")  # translators: what the pages show, in the document title of the PDF file
 
 
 def card_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return front and back of each leaf in turn.
+    """Return the pages of goods cards to cut out: front and back of each leaf in turn.
 
-    The place after the last card of a kind describes the leaf.
+    The place after the last card of a kind describes how to print the leaf.
     """
     known = list(wares(layout).values())
     places = ACROSS * DOWN
@@ -151,7 +152,7 @@ def card_pages(
 
 
 def _backs(like: Scene, count: int) -> Scene:
-    """Return the backs of ``count`` cards, drawn once for all leaves."""
+    """Return a drawing of the backs of ``count`` cards, which all leaves share."""
     scene = Scene(like.w, like.h, like.typesetter)
     for at in range(count):
         box = _place(scene, at)
@@ -188,7 +189,9 @@ def _cuts(scene: Scene) -> None:
 
 
 def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
-    """Draw a stall: awning above, the goods before a view of the desert, letters in two corners."""
+    """Draw the front of a goods card, a market stall: awning above, the goods before a view of the desert,
+    letters in two corners.
+    """
     inner = box.inside(_INSET)
     w, h = round(inner.w, 4), round(inner.h, 4)
     frame = ornament.cusped_frame_path(w, h, 3.0)
@@ -216,7 +219,7 @@ def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
 
 
 def _corner_of(scene: Scene, ware: Ware, x: float, y: float) -> None:
-    """Draw the corner that a fan of cards shows: sign and letter.
+    """Draw the corner of a card that is visible in a fan of cards: sign and letter.
 
     The letters O and I alone would read as numbers.
     """
@@ -226,7 +229,7 @@ def _corner_of(scene: Scene, ware: Ware, x: float, y: float) -> None:
 
 
 def _view(scene: Scene, number: int) -> None:
-    """Draw dunes, the sun and one object: a different picture on each card of a kind."""
+    """Draw the background of a card: dunes, the sun and one object, different on each card of a kind."""
     wide, high = _NICHE
     hour, thing = divmod(number, len(_THINGS))
     side = 1 if (hour + thing) % 2 else -1
@@ -271,7 +274,9 @@ def _awning(scene: Scene, ware: Ware, w: float) -> None:
 
 
 def _back(scene: Scene, box: Box) -> None:
-    """Draw a jali with the state elephant in a medallion, almost the same upside down."""
+    """Draw the back of a card, a lattice with the state elephant in a medallion. It looks almost the same
+    upside down.
+    """
     inner = box.inside(_INSET)
     w, h = round(inner.w, 4), round(inner.h, 4)
     frame = ornament.cusped_frame_path(w, h, 3.0)
@@ -287,15 +292,16 @@ def _back(scene: Scene, box: Box) -> None:
 
 
 def _note(scene: Scene, box: Box, ware: Ware, count: int) -> None:
-    """Draw in the place of a card what this leaf is and how to print it."""
+    """Draw in the free place of a card which goods this leaf contains and how to print it."""
     inner = box.inside(_INSET)
     scene.text(inner.middle, inner.y + 8, GAME, "display", 17, "ink", "c", mid=True, width=inner.w - 4,
                box="cards.game")  # fmt: skip
     scene.seg(inner.x + 8, inner.y + 13.4, inner.right - 8, inner.y + 13.4, "gold", 0.3)
     tiles.draw_ware(scene, ware, inner.middle, inner.y + 21.4, 9)
-    cards = msgs("{count} card", "{count} cards", count, "sheet")  # translators: of one kind of goods, 30 mm
+    # translators: on a page of goods cards: {count} is the number of cards of one kind of goods; 30 mm
+    cards = msgs("{count} card", "{count} cards", count, "sheet")
     line(scene, inner.middle, inner.y + 30.6, cards, "bold", 10, inner.w - 4, "cards.count")
-    # translators: how to print cards with their backs, in a place of 34 by 20 mm
+    # translators: on a page of goods cards: how to print cards with their backs; 34 by 20 mm
     words = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
     block(
         scene,

@@ -1,7 +1,8 @@
 """Pieces to cut out: tents with prices on their backs, elephants, score markers and faces for dice (BA-1,
 BA-20).
 
-Backs lie behind their fronts when the sheet is turned over its long edge, as the leaves of a book.
+The back of each piece lies behind its front when the sheet is turned over its long edge, as the leaves of a
+book.
 """
 
 from __future__ import annotations
@@ -46,11 +47,12 @@ APART = 4.6
 FACE = 12.0
 """Side of a face to glue on, in mm."""
 
-TITLE_WORDS = msg("Tents, elephants and dice", "sheet")  # translators: under the game's name, 62 mm
+# translators: title of the pages of pieces to cut out, under the game's name; 62 mm
+TITLE_WORDS = msg("Tents, elephants and dice", "sheet")
 
 
 class Tent(NamedTuple):
-    """A tent: its front and its price."""
+    """A tent to cut out: the goods on its front and its price."""
 
     goods: Ware
     price: str
@@ -66,7 +68,7 @@ def all_tents(layout: BoardSheet) -> list[Tent]:
 
 
 class Leaf(NamedTuple):
-    """The contents of a leaf: tents in columns, and the pieces below them."""
+    """The contents of a leaf of pieces: tents in columns, and the pieces below them."""
 
     tents: list[Tent]
     columns: int
@@ -81,12 +83,12 @@ class Leaf(NamedTuple):
 
     @property
     def below(self) -> list[float]:
-        """Return the heights of the parts below the tents, in mm."""
+        """Heights in mm of the parts of the leaf below its tents."""
         return [strip_length(self.size)] * self.standees + [self.dice] * (self.dice > 0)
 
     @property
     def least(self) -> float:
-        """Return the height that the leaf needs, in mm."""
+        """Height in mm that the leaf needs at least."""
         grid = TITLE + self.rows * (self.size + GAP) - GAP
         return grid + sum(APART + TITLE + high for high in self.below)
 
@@ -110,8 +112,8 @@ def tent_leaves(layout: BoardSheet, room: Box) -> list[Leaf]:
 
 
 def _dice_heights(layout: BoardSheet) -> list[float]:
-    """Return possible heights of the dice, the best first: to fold, if they have six faces, or faces to glue
-    on.
+    """Return possible heights of the dice on a leaf in mm, the best first: dice to fold if they have six
+    faces, or faces to glue on.
     """
     nets = [dice.die_height(length_in_mm(layout.print.tile))] if dice.dice_fit(layout) else []
     return [*nets, 2 * FACE + 1.8]
@@ -120,7 +122,9 @@ def _dice_heights(layout: BoardSheet) -> list[float]:
 def tent_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return fronts and backs of each leaf in turn, or raise ``LayoutError`` for a size that does not fit."""
+    """Return the pages of pieces, front and back of each leaf in turn. Raise ``LayoutError`` for a size that
+    does not fit.
+    """
     size = length_in_mm(layout.print.tile)
     if not SMALL - 1e-6 <= size <= LARGE + 1e-6:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=SMALL, high=LARGE)
@@ -148,13 +152,14 @@ def tent_pages(
 
 
 def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
-    """Draw both sides of a leaf and distribute the remaining height."""
+    """Draw both sides of a leaf of pieces and distribute the remaining height between its parts."""
     scene, room = front
     spare = room.h - leaf.least
-    more = min(AIR - GAP, spare * 0.7 / (leaf.rows - 0.5))  # between rows; half of it under the title
+    # The gap in mm between rows of pieces; half of it lies under a title.
+    more = min(AIR - GAP, spare * 0.7 / (leaf.rows - 0.5))
     air = GAP + more
     apart = APART + (spare - more * (leaf.rows - 0.5)) / max(1, len(leaf.below))
-    # translators: how to print tents with their prices on the back; 150 mm
+    # translators: on pages of pieces: how to print tents with their prices on the back; 150 mm
     hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
     title = msgs("{count} tent", "{count} tents", len(leaf.tents), "sheet")
     draw_section(scene, room.x, room.y + 3.4, room.w, title, hint, "tents.title")
@@ -188,20 +193,21 @@ def _centre(room: Box, n: int, leaf: Leaf, pitch: float) -> tuple[float, float]:
 # ---- elephants, markers, dice ---------------------------------------------------------------
 def _standees(at: Page, y: float, size: float) -> None:
     scene, room = at
-    # translators: how elephants are made to stand; 110 mm
+    # translators: on pages of pieces: how to fold elephants and markers from paper so that they stand; 110 mm
     hint = msg("Fold at the dotted lines; glue the feet under each other.", "sheet")
-    title = msg("Elephants and score markers", "sheet")  # translators: title of a section, 100 mm
+    # translators: title of a section on pages of pieces to cut out; 100 mm
+    title = msg("Elephants and score markers", "sheet")
     draw_section(scene, room.x, y + 3.4, room.w, title, hint, "tents.elephants")
     draw_standees(scene, room.x, y + TITLE, room.w, size)
 
 
 def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
-    """Draw dice to fold, or faces for dice."""
+    """Draw the goods dice to fold, or their faces to glue on blank dice."""
     scene, room = at
     number, faces = layout.dice.number, layout.dice.faces
-    # translators: what the faces are for; 110 mm
+    # translators: on pages of pieces: how to use the printed faces of dice; 110 mm
     glued = msg("Cut out and glue on blank dice, each face once on every die.", "sheet")
-    # translators: how dice are made of paper, or what their faces are for; 110 mm
+    # translators: on pages of pieces: how to make dice of paper, or how to use their faces; 110 mm
     made = msg("Fold and glue them; or cut out the faces for blank dice.", "sheet")
     title = msgs("{count} die", "{count} dice", number, "sheet")
     draw_section(scene, room.x, y + 3.4, room.w, title, made if folded else glued, "tents.dice")
@@ -224,7 +230,9 @@ def _dice(at: Page, layout: BoardSheet, y: float, *, folded: bool) -> None:
 
 
 class Standee(NamedTuple):
-    """A strip that folds to a prism: its sides, and the foot that both ends form together; in mm."""
+    """A paper strip that folds to a standing prism: lengths of its sides, and of the foot that both ends form
+    together, in mm.
+    """
 
     wide: float
     high: float
@@ -234,7 +242,7 @@ class Standee(NamedTuple):
 
     @property
     def strip(self) -> float:
-        """The length before folding, in mm."""
+        """Length of the strip before folding, in mm."""
         return 2 * (self.high + self.foot_deep)
 
 
@@ -248,12 +256,14 @@ PICTURE = 24.0
 
 
 def strip_length(tent: float) -> float:
-    """Return the length of the longest strip for tents of this size, in mm."""
+    """Return the length in mm of the longest folding strip for tents of this size."""
     return ELEPHANT.strip * tent / TENT
 
 
 def draw_standees(scene: Scene, x: float, y: float, width: float, tent: float) -> None:
-    """Draw all pieces for tents of this size and the folded form, from (x, y), evenly over ``width`` mm."""
+    """Draw all elephants and markers for tents of this size, and how they look folded, from (x, y), evenly
+    over ``width`` mm.
+    """
     k = tent / TENT
     widths = [ELEPHANT.wide * k] * len(PLAYERS) + [MARKER.wide * k] * len(PLAYERS) + [PICTURE]
     gap = (width - sum(widths)) / (len(widths) - 1)
@@ -271,7 +281,9 @@ def draw_standees(scene: Scene, x: float, y: float, width: float, tent: float) -
 
 
 def _strip(scene: Scene, seat: int, made: Standee) -> None:
-    """Draw a strip about (0, 0) with its folds: a foot, both sides, the upper one upside down, a foot."""
+    """Draw a folding strip about (0, 0) with its folds: a foot, both sides, the upper one upside down, a
+    foot.
+    """
     ink, (w, h, foot, deep) = PLAYERS[seat], made
     end, low = foot / 2 - min(0.8, foot / 12), h + deep
     right = f"L{foot / 2} {-h}L{w / 2} {-h}V{h}L{foot / 2} {h}L{end} {low}"

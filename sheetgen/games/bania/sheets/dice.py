@@ -26,7 +26,7 @@ def _die(scene: Scene, x: float, y: float, height: float, *, name: str, known: d
 
 
 def thrown_dice(layout: BoardSheet, move: Move) -> tuple[Thrown, ...]:
-    """Return all dice of a roll (BA-40)."""
+    """Return all goods dice of a roll, as words and pictures (BA-40)."""
     known = wares(layout)
     return tuple(
         Thrown(name, FACE_WORDS[name], partial(_die, name=name, known=known)) for name in move[1] or ()
@@ -57,9 +57,10 @@ _PIPS = {
 
 
 def die_numbers(layout: BoardSheet) -> dict[str, int]:
-    """Return the number of an ordinary die for each face, if each face occurs once; otherwise nothing.
+    """Return for each face the number of an ordinary die that replaces it; empty if a die has a face more
+    than once.
 
-    House rule: numbers follow the order of the layout. The odds are the same.
+    House rule: the numbers follow the order of faces in the layout. The odds are the same as with goods dice.
     """
     faces = layout.dice.faces
     once = len(faces) == len(set(faces)) == SIDES
@@ -90,7 +91,7 @@ def die_height(tent: float) -> float:
 
 
 def draw_dice_row(scene: Scene, layout: BoardSheet, x: float, y: float, width: float) -> None:
-    """Draw all paper dice, from (x, y), evenly over ``width`` mm."""
+    """Draw all paper dice in a row from (x, y), evenly over ``width`` mm."""
     number, side = layout.dice.number, _side(length_in_mm(layout.print.tile))
     known, step = wares(layout), (width - 3 * side) / max(1, layout.dice.number - 1)
     for n in range(number):

@@ -48,7 +48,9 @@ def space_centres(layout: BoardSheet, box: Box, flat: float) -> dict[str, Point]
 
 
 def draw_field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scenery: bool = True) -> None:
-    """Draw everything between head and names, with the spots of tents and elephants."""
+    """Draw the land of the board between the head and the names of players, with the spots of tents and
+    elephants.
+    """
     places = space_centres(layout, box, flat)
     bays = _bays(places, flat)
     land = outlines([*places.values(), *bays], flat)[0]
@@ -78,13 +80,15 @@ def draw_field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scene
 
 
 def _few(layout: BoardSheet) -> set[str]:
-    """Return the spaces of the smallest part; none if the whole board is always in play."""
+    """Return the spaces in play with the fewest players; none if the whole board is always in play."""
     parts = [spaces_of(columns, layout.board.spring) for _, columns in sorted(layout.board.parts.items())]
     return min(map(set, parts), key=len) if parts else set()
 
 
 def _bays(places: dict[str, Point], flat: float) -> list[Point]:
-    """Return deep bays of the outline: places that would touch four spaces and lie within the land's bounds."""
+    """Return deep bays of the land's outline: places without a space that would touch four spaces and lie
+    within the land's bounds.
+    """
     left, top, right, bottom = hexagon_bounds(places.values(), flat)
     origin = next(iter(places.values()))
     taken = {grid_key(at, origin, flat) for at in places.values()}
@@ -101,7 +105,7 @@ def _bays(places: dict[str, Point], flat: float) -> list[Point]:
 
 # ---- land and spaces ------------------------------------------------------------------------
 def _border(scene: Scene, land: tuple[Point, ...]) -> None:
-    """Draw a woven band, the caravans' road."""
+    """Draw the border of the land, a woven band that shows the caravans' road."""
     outer, inner, mid = (smoothed(land, off, 2.3) for off in (BORDER, 1.95, 3.42))
     scene.poly(outer, fill="white")
     scene.poly(outer, fill="gold_t", stroke="gold", lw=0.36)
@@ -117,13 +121,13 @@ def _border(scene: Scene, land: tuple[Point, ...]) -> None:
 
 
 def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: bool) -> None:
-    """Draw one space. Spaces that are out of play with few players lie on sand."""
+    """Draw one space of the board. Spaces that are out of play with few players look like sand."""
     r = corner_distance(flat)
     scene.push(x, y)
     scene.poly(hexagon(0, 0, r), fill="white", stroke="gold", lw=0.25)
     if not inner:
         scene.poly(hexagon(0, 0, r - 1.0), fill="gold_t")
-    if scene.scale > 0.9:  # small spaces have no room for a second line
+    if scene.scale > 0.9:  # Small spaces have no room for a second line of text.
         scene.poly(hexagon(0, 0, r - 1.0), stroke="gold_m", lw=0.14)
     scene.spot(SPACE(name), 0, 0, flat * 0.36)
     scene.spot(ELEPHANT(name), 0, -flat * 0.26, flat * 0.3, flat * 0.198)
@@ -164,14 +168,14 @@ def _extreme(ring: tuple[Point, ...], sx: int, sy: int) -> int:
 
 
 def draw_few_sign(scene: Scene, seats: str, x: float, y: float) -> None:
-    """Draw a disc with the number of players."""
+    """Draw a disc with the number of players who use only part of the board."""
     scene.circle(x, y, 2.45, fill="white", stroke="ink", lw=0.4)
     scene.text(x, y, seats, "num", max(8.6, 7.05 / scene.scale), "ink", "c", mid=True)
 
 
 # ---- the spring -----------------------------------------------------------------------------
 def _spring(scene: Scene, water: list[Point], flat: float) -> None:
-    """Draw water among grass, where no tent can be pitched."""
+    """Draw the spring: water among grass, where no tent can be pitched."""
     for x, y in water:
         scene.poly(hexagon(x, y, corner_distance(flat)), fill="white")
     for ring in outlines(water, flat):
@@ -186,7 +190,7 @@ def _spring(scene: Scene, water: list[Point], flat: float) -> None:
 
 
 def _palms(scene: Scene, water: list[Point], flat: float) -> None:
-    """Draw palms on the shore, one for each space of water, leaning outwards."""
+    """Draw palms on the shore of the spring, one for each space of water, leaning outwards."""
     mx, my = sum(at[0] for at in water) / len(water), sum(at[1] for at in water) / len(water)
     for i, (x, y) in enumerate(water):
         away = math.atan2(y - my, x - mx) if len(water) > 1 else -0.6
@@ -196,7 +200,7 @@ def _palms(scene: Scene, water: list[Point], flat: float) -> None:
 
 
 def _oasis(scene: Scene, x: float, y: float, flat: float) -> None:
-    """Draw two palms on some grass, in land without a space."""
+    """Draw two palms on some grass in a bay of the land."""
     scene.circle(x, y + flat * 0.24, flat * 0.34, flat * 0.09, fill="green_t", stroke="green_m", lw=0.2)
     landscape.draw_date_palm(scene, x - flat * 0.07, y + flat * 0.26, flat * 0.74, -0.6)
     landscape.draw_date_palm(scene, x + flat * 0.17, y + flat * 0.28, flat * 0.5, 0.7)
@@ -215,9 +219,9 @@ STEPS = 3
 
 
 def _scenery(scene: Scene, box: Box, land: Sequence[Point]) -> None:
-    """Draw camps, a well and a caravan in the corners.
+    """Draw the scenery in the corners of the board: camps, a well and a caravan.
 
-    The land is drawn over them, but never over part of a camel.
+    The land may cover parts of the scenery, but never part of a camel.
     """
     left, top, right, low = box.x + 1.4, box.y, box.right - 1.4, box.bottom
     for x0, x1, y, h in (
@@ -254,15 +258,15 @@ def _tent(
     *,
     flag: bool = True,
 ) -> None:
-    """Draw a tent with its flag where the land does not cover it."""
+    """Draw a tent of the scenery with its flag where the land does not cover it."""
     top = ((0.0, -h - 2.4), (2.6, -h - 1.8)) if flag else ((0.0, -h),)
     if (at := _clear(land, ((-w / 2, 0.0), *top, (w / 2, 0.0)), x, y, aside)) is not None:
         landscape.draw_tent(scene, at, y, w, h, flag=flag)
 
 
 def _clear(land: Sequence[Point], thing: Sequence[Point], x: float, y: float, aside: float) -> float | None:
-    """Return the position of a thing next to (x, y) that the land does not cover, moved ``aside`` step by
-    step; None if there is none.
+    """Return a position for a picture of the scenery next to (x, y) that the land does not cover, moved by
+    steps of ``aside``; None if there is none.
     """
     for step in range(STEPS):
         at = x + step * aside

@@ -27,13 +27,21 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.sheets.page import Ware
     from sheetgen.text.typesetter import Typesetter
 
-ITS_ROW = msg("Its row", "sheet")  # translators: title over the places of the ghost's tents, 45 mm
-FROM_LEFT = msg("from the left; new tents at the right", "sheet")  # translators: how its row is used, 60 mm
-ITS_DICE = msg("Its dice", "sheet")  # translators: title over the places of the ghost's dice, 32 mm
-OPEN = msg("they lie open", "sheet")  # translators: of dice that were thrown for the next turn, 30 mm
-ITS_TURN = msg("Its turn", "sheet")  # translators: title over what the ghost does, 60 mm
-WHERE = msg("Where", "sheet")  # translators: title over where the ghost pitches a tent, 60 mm
-BEGINS = msg("Begins with", "sheet")  # translators: title over the points that the ghost begins with, 24 mm
+# translators: ghost's sheet: title over the places of the ghost's tents; 45 mm
+ITS_ROW = msg("Its row", "sheet")
+# translators: ghost's sheet: how to use the ghost's row of tents; 60 mm
+FROM_LEFT = msg("from the left; new tents at the right", "sheet")
+# translators: ghost's sheet: title over the places of the ghost's dice; 32 mm
+ITS_DICE = msg("Its dice", "sheet")
+# translators: ghost's sheet, beside the title of its dice: players see the dice thrown for its next turn; 30
+# mm
+OPEN = msg("they lie open", "sheet")
+# translators: ghost's sheet: title over the steps of the ghost's turn; 60 mm
+ITS_TURN = msg("Its turn", "sheet")
+# translators: ghost's sheet: title over the rules where the ghost pitches a tent; 60 mm
+WHERE = msg("Where", "sheet")
+# translators: ghost's sheet: title over the points that the ghost begins with; 24 mm
+BEGINS = msg("Begins with", "sheet")
 MAT, GAP, BELOW = 35.6, 3.0, 3.0
 DICE, TURN, START = 74.0, 80.0, 30.0
 LARGEST = 22.6
@@ -44,7 +52,7 @@ DIE = 16.4
 def ghost_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return a page with two halves, one for each game.
+    """Return the ghost's sheet as a list of one page with two halves, one for each game.
 
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
@@ -96,7 +104,7 @@ def _titled(scene: Scene, box: Box, title: Msg, hint: Msg, name: str) -> None:
 
 
 def _row(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
-    """Draw a place for each tent, and an arrow where new ones enter (BA-S1, BA-S2)."""
+    """Draw a place for each tent of the ghost's row, and an arrow where new tents enter (BA-S1, BA-S2)."""
     _titled(scene, box, ITS_ROW, FROM_LEFT, "ghost.row")
     count, arrow = min(layout.stock.reserve, MOST_RESERVE), 9.0
     pitch = min(27.2, (box.w - arrow - 4) / count)
@@ -111,7 +119,7 @@ def _row(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
 
 
 def _arrow(scene: Scene, x0: float, x1: float, y: float, lw: float = 0.9) -> None:
-    """Draw an arrow from x0 to x1."""
+    """Draw a horizontal arrow from x0 to x1."""
     way = 1 if x1 > x0 else -1
     scene.path(f"M{x0} {y}H{x1 - way * lw}", stroke="gold", lw=lw)
     scene.path(f"M{x1 - way * 2.6 * lw} {y - 1.9 * lw}L{x1} {y}L{x1 - way * 2.6 * lw} {y + 1.9 * lw}",
@@ -119,7 +127,7 @@ def _arrow(scene: Scene, x0: float, x1: float, y: float, lw: float = 0.9) -> Non
 
 
 def _dice(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
-    """Draw a place for each die (BA-S2)."""
+    """Draw a place for each die of the ghost (BA-S2)."""
     _titled(scene, box, ITS_DICE, OPEN, "ghost.dice")
     count = layout.dice.number
     pitch = (box.w - 3.0) / count
@@ -139,13 +147,14 @@ def _dice(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
 
 # ---- the table ------------------------------------------------------------------------------
 def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw the steps of its turn (BA-S2, BA-S4)."""
+    """Draw the panel with the steps of the ghost's turn (BA-S2, BA-S4)."""
     rows = (
-        # translators: the ghost's turn 1; three lines of 42 mm; *bold*
+        # translators: ghost's sheet, step 1 of the ghost's turn; three lines of 42 mm; *…* is bold
         (_fits, msg("From the left: a tent is pitched for *a die of its colour*, which is used up.", "sheet")),
-        # translators: the ghost's turn 2: the front and the rear half of an elephant; three lines of 42 mm; *bold*
+        # translators: ghost's sheet, step 2 of the ghost's turn: dice with the front and the rear half of an
+        # elephant; three lines of 42 mm; *…* is bold
         (_elephant, msg("*Each front with a rear:* the leftmost, beside your elephant's camp.", "sheet")),
-        # translators: the ghost's turn 3; three lines of 42 mm; *bold*
+        # translators: ghost's sheet, step 3 of the ghost's turn; three lines of 42 mm; *…* is bold
         (_again, msg("*Fill* the row, *throw* for its next turn.", "sheet")),
     )  # fmt: skip
     draw_steps(scene, layout, box, ITS_TURN, rows, "ghost.turn", 19.0, numbered=True)
@@ -166,8 +175,9 @@ def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Draw a tent that enters at the end of the row, and a rolling die."""
-    with scene.printed(x, x):  # in the direction of the row
+    """Draw a tent that enters at the end of the ghost's row, and a rolling die."""
+    # The arrow points in the direction of the row, also in right-to-left languages.
+    with scene.printed(x, x):
         scene.poly(hexagon(x - 5.0, y, 4.6), stroke="gold", lw=0.35, dash=(1.2, 0.9))
         _arrow(scene, x + 1.4, x - 6.2, y, 0.5)
         scene.push(x + 3.6, y - 2.9, rot=14)
@@ -176,13 +186,16 @@ def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw the camp beside which it pitches, and the choice of the space (BA-S3)."""
+    """Draw the panel that says beside which camp the ghost pitches a tent, and on which space (BA-S3)."""
     rows = (
-        # translators: where the ghost pitches a tent, first choice; three lines of 42 mm; *bold*
+        # translators: ghost's sheet: where the ghost pitches a tent, first choice; three lines of 42 mm; *…*
+        # is bold
         (_beside, msg("The *largest camp* that can grow, if it lacks the colour.", "sheet")),
-        # translators: where the ghost pitches a tent, second choice; three lines of 42 mm; *bold*
+        # translators: ghost's sheet: where the ghost pitches a tent, second choice; three lines of 42 mm; *…*
+        # is bold
         (_alone, msg("Else a *new camp*; where none can be, beside that one.", "sheet")),
-        # translators: which space the ghost takes: a, b, c are columns of the board; three lines of 42 mm; *bold*
+        # translators: ghost's sheet: which space the ghost takes; a and b are columns of the board; three
+        # lines of 42 mm; *…* is bold
         (_first, msg("Always the *first space:* a before b, from the top. Of equal camps the first.", "sheet")),
     )  # fmt: skip
     draw_steps(scene, layout, box, WHERE, rows, "ghost.where", 23.0, numbered=False)
@@ -193,7 +206,7 @@ LITTLE = 3.1
 
 
 def _tent(scene: Scene, ware: Ware, x: float, y: float, at: board.Axial, *, new: bool = False) -> None:
-    """Draw a small tent at an axial place about (x, y), with a ring round it if it is new."""
+    """Draw a small tent at an axial hexagon position about (x, y), with a ring round it if it is new."""
     q, k = at
     cx, cy = x + q * 1.5 * LITTLE, y + (k + q / 2) * LITTLE * ROOT3
     tiles.draw_letter(scene, ware, cx, cy, LITTLE - (0.75 if new else 0.3))
@@ -218,11 +231,14 @@ def _alone(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Draw columns with their letters, and their spaces numbered in the order of use."""
+    """Draw columns of the board with their letters, and numbers on the spaces in the order in which the ghost
+    uses them.
+    """
     r, n = 2.2, 0
     flat = r * ROOT3
     top = y - 1.25 * flat + 1.5
-    with scene.printed(x, x):  # the board is not mirrored in right-to-left languages
+    # The board is not mirrored in right-to-left languages, so these columns are not either.
+    with scene.printed(x, x):
         for column, letter in enumerate("abc"):
             cx = x + (column - 1) * 1.5 * r
             scene.text(cx, top - 1.6, letter, "bold", 7.2, "ink", "c", mid=True)
@@ -236,7 +252,7 @@ def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _start(scene: Scene, ghost: Ghost, box: Box) -> None:
-    """Draw the points of each strength (BA-S1)."""
+    """Draw for each strength the points with which the ghost begins (BA-S1)."""
     board.draw_panel(scene, box)
     board.draw_title(scene, box, BEGINS, box.w - 7.6, "ghost.start", 12.5)
     pitch = (box.h - 12.0) / len(STRENGTHS)

@@ -1,4 +1,6 @@
-"""Common parts of the sheets: head with arch and caravans, footer, titles, texts, and signs of the colours."""
+"""Common parts of Bania's sheets: head with arch and caravans, footer, titles, texts, and signs of the
+colours.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ BAND = 2.2
 
 
 def draw_head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> None:
-    """Draw the head in ``box``, at least 20 mm high. ``plain`` (for backs of leaves) omits the arch."""
+    """Draw the head of a sheet in ``box``, at least 20 mm high. ``plain`` (for backs of leaves) omits the
+    arch.
+    """
     if plain:
         return
     k = box.h / 28.0
@@ -56,7 +60,9 @@ def draw_head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> 
 
 
 def _caravans(scene: Scene, left: float, right: float, floor: float, s: float) -> None:
-    """Draw three camels from the west, and two behind the state elephant from the east."""
+    """Draw the caravans in the head: three camels from the left, and two behind the state elephant from the
+    right.
+    """
     gap = 29.0 * s
     for i, load in enumerate((2, 1, 0)):
         x = left + 11 + i * gap
@@ -98,8 +104,8 @@ def empty_page(
 ) -> Page:  # fmt: skip
     """Return an empty page titled ``words``.
 
-    ``suffix`` distinguishes leaves of one layout, ``side`` their sides; a back lies ``behind`` the page
-    before it. Raise ``UsageError`` for paper that is narrower than the sheets.
+    ``suffix`` distinguishes the leaves of one layout, ``side`` the sides of a leaf; with ``behind`` the page
+    is the back of the page before it. Raise ``UsageError`` for paper that is narrower than the sheets.
     """
     place_on_paper(paper)
     top = layout.header
@@ -137,12 +143,13 @@ def draw_section(
 
 
 GAME = msg("Bania", "sheet")
-SUBTITLE = msg("The Desert Bazaar", "sheet")  # translators: under the title of the board, 60 mm
+# translators: subtitle of Bania, under the title of the board; 60 mm
+SUBTITLE = msg("The Desert Bazaar", "sheet")
 NAMES: Mapping[str, Msg] = {
-    "oil": msg("Oil", "sheet"),  # translators: a kind of goods, 17 mm
-    "spices": msg("Spices", "sheet"),  # translators: a kind of goods, 17 mm
-    "silk": msg("Silk", "sheet"),  # translators: a kind of goods, 17 mm
-    "incense": msg("Incense", "sheet"),  # translators: a kind of goods, 17 mm
+    "oil": msg("Oil", "sheet"),  # translators: a kind of goods, on sheets; 17 mm
+    "spices": msg("Spices", "sheet"),  # translators: a kind of goods, on sheets; 17 mm
+    "silk": msg("Silk", "sheet"),  # translators: a kind of goods, on sheets; 17 mm
+    "incense": msg("Incense", "sheet"),  # translators: a kind of goods, on sheets; 17 mm
 }
 PLAYERS = ("vermilion", "teal", "cobalt", "umber")
 """Colours of elephants and score markers, by seat."""
@@ -172,7 +179,7 @@ class Ware(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The ink of its outlines. Lines are never drawn in a pale colour."""
+        """The ink for outlines of these goods. Lines are never drawn in a pale colour."""
         return "ink" if self.pale else self.ink
 
     @property
@@ -190,7 +197,7 @@ def wares(layout: BoardSheet) -> dict[str, Ware]:
 
 
 def by_letter(layout: BoardSheet) -> dict[str, Ware]:
-    """Return all goods of a layout by letter, as prices write them."""
+    """Return all goods of a layout by the letter with which prices write them."""
     return {ware.letter: ware for ware in wares(layout).values()}
 
 

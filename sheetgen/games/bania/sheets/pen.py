@@ -50,7 +50,7 @@ ROWS = 2
 
 
 def draw_players(scene: Scene, room: Box, layout: BoardSheet) -> None:
-    """Draw a panel of full width for each seat, and above them the use of the elephant's boxes."""
+    """Draw a panel of full width for each seat, and above the panels how to use the boxes of the elephant."""
     _strip(scene, layout, Box(room.x, room.y, room.w, STRIP))
     y = room.y + STRIP + GAP
     each = (room.bottom - y + GAP) / len(PLAYERS) - GAP
@@ -60,8 +60,10 @@ def draw_players(scene: Scene, room: Box, layout: BoardSheet) -> None:
 
 
 def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw the elephant's place and gains, with an example of its boxes in which the first camp is closed."""
-    # translators: how the boxes behind the elephant are used, and what it brings; 125 by 13 mm
+    """Draw what an elephant's place brings, with an example of its boxes in which the first camp is
+    closed.
+    """
+    # translators: sheet for a pen: how to use the boxes after the picture of an elephant; 125 by 13 mm
     how = msg("Your turn is over? If your elephant is at home, write here the space of a tent that you pitched in it. "
               "While that camp is open, each turn of yours begins with a card of each colour in it. When the camp "
               "closes, cross the space out: your elephant is at home.", "sheet")  # fmt: skip
@@ -79,14 +81,14 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def example_spaces(layout: BoardSheet) -> list[str]:
-    """Return two spaces for the example: the uppermost of two columns in the middle."""
+    """Return the addresses of two spaces for an example: the uppermost of two columns in the middle."""
     columns = sorted(layout.board.columns)
     middle = len(columns) // 2
     return [f"{column}{layout.board.columns[column][0]}" for column in columns[middle - 1 : middle + 1]]
 
 
 def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
-    """Draw sign and name, the elephant's places, boxes of goods, and points."""
+    """Draw the panel of a player: sign and name, places of the elephant, boxes of goods, and points."""
     ink = PLAYERS[seat]
     board.draw_panel(scene, box, ink)
     y = box.y + 5.6
@@ -107,12 +109,14 @@ def _player(scene: Scene, layout: BoardSheet, seat: int, box: Box) -> None:
     rows = (low - top - track - 0.8) / 4
     for i, ware in enumerate(wares(layout).values()):
         _goods(scene, layout, seat, ware, Box(box.x + 3.0, top + i * rows, box.w - 6.0, rows))
-    with scene.printed(box.x, box.right):  # in the direction of a track
+    with scene.printed(box.x, box.right):  # The numbers run in the direction of a track.
         _points(scene, seat, Box(box.x + 3.0, low - track, box.w - 6.0, track))
 
 
 def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) -> None:
-    """Draw a box for each card. Those of the start have a stroke already."""
+    """Draw a box for each card of a kind that a player may gain. Boxes of the cards at the start have a
+    stroke already.
+    """
     y = box.y + box.h / 2
     tiles.draw_ware(scene, ware, box.x + 3.0, y, min(box.h * 0.92, 6.0))
     scene.text(box.x + 7.6, y, ware.letter, "num", 8.8, "ink", "c", mid=True)
@@ -126,13 +130,13 @@ def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) ->
                    stroke=ware.line, lw=0.2)  # fmt: skip
         if begin:
             a = tall * 0.3
-            with scene.printed(x - a, x + a):  # tally strokes lean the same way in right-to-left languages
+            with scene.printed(x - a, x + a):  # Tally strokes lean the same way in right-to-left languages.
                 scene.seg(x - a, y + a, x + a, y - a, ware.line, 0.4)
         scene.spot(HAND(seat + 1, ware.key, n + 1), x, y, wide / 2, tall / 2)
 
 
 def _points(scene: Scene, seat: int, box: Box) -> None:
-    """Draw points to cross off, in rows."""
+    """Draw numbers of points in rows, for the player to cross off."""
     ink, across = PLAYERS[seat], POINT_BOXES // ROWS
     pitch, high = box.w / across, box.h / ROWS
     scene.rect(box.x, box.y, box.w, box.h, 0.8, fill="white")
@@ -154,9 +158,12 @@ def _points(scene: Scene, seat: int, box: Box) -> None:
 # ---- the common page ------------------------------------------------------------------------------
 
 
-PEN = msg("Board and pen", "sheet")  # translators: under the game's name: played on this sheet alone, 62 mm
-PILES = msg("Piles of cards", "sheet")  # translators: title over boxes for the cards in the piles, 50 mm
-DRAW = msg("Draw a tent", "sheet")  # translators: title over how to draw a tent from the bag with dice, 52 mm
+# translators: title of the sheet for a pen, under the game's name: no other material is needed; 62 mm
+PEN = msg("Board and pen", "sheet")
+# translators: sheet for a pen: title over boxes for the cards in the piles; 50 mm
+PILES = msg("Piles of cards", "sheet")
+# translators: sheet for a pen: title over instructions how dice replace drawing a tent from the bag; 52 mm
+DRAW = msg("Draw a tent", "sheet")
 SPACE = 11.4
 """Width of a space, in mm."""
 SHARED_GAP = 2.4
@@ -204,14 +211,14 @@ def pen_pages(
 
 # ---- the register of tents ------------------------------------------------------------------
 def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw all tents by colour: a price, and a box for the sign of the owner."""
+    """Draw the register of all tents by colour: each price, and a box for the sign of the tent's owner."""
     board.draw_panel(scene, box)
     known = wares(layout)
     note, head, edge, throw = 21.0, 8.0, 2.2, 8.6
     rows = max(map(len, layout.tents.values()))
     group = -(-rows // 3)
     board.draw_title(scene, box, DRAW, box.w - 8, "pen.register")
-    # translators: how dice choose a tent from the register; 58 by 13 mm
+    # translators: sheet for a pen: how dice choose a tent from the register; 58 by 13 mm
     how = msg("Throw three dice, in this order: colour (5, 6: you choose), group, row (6: you choose). "
               "If it is taken, the next one down.", "sheet")  # fmt: skip
     block(scene, box.x + 3.8, box.y + 7.6, box.w - 7.4, note - 7.4, how, 7.8, "pen.register", leading=1.08)
@@ -245,7 +252,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def _tent(
     scene: Scene, address: str, ware: Ware, price: str, x: float, y: float, pitch: float, high: float
 ) -> None:
-    """Draw a price in a band of its colour, and the box after it."""
+    """Draw a tent of the register: its price in a band of its colour, and the box after it."""
     side = min(high - 1.2, 5.0)
     scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, fill=f"{ware.ink}_t")
     scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, stroke=ware.line, lw=0.2)
@@ -257,7 +264,7 @@ def _tent(
 
 # ---- between board and players --------------------------------------------------------------
 def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw the number of an ordinary die for each face, and what players write and score."""
+    """Draw which number of an ordinary die replaces each face, and what players write and score."""
     known, numbers = wares(layout), die_numbers(layout)
     y, size = box.y + box.h / 2, 8.0
     x = box.x
@@ -281,7 +288,7 @@ def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
             draw_icon(scene, "fame", cx + 2.8, cy, 5.2, worth)
             line(scene, cx + 6.2, cy, words, "bold", 7.8, part - 7.0, "pen.points", "l")
     full = layout.camps.full
-    # translators: what is drawn on the sheet: a line round a camp of so many tents; about 60 by 14 mm
+    # translators: sheet for a pen: what players draw; a camp of {count} tents is closed; about 60 by 14 mm
     draw = msgs("Write a tent's letter into its space; at {count} tent, draw a line round the camp. Tents you draw "
                 "get your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
                 "Write a tent's letter into its space; at {count} tents, draw a line round the camp. Tents you draw "
@@ -293,12 +300,13 @@ def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 # ---- piles ----------------------------------------------------------------------------------
 def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw rows of boxes for each kind, as many as its pile has cards, so that a pile's end lies below its
-    beginning.
+    """Draw rows of boxes for each kind of goods, as many as its pile has cards, so that the end of a pile
+    lies below its beginning.
     """
     board.draw_panel(scene, box)
     taken = board.draw_title(scene, box, PILES, 50, "pen.piles")
-    # translators: how boxes of piles are used: strokes in order, the first one open is crossed; 135 by 9 mm
+    # translators: sheet for a pen: how to use the boxes of the piles, strokes first, then crosses; 135 by 9
+    # mm
     how = msg(
         "Whoever takes a card strokes the next box of its pile, at the start those with the own sign; whoever "
         "spends one crosses the first open stroke. A pile is empty when its next box lies right below that "

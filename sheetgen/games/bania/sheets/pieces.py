@@ -59,7 +59,7 @@ def _drawn_tent(scene: Scene, spot: Spot, tent: Tent, lying: PiecePosition, lett
 
 
 def _tile(scene: Scene, spot: Spot, tile: Tile, lying: PiecePosition) -> None:
-    """Draw a tent of a reserve with the letters of its price, or a question mark."""
+    """Draw a tent of a reserve with the letters of its price, or with a question mark if it is unknown."""
     scene.push(spot.x, spot.y)
     if tile.goods is None:
         scene.poly(hexagon(0, 0, corner_distance(_flat(spot)) - 0.1), fill="white", stroke="ink", lw=0.3)
@@ -105,7 +105,7 @@ def _die(scene: Scene, spot: Spot, die: Die, lying: PiecePosition) -> None:
 
 
 def _sign(scene: Scene, spot: Spot, owned: Sign, lying: PiecePosition) -> None:
-    """Draw a handwritten sign, with a cross over it once its tent is pitched."""
+    """Draw a player's handwritten sign in the register, with a cross over it once the tent is pitched."""
     draw_sign(scene, owned.owner, spot.x, spot.y, spot.rx * 0.46, fill=None, stroke="pen", lw=0.4)
     if owned.pitched:
         pen.draw_mark(scene, lying.address, spot, "cross")
@@ -138,7 +138,9 @@ OVER = 3.2
 
 
 def draw_result(scene: Scene, layout: BoardSheet, end: PlayerResult) -> None:
-    """Draw the result. A page without a line for the name, or a ghost's page, stays unchanged."""
+    """Draw a player's result on a filled sheet. A page without a line for the name, or a ghost's page, stays
+    unchanged.
+    """
     line = scene.spots.get(OWN_NAME())
     if line is None:
         return

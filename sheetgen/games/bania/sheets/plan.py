@@ -25,7 +25,8 @@ ROOT3 = math.sqrt(3)
 
 
 def grid_key(point: Point, origin: Point, flat: float) -> Key:
-    """Return integer coordinates of a corner or centre, independent of rounding; ``origin`` is any centre.
+    """Return integer grid coordinates of a corner or centre of a hexagon, without rounding errors; ``origin``
+    is any centre.
 
     Relative to a centre, corners and centres lie at multiples of half a side across and half a hexagon down.
     """
@@ -34,8 +35,8 @@ def grid_key(point: Point, origin: Point, flat: float) -> Key:
 
 
 def hexagon(x: float, y: float, r: float) -> list[Point]:
-    """Return the corners about (x, y), clockwise on the page; ``r`` is the distance from the centre to a
-    corner in mm.
+    """Return the corners of a hexagon about (x, y), clockwise on the page; ``r`` is the distance from the
+    centre to a corner in mm.
     """
     return [(x + r * c, y + r * s) for c, s in _TURNS]
 
@@ -52,7 +53,7 @@ def hexagon_centres(columns: Mapping[str, Span], flat: float) -> dict[str, Point
     """Return the centre of each space in mm, for hexagons of width ``flat`` mm; column a and row 1 touch (0,
     0).
 
-    Every second column from b lies half a space lower, whatever columns exist.
+    Every second column (b, d, ...) lies half a space lower, even if other columns are missing.
     """
     side = flat / ROOT3
     found = {}
@@ -64,7 +65,7 @@ def hexagon_centres(columns: Mapping[str, Span], flat: float) -> dict[str, Point
 
 
 def hexagon_bounds(centres: Iterable[Point], flat: float) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of hexagons about these centres, in mm."""
+    """Return the left, top, right and bottom edge of hexagons about these centres, in mm."""
     xs, ys = zip(*centres, strict=True)
     side = flat / ROOT3
     return min(xs) - side, min(ys) - flat / 2, max(xs) + side, max(ys) + flat / 2
@@ -126,7 +127,9 @@ def _mean(points: list[Point], half: int) -> list[Point]:
 
 
 def evenly_spaced(ring: Sequence[Point], n: int) -> list[tuple[float, float, float]]:
-    """Return n places at equal distances along a closed line: x, y in mm, direction in degrees."""
+    """Return ``n`` places at equal distances along a closed line, each as x and y in mm and its direction in
+    degrees.
+    """
     closed = [*ring, ring[0]]
     run = [0.0, *accumulate(math.dist(a, b) for a, b in pairwise(closed))]
     found, j = [], 0
@@ -167,7 +170,7 @@ SMALLEST, LARGEST = 12.0, 17.0
 
 
 class Place(NamedTuple):
-    """The place on the paper of the drawing's corner (0, 0), its scale, and its own height."""
+    """The place of a drawing on the paper: its corner (0, 0) in mm, its scale, and its own height."""
 
     x: float
     y: float
@@ -176,7 +179,9 @@ class Place(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The drawing in its own mm: the track, and inside it the parts from top to bottom."""
+    """The parts of the board in its own mm: the score track, and inside it the other parts from top to
+    bottom.
+    """
 
     track: Box
     head: Box
@@ -188,8 +193,8 @@ class Plan(NamedTuple):
 
 
 def place_on_paper(paper: Paper, low: float = LOW, tall: float = TALL) -> Place:
-    """Return the place of the drawing in the middle of ``paper``, or raise ``UsageError`` if it does not fit
-    at full size.
+    """Return the place of the board's drawing in the middle of ``paper``, or raise ``UsageError`` if it does
+    not fit at full size.
     """
     room_w, room_h = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - FOOT
     k = min(room_w / WIDTH, room_h / low)
@@ -199,7 +204,7 @@ def place_on_paper(paper: Paper, low: float = LOW, tall: float = TALL) -> Place:
                 "report", w=WIDTH + 2 * MARGIN, h=low + FOOT + 2 * MARGIN, paper=paper.name,
                 pw=paper.width, ph=paper.height)
         )  # fmt: skip
-    if k < 1.1:  # the same size on all small papers, because they share their tents
+    if k < 1.1:  # The size of a space is the same on all small papers, because they share their tents.
         k = 1.0
     height = min(tall, room_h / k)
     return Place((paper.width - WIDTH * k) / 2, MARGIN + (room_h - height * k) / 2, k, height)
@@ -223,7 +228,9 @@ def make_plan(layout: BoardSheet, height: float) -> Plan:
 
 
 def space_width(layout: BoardSheet) -> float:
-    """Return the largest width of a space in mm that fits the smallest paper, so that tents fit all papers."""
+    """Return the largest width in mm of a space with which the board fits the smallest paper, so that the
+    same tents fit all papers.
+    """
     left, top, right, bottom = hexagon_bounds(hexagon_centres(layout.board.columns, 1.0).values(), 1.0)
     inner = WIDTH - 2 * DEPTH - 2.4
     room_h = LOW - 2 * DEPTH - 23.6 - 6.6 - 36.6 - 1.4

@@ -23,16 +23,20 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.sheets.page import Ware
     from sheetgen.text.typesetter import Typesetter
 
-PLAYER = msg("Player's sheet", "sheet")  # translators: under the game's name, 62 mm
-YOUR_TURN = msg("Your turn", "sheet")  # translators: title over the steps of a turn, 80 mm
-WAYS = msg("Ways to pay", "sheet")  # translators: title over the ways to pay for a tent, 80 mm
+# translators: title of a player's sheet, under the game's name; 62 mm
+PLAYER = msg("Player's sheet", "sheet")
+YOUR_TURN = msg("Your turn", "sheet")  # translators: player's sheet: title over the steps of a turn; 80 mm
+# translators: player's sheet: title over the ways to pay for a tent; 80 mm
+WAYS = msg("Ways to pay", "sheet")
 RESERVE, CARDS, LEGEND, GAP = 31.0, 69.0, 39.2, 3.0
 
 
 def player_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return the sheet as a list of one page, with spots for the name, the reserve, and cards of each kind."""
+    """Return the player's sheet as a list of one page, with spots for the name, the reserve, and cards of
+    each kind.
+    """
     scene, room = empty_page(layout, typesetter, paper, PLAYER, layout_hash)
     tall = (room.h - 224.0) / 18
     high = LEGEND - 1.6 + max(0.0, tall) * 1.6
@@ -50,8 +54,8 @@ def player_pages(
 
 
 def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw a line for the name, the signs of all seats to circle one, and a place for each tent of the
-    reserve.
+    """Draw a line for the name, the signs of all seats (the player circles one), and a place for each tent of
+    the reserve.
     """
     board.draw_panel(scene, box)
     with scene.reading(box.x, box.right):
@@ -59,7 +63,8 @@ def _reserve(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _reserved(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    reserve = msg("Reserve", "sheet")  # translators: title over the tents that a player may buy, 50 mm
+    # translators: player's sheet: title over the tents that a player may buy; 50 mm
+    reserve = msg("Reserve", "sheet")
     board.draw_title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
     furniture.draw_writing_line(
         scene, OWN_NAME(), box.x + 6, box.x + 76, box.y + 18.6, msg("Player", "sheet"), "player.name"
@@ -125,7 +130,7 @@ def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _pitch(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Draw tents, or else a die."""
+    """Draw the picture of a step: tents to pitch, or else a die to roll."""
     known = wares(layout)
     draw_icon(scene, "tent", x - 4.6, y, 9.0, ink="gold")
     scene.push(x + 1.4, y - 3.2, rot=8)
@@ -141,18 +146,18 @@ def _draw(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _ours(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Draw cards as a fan."""
+    """Draw the picture of paying with cards: a fan of cards."""
     for i, ware in enumerate(list(wares(layout).values())[:3]):
         tiles.draw_card(scene, ware, x + (i - 1) * 6.4, y + abs(i - 1) * 0.9, (i - 1) * 12)
 
 
 def _touching(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Draw a new tent beside two that pay."""
+    """Draw the picture of paying with tents: a new tent beside two that pay."""
     board.draw_camp(scene, x, y + 2.2, 5.2, ((0, 0), (-1, 0), (1, -1)), (0, 0))
 
 
 def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    """Draw three cards of choice that become one."""
+    """Draw the picture of an exchange: three cards that become one."""
     known, n = list(wares(layout).values()), layout.exchange.cards
     step = min(3.4, 12.0 / n)
     for i in range(n):
@@ -170,7 +175,7 @@ def draw_steps(
     wide: float, *, numbered: bool, scale: float = 1.0, pt: float = 10.2,
 ) -> None:  # fmt: skip
     """Draw a panel with a row for each step: its number, its picture (``wide`` mm before ``scale``), its
-    words.
+    text.
     """
     board.draw_panel(scene, box)
     board.draw_title(scene, box, title, box.w - 10, name, 12.5)
@@ -199,13 +204,14 @@ def draw_steps(
 def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
     reserve = layout.stock.reserve
     rows = (
-        # translators: step 1 of a turn, three lines of 60 mm; *bold*
+        # translators: player's sheet, step 1 of a turn; three lines of 60 mm; *…* is bold
         (_elephant, msg("*Elephant bonus*, if it stands in an open camp: a card of each colour there.", "sheet")),
-        # translators: step 2 of a turn, three lines of 60 mm; *bold*
+        # translators: player's sheet, step 2 of a turn; three lines of 60 mm; *…* is bold
         (_pitch, msg("*Buy and pitch* as many tents as you can pay. Or *roll the dice*: your turn is over.", "sheet")),
-        # translators: step 3 of a turn, three lines of 60 mm; *bold*
+        # translators: player's sheet, step 3 of a turn; three lines of 60 mm; *…* is bold
         (_elephant, msg("*Place your elephant*, if it is with you, on a tent pitched this turn.", "sheet")),
-        # translators: step 4 of a turn: fill the reserve again; three lines of 60 mm; *bold*
+        # translators: player's sheet, step 4 of a turn: fill the reserve to {count} tents; three lines of 60
+        # mm; *…* is bold
         (_draw, msgs("*Draw* up to {count} tent; when none is left, at once.",
                      "*Draw* up to {count} tents; when none is left, at once.", reserve, "sheet")),
     )  # fmt: skip
@@ -215,12 +221,13 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
     n = layout.exchange.cards
     rows = (
-        # translators: a way to pay for a tent, four lines of 56 mm; *bold*
+        # translators: player's sheet, a way to pay for a tent; four lines of 56 mm; *…* is bold
         (_ours, msg("*Cards* from your hand; they go back to their piles.", "sheet")),
-        # translators: a way to pay for a tent, four lines of 56 mm; *bold*
+        # translators: player's sheet, a way to pay for a tent; four lines of 56 mm; *…* is bold
         (_touching, msg("*Tents* that the new one touches: one goods each, in an open camp and next to a free "
                         "space.", "sheet")),
-        # translators: a way to pay for a tent (own cards are swapped), four lines of 56 mm; *bold*
+        # translators: player's sheet, a way to pay for a tent: exchange {count} own cards; four lines of 56
+        # mm; *…* is bold
         (_three, msgs("*{count} card* of yours for one that you lack.",
                       "*{count} cards* of yours for one that you lack.", n, "sheet")),
     )  # fmt: skip
@@ -228,7 +235,7 @@ def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw tents, dice and camps as below the board, and the points for the end."""
+    """Draw panels for tents, dice and camps as in the legend of the board, and the points for the end."""
     widths = [60.8, 37.0, 46.0]
     widths.append(box.w - sum(widths) - 3 * board.GAP)
     x = box.x
@@ -241,9 +248,9 @@ def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw the conditions of the end, and the points for it (BA-51, BA-52)."""
-    end = msg("End", "sheet")  # translators: title over how the game ends, 30 mm
+    end = msg("End", "sheet")  # translators: player's sheet: title over when the game ends; 30 mm
     board.draw_title(scene, box, end, box.w - 8, "player.end")
-    # translators: when the game ends; up to three lines of 40 mm
+    # translators: player's sheet: when the game ends; up to three lines of 40 mm
     when = msg("When no tent can be placed any more.", "sheet")
     block(scene, box.x + 4, box.y + 7.6, box.w - 8, 10.4, when, 8.4, "player.end", leading=1.12)
     rows = (

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 
-SCORE = msg("Score pad", "sheet")  # translators: under the game's name, 62 mm
+SCORE = msg("Score pad", "sheet")  # translators: title of the score pad, under the game's name; 62 mm
 GAP = 3.0
 NAME, TRACK, LAST, TOTAL = 43.0, 22.0, 19.0, 24.0
 TOP, HEAD = 8.6, 12.4
@@ -31,7 +31,7 @@ TOP, HEAD = 8.6, 12.4
 def score_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return the pad as a list of one page, with spots for dates, names, points, cards and totals."""
+    """Return the score pad as a list of one page, with spots for dates, names, points, cards and totals."""
     scene, room = empty_page(layout, typesetter, paper, SCORE, layout_hash)
     high = (room.h - (GAMES - 1) * GAP) / GAMES
     for n in range(GAMES):
@@ -46,7 +46,7 @@ def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
     scene.circle(box.x + 7, box.y + 5.2, 3.0, fill="gold_t", stroke="gold", lw=0.28)
     scene.text(box.x + 7, box.y + 5.2, str(number), "num", 9.5, "ink", "c", mid=True)
     date = msg("Date", "sheet")
-    winner = msg("Winner", "sheet")  # translators: before a line to write on, 45 mm
+    winner = msg("Winner", "sheet")  # translators: score pad: label of a line for the winner's name; 45 mm
     furniture.draw_writing_line(scene, GAME(number, "date"), box.x + 13, box.x + 60, y, date, "score.date")
     furniture.draw_writing_line(
         scene, GAME(number, "winner"), box.x + 96, box.right - 6, y, winner, "score.winner"
@@ -75,8 +75,9 @@ def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
 def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> None:
     """Draw the column heads: points of the track, the last tent, cards of each kind, the sum."""
     middles = [(a + b) / 2 for a, b in zip(edges[1:], edges[2:], strict=False)]
-    track = msg("Points", "sheet")  # translators: head of a column: points of the score track, 20 mm
-    total = msg("Total", "sheet")  # translators: head of a column: all points, 22 mm
+    # translators: score pad, head of a column: points of the score track; 20 mm
+    track = msg("Points", "sheet")
+    total = msg("Total", "sheet")  # translators: score pad, head of a column: all points of a player; 22 mm
     line(scene, middles[0], y + 0.4, track, "display", 10.5, TRACK - 2, "score.track")
     draw_icon(scene, "fame", middles[1], y - 2.2, 6.2, layout.points.last)
     line(scene, middles[1], y + 3.4, board.LAST_TENT, "text", 8, LAST - 1.4, "score.last")
@@ -119,7 +120,7 @@ def _row(scene: Scene, layout: BoardSheet, number: int, seat: int, edges: list[f
 
 
 def _worth(scene: Scene, address: str, points: int, x: float, y: float) -> None:
-    """Draw points to circle."""
+    """Draw the points for most cards of a kind, for the player to circle."""
     scene.circle(x, y, 2.8, fill="white", stroke="gold", lw=0.25, dash=(0.8, 0.6))
     scene.text(x, y, str(points), "num", 10, "ink", "c", mid=True)
     scene.spot(address, x, y, 2.8)
@@ -135,14 +136,16 @@ def _deal() -> Entry:
 
 
 def _once(players: int) -> tuple[Row, ...]:
-    """Return a reserve for each player, two in a row; in a solo game the ghost's too, with its dice (BA-S2)."""
+    """Return the rows of the log sheet before the first turn: a reserve for each player, two in a row; in a
+    solo game the ghost's too, with its dice (BA-S2).
+    """
     deals = [_deal() for _ in range(max(2, players))]
     rows = tuple(tuple(deals[n : n + 2]) for n in range(0, len(deals), 2))
     return rows if players > 1 else (*rows, (Entry(OPEN, (Blank(),)),))
 
 
 def _round(players: int) -> tuple[Row, ...]:
-    """Return one turn for each player.
+    """Return the rows of the log sheet for one turn of each player.
 
     A turn with eight tents continues in the next line. In a solo game the ghost follows (BA-S2).
     """
@@ -158,7 +161,7 @@ def _round(players: int) -> tuple[Row, ...]:
 
 
 def _bazaar(scene: Scene) -> None:
-    """Draw tents and camels on both sides of the title."""
+    """Draw tents and camels on both sides of the title of the log sheet."""
     for side in (-1, 1):
         draw_icon(scene, "tent", side * 66, -4.6, 8.6)
         draw_icon(scene, "camel", side * 52, -5.2, 9.6, ink="ink")

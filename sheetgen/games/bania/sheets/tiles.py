@@ -45,7 +45,7 @@ def draw_ware(scene: Scene, goods: Ware, x: float, y: float, size: float) -> Non
 
 
 def tent_outline(flat: float) -> str:
-    """Return the edge of a tent about (0, 0) as path data; ``flat`` mm is its width with the gap to its
+    """Return the outline of a tent about (0, 0) as path data; ``flat`` mm is its width with the gap to its
     neighbours.
     """
     return polygon_path(hexagon(0, 0, (_SIDE - EDGE) * flat / FLAT))
@@ -56,8 +56,8 @@ def draw_tent_front(
 ) -> None:  # fmt: skip
     """Draw a tent about (0, 0) with an awning of its colour, icon and letter, ``flat`` mm wide.
 
-    Below are the letters of its ``price`` or another text. A tent of a closed camp has a thick edge. For a
-    print shop its colour extends over the cut by ``over`` mm.
+    Below its icon are the letters of its ``price`` or another text. A tent of a closed camp has a thick edge.
+    For a print shop the colour extends over the cut by ``over`` mm.
     """
     k = flat / FLAT
     scene.push(s=k)
@@ -82,13 +82,15 @@ def draw_tent_front(
 
 
 def _price(scene: Scene, letters: str, pt: float, track: float) -> None:
-    """Draw the letters of a price, clear of the inner line below them."""
+    """Draw the letters of a price on a tent, clear of its inner line below them."""
     pt = max(pt, 7.05 / scene.scale)
     scene.text(0, _LOW - CLEAR / scene.scale, letters, "bold", pt, "ink", "c", track=track)
 
 
 def _awning(scene: Scene, goods: Ware, low: float) -> None:
-    """Draw stripes of cloth that hang from the upper edge; each kind of goods has its own lower edge."""
+    """Draw the awning of a tent: stripes of cloth that hang from the upper edge. Each kind of goods has its
+    own lower edge.
+    """
     w, top, n = FLAT * 0.98, -FLAT / 2, _FRINGES
     for i in range(n):
         b0, b1 = -w / 2 + i * w / n, -w / 2 + (i + 1) * w / n
@@ -100,7 +102,9 @@ def _awning(scene: Scene, goods: Ware, low: float) -> None:
 
 
 def draw_fringe(goods: Ware, x0: float, x1: float, y: float, deep: float) -> str:
-    """Draw the lower edge of a stripe from x0 to x1, which distinguishes awnings without colour."""
+    """Draw the lower edge of a stripe of an awning from x0 to x1. Its form distinguishes kinds of goods
+    without colour.
+    """
     middle, cut = (x0 + x1) / 2, (x1 - x0) * 0.16
     return {
         "spices": f"L{middle} {y + deep * 1.25}L{x1} {y}",
@@ -115,7 +119,7 @@ def draw_tent_back(
 ) -> None:  # fmt: skip
     """Draw the price of a tent about (0, 0): three goods with icons, and their letters below.
 
-    ``over`` is as for its front.
+    For a print shop the colour extends over the cut by ``over`` mm, as on the front.
     """
     scene.push(s=flat / FLAT)
     scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
@@ -123,7 +127,7 @@ def draw_tent_back(
         nets.draw_shop_ground(scene, tent_outline(FLAT), "gold_t", over)
     scene.path(polygon_path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
     pt = max(7.4, 7.05 / scene.scale)
-    drop = (7.4 - pt) * 0.2 if lettered else 1.0  # larger letters leave less room for the icons
+    drop = (7.4 - pt) * 0.2 if lettered else 1.0  # Larger letters on a tent leave less room for the icons.
     for goods, (x, y) in zip(price, ((0, -4.2), (-3.8, 1.1), (3.8, 1.1)), strict=True):
         scene.circle(x, y + drop, 3.1, fill="white", stroke="gold", lw=0.25)
         draw_ware(scene, goods, x, y + drop, 4.7)
@@ -133,7 +137,7 @@ def draw_tent_back(
 
 
 def draw_tent_place(scene: Scene, x: float, y: float, flat: float) -> None:
-    """Draw a place about (x, y) for a tent, ``flat`` mm wide."""
+    """Draw an empty place for a tent about (x, y), ``flat`` mm wide."""
     side = flat / ROOT3
     scene.path(polygon_path(hexagon(x, y, side)), fill="gold_t", stroke="gold", lw=0.35)
     scene.path(
@@ -161,7 +165,7 @@ def draw_card(
 def draw_face(scene: Scene, x: float, y: float, side: float, kind: str, wares: dict[str, Ware]) -> None:
     """Draw a face of the goods die with its upper left corner at (x, y).
 
-    Halves of elephants join at their seams.
+    Elephant halves on two adjacent dice join to a whole elephant.
     """
     scene.rect(x, y, side, side, side * ROUND, fill="white", stroke="ink", lw=0.3)
     if kind in wares:
@@ -171,7 +175,8 @@ def draw_face(scene: Scene, x: float, y: float, side: float, kind: str, wares: d
             return
         draw_ware(scene, goods, x + side * 0.37, y + side * 0.37, side * 0.53)
         pt = max(side * 0.9, 7.05 / scene.scale)
-        clear = max(0.8 / scene.scale, 0.041 * side + 0.58 / scene.scale)  # clear of the corner too
+        # The letter stays clear of the corner of the face too.
+        clear = max(0.8 / scene.scale, 0.041 * side + 0.58 / scene.scale)
         scene.text(x + side - clear, y + side - clear, goods.letter, "num", pt, "ink", "r")
         return
     k = side / 31

@@ -1,5 +1,6 @@
 """Pictures of camps: points of a tent, a full camp, elephants, payment; and the parts of all pictures: sand,
-spaces, tents, cards, points, a bag (BA-10, BA-20 to BA-25, BA-30 to BA-33)."""
+spaces, tents, cards, points, a bag (BA-10, BA-20 to BA-25, BA-30 to BA-33).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,9 @@ LETTERED = 9.0
 
 
 def draw_sand(stage: Stage, y: float) -> None:
-    """Draw dunes behind a ground of sand from y down to the sill. Small cards have no such scenery."""
+    """Draw the ground of a card's picture: dunes behind sand from y down to the lower edge. Small cards have
+    no such scenery.
+    """
     if stage.small:
         return
     landscape.draw_dune(stage.scene, -4, 34, y, 6, 0.45)
@@ -33,7 +36,7 @@ def draw_sand(stage: Stage, y: float) -> None:
 
 
 def space_centres(places: Iterable[str], flat: float, x: float, y: float) -> dict[str, Point]:
-    """Return the centre of each space in mm, with all spaces centred about (x, y)."""
+    """Return the centre of each space of a picture in mm. The spaces together are centred about (x, y)."""
     found = {}
     for place in places:
         row = int(place[1:])
@@ -46,7 +49,7 @@ def space_centres(places: Iterable[str], flat: float, x: float, y: float) -> dic
 def draw_tent(
     scene: Scene, at: Point, flat: float, ware: Ware, below: str = "", *, lettered: bool = True
 ) -> None:  # fmt: skip
-    """Draw a pitched tent. One that is small, or not ``lettered``, shows only colour and icon."""
+    """Draw a pitched tent. A tent that is small, or not ``lettered``, shows only colour and icon."""
     x, y = at
     if not lettered or flat * min(1.0, scene.scale) < LETTERED:
         r = flat / ROOT3
@@ -60,7 +63,7 @@ def draw_tent(
 
 
 def draw_tent_in_hand(scene: Scene, at: Point, flat: float, ware: Ware, below: str = "") -> None:
-    """Draw a tent that is being pitched: its shadow falls on the space."""
+    """Draw a tent that a player is about to pitch, with its shadow on the space."""
     x, y = at
     scene.poly(hexagon(x + 0.6, y + 0.8, flat / ROOT3 + 0.1), fill="ink_m")
     draw_tent(scene, (x - 0.2, y - 0.3), flat, ware, below)
@@ -81,7 +84,7 @@ def draw_target_space(scene: Scene, at: Point, flat: float) -> None:
 
 
 def draw_cross(scene: Scene, at: Point, r: float, lw: float = 0.8) -> None:
-    """Draw a cross over something impossible."""
+    """Draw a cross over something that the rules forbid."""
     x, y = at
     d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
     scene.path(d, stroke="white", lw=lw + 0.9)
@@ -89,13 +92,13 @@ def draw_cross(scene: Scene, at: Point, r: float, lw: float = 0.8) -> None:
 
 
 def draw_disc(stage: Stage, x: float, y: float, number: int) -> None:
-    """Draw the number of a step. A large one keeps its distance from the walls."""
+    """Draw the number of a step in a disc. A large disc keeps its distance from the frame."""
     inset = 8.1 if stage.small else 0.0
     stage.disc(min(max(x, inset), WIDTH - inset), y, number)
 
 
 def draw_points(stage: Stage, x: float, y: float, points: int, size: float = 6.6) -> None:
-    """Draw gained points in their star."""
+    """Draw a number of gained points in a star."""
     draw_icon(stage.scene, "fame", x, y, size * stage.larger, points)
 
 
@@ -125,7 +128,7 @@ SHARED = {"c3": "silk", "b3": "oil", "d3": "spices", "c4": "oil"}
 
 
 def draw_tent_points(stage: Stage, layout: BoardSheet) -> None:
-    """Draw three spaces where a tent may be pitched, and its points there."""
+    """Draw three spaces where a tent may be pitched, and the points that it gains there."""
     scene, known, flat = stage.scene, wares(layout), 11.0
     new = {ALONE: layout.points.camp, BESIDE: layout.points.tent, JOINING: layout.points.tent}
     places = space_centres((*STANDING, *new, *FREE), flat, 31.5, 37.6)
@@ -145,7 +148,9 @@ def draw_tent_points(stage: Stage, layout: BoardSheet) -> None:
 
 # ---- seven tents ----------------------------------------------------------------------------
 def example_joined_camps(layout: BoardSheet) -> tuple[list[str], str, list[str]]:
-    """Return two camps and a space between them. A tent there makes them as large as a closed camp."""
+    """Return two example camps and a space between them. A tent on that space makes them together as large as
+    a closed camp.
+    """
     left = (layout.camps.full - 1) // 2
     right = layout.camps.full - 1 - left
     return [f"c{n}" for n in range(4, 4 + left)], "d4", [f"e{n}" for n in range(4, 4 + right)]
@@ -208,7 +213,9 @@ SHOWN = "silk"
 
 
 class Payment(NamedTuple):
-    """The payment in the picture: a touching tent, a card, and ``instead`` of a third unit any cards."""
+    """The example payment in a picture: a touching tent, a card, and any cards ``instead`` of a third
+    unit.
+    """
 
     price: str
     tent: Ware
@@ -218,7 +225,9 @@ class Payment(NamedTuple):
 
 
 def example_payment(layout: BoardSheet) -> Payment:
-    """Return a tent of the layout, if possible with a price in other colours, and its payment."""
+    """Return a tent of the layout as an example, if possible with a price in other colours, and its
+    payment.
+    """
     own, known = wares(layout)[SHOWN].letter, by_letter(layout)
     price = min(layout.tents[SHOWN], key=lambda letters: own in letters)  # type: ignore[index]
     tent, card, lacking = (known[letter] for letter in price)
@@ -228,7 +237,7 @@ def example_payment(layout: BoardSheet) -> Payment:
 
 
 def draw_tent_sides(stage: Stage, layout: BoardSheet) -> None:
-    """Draw front and back of one tent; below, a reserve that is filled from the bag."""
+    """Draw front and back of one tent, and below them a reserve that is filled from the bag."""
     scene, known = stage.scene, by_letter(layout)
     bought, ware = example_payment(layout), wares(layout)[SHOWN]
     flat, y = 18.4, 29.4
@@ -244,7 +253,7 @@ def draw_tent_sides(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _reserve(stage: Stage, layout: BoardSheet) -> None:
-    """Draw a place for each tent, the last one empty, and the bag."""
+    """Draw a reserve: a place for each tent, the last one empty, and the bag."""
     scene, known = stage.scene, list(wares(layout).values())
     count = layout.stock.reserve
     pitch = min(9.6, 32.0 / count)
@@ -287,7 +296,7 @@ def draw_payment(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _plate(scene: Scene, goods: tuple[Ware, ...], x: float, y: float, tip: tuple[float, float]) -> None:
-    """Draw a price above its tent."""
+    """Draw the price of a tent above the tent."""
     w, h = 23.0, 8.6
     frame = ornament.cusped_frame_path(w, h, 1.6)
     ornament.draw_at(scene, frame, x - w / 2, y - h / 2, fill="white", stroke="gold", lw=0.4)

@@ -28,7 +28,7 @@ SIZE, DICE_Y = 9.0, 26.0
 
 
 def draw_start(stage: Stage, layout: BoardSheet) -> None:
-    """Draw tents from the bag, cards of each kind, markers on 0."""
+    """Draw the start of a game: tents from the bag, cards of each kind, markers on 0."""
     scene = stage.scene
     known = list(wares(layout).values())
     camps.draw_bag(scene, 14.4, 29.8, 0.78)
@@ -100,7 +100,7 @@ def _die(
 
 # ---- dice -----------------------------------------------------------------------------------
 def example_roll(layout: BoardSheet) -> tuple[str, ...]:
-    """Return the faces of the dice in the picture."""
+    """Return the faces of the dice in the picture of a roll."""
     return ROLL[: layout.dice.number]
 
 
@@ -118,7 +118,7 @@ def draw_dice_result(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _goods(stage: Stage, layout: BoardSheet, faces: list[str]) -> None:
-    """Draw dice with goods, and their cards."""
+    """Draw dice that show goods, and the cards that they bring."""
     scene, known = stage.scene, wares(layout)
     step = min(2.2, 4.4 / len(faces))
     for n, face in enumerate(reversed(faces)):
@@ -129,7 +129,7 @@ def _goods(stage: Stage, layout: BoardSheet, faces: list[str]) -> None:
 
 
 def _pair(stage: Stage, layout: BoardSheet) -> None:
-    """Draw two matching halves, and the elephant bonus."""
+    """Draw two dice with matching halves of an elephant, and the elephant bonus."""
     scene, known = stage.scene, wares(layout)
     _die(scene, REAR, 27.0, DICE_Y, SIZE, known)
     _die(scene, FRONT, 27.0 + SIZE, DICE_Y, SIZE, known)
@@ -140,7 +140,7 @@ def _pair(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _lone(stage: Stage, layout: BoardSheet, half: str) -> None:
-    """Draw a half without the other one: no card."""
+    """Draw a die with half an elephant and no other half: it brings no card."""
     scene = stage.scene
     _die(scene, half, 50.4, DICE_Y, SIZE, wares(layout), 7)
     scene.rect(47.3, 41.0, 7.4, 11.2, 0.9, fill="white", stroke="ink", lw=0.3, dash=(1.0, 0.8))
@@ -173,14 +173,16 @@ CARDS = ((3, 1, 4, 0), (3, 2, 0, 2), (1, 4, 2, 1))
 
 
 class Result(NamedTuple):
-    """A player's result in the picture: the kinds of which nobody has more, and all points."""
+    """A player's example result in the picture of the end: the goods of which nobody has more, and all
+    points.
+    """
 
     most: tuple[int, ...]
     total: int
 
 
 def example_results(layout: BoardSheet) -> list[Result]:
-    """Return the results of the three players in the picture."""
+    """Return the example results of three players in the picture of the end."""
     found = []
     for track, cards in zip(TRACK, CARDS, strict=True):
         kinds = tuple(k for k, n in enumerate(cards) if n and n == max(hand[k] for hand in CARDS))
@@ -189,7 +191,9 @@ def example_results(layout: BoardSheet) -> list[Result]:
 
 
 def draw_end(stage: Stage, layout: BoardSheet) -> None:
-    """Draw a board without room; empty piles and a tent that nobody can buy; the last tent."""
+    """Draw the conditions of the end: a board without room; empty piles and a tent that nobody can buy; the
+    last tent.
+    """
     scene, known = stage.scene, list(wares(layout).values())
     _crowded(stage, layout, 17.2, 29.4)
     camps.draw_tent(scene, (46.0, 29.4), 14.0, known[2])
@@ -252,7 +256,7 @@ def draw_final_scores(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _total(stage: Stage, result: Result, y: float, best: int) -> None:
-    """Draw all points of a player, with a ring for the winner."""
+    """Draw the total points of a player, with a ring round those of the winner."""
     stage.number(COLUMNS[-1], y, str(result.total), 9.4, "pen")
     if result.total == best:
         stage.mark("circle", COLUMNS[-1], y, 2.9, 2.2)
@@ -280,7 +284,9 @@ def draw_die(scene: Scene, layout: BoardSheet, face: str, x: float, y: float, si
 
 # ---- the beginning ----------------------------------------------------------------------------
 def draw_solo_start(stage: Stage, layout: BoardSheet) -> None:
-    """Draw portraits with the points of each strength, one chosen; a row of tents; dice before the ghost."""
+    """Draw the start of a solo game: portraits with the points of each strength, one chosen; a row of tents;
+    dice before the ghost.
+    """
     scene, ghost, known = stage.scene, ghost_of(layout), wares(layout)
     for n, strength in enumerate(STRENGTHS):
         x = 17.6 + n * 15.6
@@ -293,7 +299,7 @@ def draw_solo_start(stage: Stage, layout: BoardSheet) -> None:
     pitch = min(9.6, 38.4 / count)
     flat = min(9.0, (pitch - 0.6) * 0.866)
     left = 31.5 - (count / 2) * pitch
-    with scene.printed(0, WIDTH):  # row and dice lie as on the ghost's sheet
+    with scene.printed(0, WIDTH):  # The row and the dice lie as on the ghost's sheet.
         for n in range(count):
             camps.draw_tent(
                 scene, (31.5 + (n - (count - 1) / 2) * pitch, 36.6), flat, known[ROW[n % len(ROW)]]
@@ -307,7 +313,7 @@ def draw_solo_start(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.2) -> None:
-    """Draw the ghost's dice on their mat; the first ``used`` ones are used."""
+    """Draw the ghost's dice on their mat. The first ``used`` dice are slashed, because they are used up."""
     scene, count = stage.scene, layout.dice.number
     pitch = min(9.0, 38.0 / count)
     wide = round(count * pitch + 2.0, 4)
@@ -322,7 +328,9 @@ def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.
 
 # ---- its turn ---------------------------------------------------------------------------------
 def draw_ghost_turn(stage: Stage, layout: BoardSheet) -> None:
-    """Draw the order of the turn from the left: a die of a tent's colour, a whole elephant, the refilled row."""
+    """Draw the order of the ghost's turn from the left: a die of a tent's colour, a whole elephant, the
+    refilled row.
+    """
     scene, known, flat = stage.scene, wares(layout), 10.4
     for n, (y, low) in enumerate(((24.2, 30.6), (36.8, 43.2))):
         scene.seg(7.4, low, 55.6, low, "gold_m", 0.25)
@@ -344,7 +352,7 @@ def draw_ghost_turn(stage: Stage, layout: BoardSheet) -> None:
 
 
 def _filled_row(stage: Stage, layout: BoardSheet) -> None:
-    """Draw the row as on the ghost's sheet: new tents enter at its right end; and a rolling die."""
+    """Draw the ghost's row as on its sheet, with new tents that enter at its right end, and a rolling die."""
     scene, known, count = stage.scene, wares(layout), layout.stock.reserve
     pitch = min(7.6, 24.0 / count)
     for n in range(count):
@@ -371,8 +379,8 @@ OPEN = ("b5", "c4", "c5", "d5", "d6")
 
 
 def draw_ghost_spaces(stage: Stage, layout: BoardSheet) -> None:
-    """Draw a tent in a colour that the largest camp lacks beside it, and one in a colour that it has away
-    from it.
+    """Draw where the ghost pitches: beside the largest camp in a colour that the camp lacks, away from it in
+    a colour that it has.
     """
     scene, known, flat = stage.scene, wares(layout), 9.2
     places = camps.space_centres((*CAMP, BESIDE, APART, *OPEN), flat, 33.0, 39.0)
@@ -400,7 +408,7 @@ SOLO_TRACK, TENTS, MOST = (31, 24), (0, 4), (2, 0)
 
 
 def example_outcome(layout: BoardSheet) -> tuple[tuple[int, int], int]:
-    """Return all points of you and the ghost, and the title for them (BA-S5)."""
+    """Return example totals of the person and the ghost, and the title that the person gains (BA-S5)."""
     yours, its = (
         track + last * (seat == IT) + layout.points.goods * most
         for seat, (track, most, last) in enumerate(
@@ -411,7 +419,9 @@ def example_outcome(layout: BoardSheet) -> tuple[tuple[int, int], int]:
 
 
 def draw_solo_end(stage: Stage, layout: BoardSheet) -> None:
-    """Draw the points of both, yours for most goods, the ghost's for the last tent; and the stairs of titles."""
+    """Draw the points of person and ghost, most goods for the person, the last tent for the ghost; and the
+    stairs of titles.
+    """
     scene, known = stage.scene, list(wares(layout).values())
     totals, title = example_outcome(layout)
     frame = ornament.cusped_frame_path(38.4, 17.0, 1.6)
