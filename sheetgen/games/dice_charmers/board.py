@@ -92,7 +92,7 @@ PAIR = 2
 
 
 class Prize(NamedTuple):
-    """A bonus, its spot, and ``where``: the place in words."""
+    """A prize: a bonus, the spot where it is printed, and ``where``: that place in words."""
 
     spot: str
     bonus: Bonus
@@ -100,7 +100,9 @@ class Prize(NamedTuple):
 
 
 class Tent(NamedTuple):
-    """Goods rows under a tent, its last column, and the prize for selling all goods under it (DC-32)."""
+    """A tent over goods rows: the rows under it, its last column, and the prize for selling all goods under
+    it (DC-32).
+    """
 
     rows: tuple[int, ...]
     last: int
@@ -187,7 +189,7 @@ class Board:
     def orders(self, colour: int, pair: Sequence[str | None]) -> tuple[bool, bool]:
         """Return whether two dice may show this pair in the given order, and in reverse order.
 
-        None is any face.
+        None as a face means any face.
         """
         one, other = self.die_faces[2 * colour], self.die_faces[2 * colour + 1]
         (a, b), anything = pair, (None,)

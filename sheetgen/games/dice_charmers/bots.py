@@ -1,8 +1,8 @@
-"""Estimate of a position for simple bots, which show the balance of a layout.
+"""Estimates of a Dice Charmers position for simple bots, which show the balance of a layout.
 
-The unit is half a fame box, as for the overlap (DC-81): a coin is worth about 1, a fame box 2. Future gains
-are discounted: cells farther from the roads count less. The constants are rules of thumb of a player. They do
-not depend on the layout.
+The unit of an estimate is half a fame box, as for the overlap (DC-81): a coin is worth about 1, a fame box 2.
+Future gains are discounted: cells farther from the roads count less. The constants are rules of thumb of a
+player. They do not depend on the layout.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def bonus_value(bonus: Bonus) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _column(counts: tuple[int, ...]) -> float:
-    """Return how nearly the next column is full, as a fraction."""
+    """Return how nearly the next column of the palace or of upgrades is full, as a fraction from 0 to 1."""
     low = min(counts)
     share = sum(count > low for count in counts) / len(counts)
     return low + share * share
@@ -130,7 +130,7 @@ def _column(counts: tuple[int, ...]) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _goods(board: Board, circled: tuple[int, ...], sold: tuple[int, ...]) -> tuple[float, float, float]:
-    """Return the value of the stock, and what a market of each kind would pay for it."""
+    """Return the value of a player's unsold goods, and what a market of each kind would pay for them."""
     return _stock(board, circled, sold), *_sales(board, circled, sold)
 
 
@@ -156,7 +156,8 @@ def _cells(
     alike: float,
     unlike: float,
 ) -> float:
-    """Return the value of cells without a road, by distance. ``alike`` and ``unlike`` are sales.
+    """Return the value of cells without a road; cells farther from the roads count less. ``alike`` and
+    ``unlike`` are what the two kinds of market would pay.
 
     The result is cached, because most moves draw no road.
     """
@@ -191,7 +192,9 @@ def _cells(
 
 
 def _sales(board: Board, every_circled: tuple[int, ...], every_sold: tuple[int, ...]) -> tuple[float, float]:
-    """Return what a market of each kind would pay for the present stock, plus a little for future stock."""
+    """Return what each kind of market would pay for the present stock of goods, plus a little for future
+    stock.
+    """
     prices = board.prices
     alike, unlike = 0, 0
     for circled, sold in zip(every_circled, every_sold, strict=True):

@@ -46,8 +46,8 @@ def _mat(layout: MatSheet) -> Iterator[Fault]:
 
 
 def _ghost(layout: ProvinceSheet) -> Iterator[Fault]:
-    """Yield faults of the ghost: faces that its dice have, starts on its track, more steps for a stronger one
-    (DC-S1, DC-S2).
+    """Yield faults of a layout's ghost: its table may name only faces of its dice, its starts must lie on its
+    track, and a stronger ghost must have more steps (DC-S1, DC-S2).
     """
     ghost = layout.ghost
     if ghost is None:
@@ -114,7 +114,7 @@ def _standing(layout: ProvinceSheet, rows: tuple[tuple[str, ...], ...]) -> Itera
 
 
 def _residence(layout: ProvinceSheet, rows: tuple[tuple[str, ...], ...]) -> Iterator[Fault]:
-    """Yield a fault if the first road cannot lead anywhere (DC-40)."""
+    """Yield a fault if no road from the residence leads to another cell (DC-40)."""
     roads = layout.province.residence_roads
     places = [(x, y) for y, row in enumerate(rows) for x, word in enumerate(row) if word == "residence"]
     if len(places) != 1:
@@ -214,7 +214,8 @@ def _market(layout: ProvinceSheet) -> Iterator[Fault]:
 
 
 def _tents(tents: Sequence[Tent], columns: int) -> Iterator[Fault]:
-    taken: dict[tuple[str, int], int] = {}  # (good, column) -> number of the tent over it
+    # Maps a pair of a good and a column to the number of the tent over that place.
+    taken: dict[tuple[str, int], int] = {}
     for i, tent in enumerate(tents):
         if tent.last > columns:
             yield fault(

@@ -1,4 +1,4 @@
-"""Rolling, taking dice, karma (DC-10 to DC-13, DC-20, DC-21)."""
+"""Dice Charmers: rolling dice, taking dice, and karma (DC-10 to DC-13, DC-20, DC-21)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def available_dice(state: State) -> int:
 
 # ---- what moves say -------------------------------------------------------------------------
 def colour_number(d: Draft, name: Any, place: int) -> int:
-    """Return the number of a colour of dice."""
+    """Return the number of a colour of dice, or raise ``Illegal`` if there is no such colour."""
     number = COLOUR.get(name)
     if number is None:
         text = msg("There are no {colour} dice.", "report")
@@ -39,7 +39,7 @@ def colour_number(d: Draft, name: Any, place: int) -> int:
 def rolled_dice(
     d: Draft, faces: Sequence[tuple[str, str]] | None, place: int
 ) -> list[tuple[int, str]] | None:
-    """Return colour and face of each die of a roll; None if nobody wrote it down."""
+    """Return the colour and the face of each die of a roll; None if nobody wrote the roll down."""
     if faces is None:
         return None
     found = []
@@ -85,7 +85,7 @@ def roll_dice(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
 def _wrong_roll(board: Board, rolled: list[tuple[int, str]]) -> Illegal:
     """Return the error for a roll without two dice of each colour.
 
-    It blames an extra die, or one without its twin.
+    The error marks an extra die, or a die without the second one of its colour.
     """
     colours = [colour for colour, _ in rolled]
     often = [colours.count(colour) for colour in range(len(COLOURS))]
@@ -95,7 +95,8 @@ def _wrong_roll(board: Board, rolled: list[tuple[int, str]]) -> Illegal:
         return _roll_error(often, colours[extra[-1]]).under(extra[-1])
     error, faces = _roll_error(often, lacking), _faces(board, lacking)
     if extra:
-        # In a roll written in the order of colours, the wrong die is the one in another colour's place.
+        # If a roll is written in the order of colours, the wrong die is the one at the place of another
+        # colour.
         return error.under(next((at for at in extra if colours[at] != at // 2), extra[-1]), faces)
     if not often[lacking]:
         return error
@@ -108,7 +109,7 @@ def _roll_error(often: list[int], colour: int) -> Illegal:
 
 
 def reroll_dice(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
-    """Roll the two dice of a karma again (DC-20)."""
+    """Apply the new faces of the two dice that a karma rolls again (DC-20)."""
     dice = list(d.dice)
     if rolled is None:
         for die in d.rerolled:
@@ -127,7 +128,9 @@ def reroll_dice(d: Draft, rolled: list[tuple[int, str]] | None) -> None:
 
 
 def _wrong_reroll(board: Board, due: list[int], colours: list[int]) -> Illegal:
-    """Return the error for dice other than the two rolled again. It blames one that is not among them."""
+    """Return the error for dice that are not the two rolled again. The error marks a die that is not among
+    them.
+    """
     one, other = (COLOUR_WORDS[COLOURS[colour]] for colour in due)
     error = illegal("wrong-reroll", 1, one=one, other=other)
     strange = 1 if colours[0] in due else 0
@@ -136,7 +139,7 @@ def _wrong_reroll(board: Board, due: list[int], colours: list[int]) -> Illegal:
 
 
 def _check_pairs(d: Draft, dice: Sequence[str | None], rolled: list[tuple[int, str]]) -> None:
-    """Raise ``Illegal`` if the dice rolled again show a face that only the other die of the colour has."""
+    """Raise ``Illegal`` if a die rolled again shows a face that only the other die of its colour has."""
     for colour in {die // 2 for die in d.rerolled}:
         pair = dice[2 * colour : 2 * colour + 2]
         before = d.board.orders(colour, d.dice[2 * colour : 2 * colour + 2])
@@ -156,7 +159,9 @@ def _one_die(
     rolled: list[tuple[int, str]],
     ways: tuple[bool, bool],
 ) -> Illegal:
-    """Return the error for two faces that are on the same die only. It blames the last one rolled."""
+    """Return the error for two dice of one colour whose faces are both on the same die only. The error marks
+    the last die.
+    """
     one, other = (msg("?", "report") if face is None else face_word(face) for face in pair)
     error = illegal("faces-of-one-die", 1, colour=COLOUR_WORDS[COLOURS[colour]], one=one, other=other)
     last = max(at for at, (found, _) in enumerate(rolled) if found == colour)
@@ -172,7 +177,7 @@ def _one_die(
 
 # ---- decisions -----------------------------------------------------------------------------
 def take_die(d: Draft, colour: int, face: str) -> None:
-    """Take a die to the depot and carry it out (DC-10, DC-11, DC-20)."""
+    """Move a die to the depot and begin its action (DC-10, DC-11, DC-20)."""
     die, ghostly = _find(d, colour, face), ghost.is_ghost_due(d)
     (ghost.check_move if ghostly else check_usable)(d, colour, face)
     if d.dice[die] is None:
@@ -195,7 +200,7 @@ def take_die(d: Draft, colour: int, face: str) -> None:
 
 
 def _find(d: Draft, colour: int, face: str) -> int:
-    """Return the die with this face, or raise ``Illegal`` if it cannot be taken."""
+    """Return the number of a die that shows this face, or raise ``Illegal`` if the player cannot take it."""
     _check_face(d.board, colour, face, 2)
     die = _showing(d, available_dice(d), colour, face)
     if die >= 0:
@@ -209,7 +214,9 @@ def _find(d: Draft, colour: int, face: str) -> int:
 
 
 def _showing(state: State, dice: int, colour: int, face: str) -> int:
-    """Return one of these dice that shows the face, else one whose face is unknown; -1 for none."""
+    """Return the number of one of these dice that shows the face, otherwise of one whose face is unknown; -1
+    for none.
+    """
     unknown = -1
     for die in (2 * colour, 2 * colour + 1):
         if dice >> die & 1:
@@ -221,7 +228,9 @@ def _showing(state: State, dice: int, colour: int, face: str) -> int:
 
 
 def check_usable(d: Draft, colour: int, face: str) -> None:
-    """Raise ``Illegal`` with the reason if a die with this face cannot be carried out (DC-12)."""
+    """Raise ``Illegal`` with the reason if a player cannot carry out the action of a die with this face
+    (DC-12).
+    """
     board = d.board
     if possible.face_usable(board, d.mine, colour, face):
         return
@@ -235,7 +244,7 @@ def check_usable(d: Draft, colour: int, face: str) -> None:
 
 
 def _act(d: Draft, colour: int, face: str) -> None:
-    """Carry out a die, which the caller has checked."""
+    """Begin the action of a die. The caller has checked that it is possible."""
     board = d.board
     if colour == 0:
         market.circle_goods(d, board.goods_faces[face])
@@ -249,7 +258,9 @@ def _act(d: Draft, colour: int, face: str) -> None:
 
 
 def use_karma(d: Draft, colour: int = -1, face: str = "") -> None:
-    """Cross a karma, and roll the die of the elephant and one of the middle again (DC-20, DC-21)."""
+    """Cross a karma, and make the roll due of the elephant's die and of a die in the middle (DC-20,
+    DC-21).
+    """
     mine = d.mine
     if ghost.is_ghost_due(d):
         raise illegal("ghost-takes", 0)
@@ -266,7 +277,7 @@ def use_karma(d: Draft, colour: int = -1, face: str = "") -> None:
 
 
 def _chosen(d: Draft, colour: int, face: str) -> int:
-    """Return the die of the middle that is rolled again."""
+    """Return the number of the die in the middle that a karma rolls again."""
     if not face:
         raise illegal("karma-which")
     _check_face(d.board, colour, face, 2)
@@ -277,7 +288,9 @@ def _chosen(d: Draft, colour: int, face: str) -> int:
 
 
 def pass_turn(d: Draft) -> None:
-    """Pass, because no die can be used (DC-12). After karma the dice stay where they were."""
+    """End the turn without a die, because no die can be used (DC-12). After karma the dice stay where they
+    were.
+    """
     if ghost.is_ghost_due(d):
         ghost.advance_without_die(d)
     elif not may_pass(d):
@@ -297,7 +310,7 @@ def may_pass(state: State) -> bool:
 
 
 def take_moves(state: State) -> Iterator[Move]:
-    """Yield all moves that are possible at the start of the turn."""
+    """Yield all moves that are possible at the start of a turn."""
     if ghost.is_ghost_due(state):
         yield from ghost.possible_moves(state)
         return

@@ -1,6 +1,6 @@
 """All faults of a Dice Charmers log: code, clause, message and explanation.
 
-A code belongs to one clause and usually has one message, so the code that raises it names only the code.
+A code belongs to one clause and usually has one message. So the rules raise most faults by their code alone.
 """
 
 from __future__ import annotations

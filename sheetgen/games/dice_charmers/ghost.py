@@ -1,7 +1,7 @@
 """The opponent of a solo game: a second seat that takes dice by a printed table (DC-S1 to DC-S5).
 
-It has no sheet but a track with as many steps as the tracks have half fame boxes. A step beyond the last is
-half a box of overlap, so that person and ghost are compared in the same unit.
+The ghost has no score sheet. Its track has as many steps as the score sheet has half fame boxes. A step
+beyond the last is half a box of overlap, so that person and ghost are compared in the same unit.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ def is_ghost_due(state: State) -> bool:
 
 
 def first_ghost(board: Board, strength: str) -> Ghost:
-    """Return the ghost before the first roll. ``strength`` is merchant, raja or mogul (DC-S1)."""
+    """Return the ghost as it is before the first roll. ``strength`` is merchant, raja or mogul (DC-S1)."""
     return Ghost(board.ghost_starts[strength], (0,) * len(board.wishes))
 
 
 def possible_moves(state: State) -> Iterator[Move]:
-    """Yield its only move (DC-S2, DC-S4), or all possible moves if the dice are unknown."""
+    """Yield the ghost's only move (DC-S2, DC-S4), or all possible moves if the dice are unknown."""
     ghost, said = state.ghost, set()
     assert ghost is not None
     for line, crossed in zip(state.board.wishes, ghost.crossed, strict=True):
@@ -52,7 +52,9 @@ def check_move(d: Draft, colour: int, face: str) -> None:
 
 
 def take_die(d: Draft, colour: int, face: str) -> None:
-    """Cross the first free box of the row that takes this face, and advance the ghost by its steps (DC-S3)."""
+    """Cross the first free box in the row of the ghost's table that takes this face, and advance the ghost by
+    the steps of the box (DC-S3).
+    """
     ghost = d.ghost
     assert ghost is not None
     for n, (line, crossed) in enumerate(zip(d.board.wishes, ghost.crossed, strict=True)):

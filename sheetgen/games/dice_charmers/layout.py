@@ -77,7 +77,7 @@ def die_faces(faces: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 class Province(Struct, forbid_unknown_fields=True, frozen=True):
-    """The map (DC-40 to DC-43): one line for each row, one word for each cell.
+    """The map of a province (DC-40 to DC-43): one line for each row, one word for each cell.
 
     ``.`` is open country, ``residence`` the residence, ``same`` and ``different`` the two kinds of market,
     any other word a building type of the upgrade table.
@@ -93,7 +93,7 @@ class Province(Struct, forbid_unknown_fields=True, frozen=True):
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
-        """Return the contents of each cell, by row."""
+        """Return the words of a map, one list of cells for each row."""
         return tuple(tuple(row.split()) for row in self.map)
 
     @property
@@ -103,7 +103,9 @@ class Province(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def cell_name(column: int, row: int) -> str:
-    """Return the name of a cell. ``column`` and ``row`` count from 0 at the top left cell, which is a1."""
+    """Return the address of a cell, such as ``c3``. ``column`` and ``row`` count from 0 at the top left cell,
+    which is a1.
+    """
     return f"{chr(97 + column)}{row + 1}"
 
 
@@ -119,7 +121,9 @@ class Tent(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Market(Struct, forbid_unknown_fields=True, frozen=True):
-    """The market rows: the payment of each column, and the tents over them (DC-30 to DC-32)."""
+    """The market rows: the coins that each column pays for a sold good, and the tents over the rows (DC-30 to
+    DC-32).
+    """
 
     clause: ClassVar[str] = "DC-30"
 
@@ -137,7 +141,7 @@ class Space(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Palace(Struct, forbid_unknown_fields=True, frozen=True):
-    """The bonus of each full palace column (DC-60, DC-91)."""
+    """The bonus of each palace column, for a player who has crossed all its windows (DC-60, DC-91)."""
 
     clause: ClassVar[str] = "DC-60"
 
@@ -146,7 +150,7 @@ class Palace(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Buildings(Struct, forbid_unknown_fields=True, frozen=True):
-    """Building types, the value of each level, and the bonus of each full upgrade column (DC-70)."""
+    """Building types, the value of each level in fame, and the bonus of each full upgrade column (DC-70)."""
 
     clause: ClassVar[str] = "DC-70"
 
@@ -156,7 +160,9 @@ class Buildings(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Karma(Struct, forbid_unknown_fields=True, frozen=True):
-    """Karma spaces, the number circled at the start, and the bonus of some (DC-20, DC-22)."""
+    """Number of karma spaces, the number circled at the start, and the bonus of some spaces (DC-20,
+    DC-22).
+    """
 
     clause: ClassVar[str] = "DC-20"
 
@@ -168,9 +174,10 @@ class Karma(Struct, forbid_unknown_fields=True, frozen=True):
 class Tracks(Struct, forbid_unknown_fields=True, frozen=True):
     """The two tracks round the sheet (DC-80, DC-81).
 
-    ``coins_beside`` gives the number of coins beside each box, in runs of the fame track: ``15x2`` is fifteen
-    boxes with two coins each. Five runs are left side, corner (``1x0``), bottom, corner, right side. Three
-    runs have no box in the corners. One run is divided evenly. Keys of the bonuses are box and coin numbers.
+    ``coins_beside`` gives the number of coins beside each fame box, in runs of the fame track: ``15x2`` is
+    fifteen boxes with two coins each. Five runs are left side, corner (``1x0``), bottom, corner, right side.
+    Three runs have no box in the corners. One run is divided evenly between the sides. The keys of bonuses
+    are numbers of boxes and coins.
     """
 
     clause: ClassVar[str] = "DC-80"
@@ -186,7 +193,9 @@ def coins_beside(runs: tuple[str, ...]) -> list[int]:
 
 
 class Wish(Struct, forbid_unknown_fields=True, frozen=True):
-    """A row of the ghost's table: the faces that it takes, and the steps of each box (DC-S2, DC-S3)."""
+    """A row of the ghost's table: the faces of dice that the row takes, and the steps of each box (DC-S2,
+    DC-S3).
+    """
 
     clause: ClassVar[str] = "DC-S2"
 
@@ -198,8 +207,8 @@ class Wish(Struct, forbid_unknown_fields=True, frozen=True):
 class Ghost(Struct, forbid_unknown_fields=True, frozen=True):
     """The opponent of a solo game: the start of each strength on its track, and its table (DC-S1 to DC-S4).
 
-    ``idle`` is the number of steps in a turn without a usable die: no die in the middle has a face in a row
-    with a free box.
+    ``idle`` is the number of steps in a turn without a usable die: no die in the middle shows a face of a row
+    that has a free box.
     """
 
     clause: ClassVar[str] = "DC-S1"
@@ -255,11 +264,11 @@ class MatSheet(Struct, forbid_unknown_fields=True, frozen=True):
         return self.header.kind
 
 
-# Bonuses: their form in layouts and in the rules (DC-92).
+# Bonuses: conversion between their text in layouts and the values that the rules use (DC-92).
 
 
 class Bonus(NamedTuple):
-    """A bonus: one of the kinds below and its number ``n`` (0 if it has none).
+    """A bonus: one of the kinds below and its number ``n`` (0 for a kind without a number).
 
     fame, money, karma, upgrade, goods-die, goods (n different), sell (exactly n of choice), sell-up-to,
     sell-same (1 to n), sell-different (1 to n), sell-pair (2 different), half, straight, curve, fork,

@@ -1,4 +1,4 @@
-"""Goods: circling and selling (DC-30 to DC-32, DC-42, DC-63, DC-92)."""
+"""The market of Dice Charmers: circling and selling goods (DC-30 to DC-32, DC-42, DC-63, DC-92)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SALE_WORDS: dict[str, Msg] = {
 
 
 def circle_goods(d: Draft, goods: Counts) -> None:
-    """Circle goods from the left. House: goods without a free place are lost (DC-30)."""
+    """Circle gained goods from the left. House rule: goods without a free place are lost (DC-30)."""
     mine, columns = d.mine, d.board.columns
     a, b, c = mine.circled
     x, y, z = goods
@@ -38,7 +38,7 @@ def circle_goods(d: Draft, goods: Counts) -> None:
 
 
 def sell_goods(d: Draft, goods: Goods) -> None:
-    """Cross stock from the left.
+    """Sell goods: cross them in their rows from the left.
 
     Each good pays its column's coins, and sold-out tents pay their bonus (DC-31, DC-32).
     """
@@ -77,7 +77,9 @@ def _cross(d: Draft, counts: Counts) -> None:
 
 
 def get_goods(d: Draft, goods: Goods) -> None:
-    """Circle different goods of choice; with too few open rows, one in each of them (DC-92, DC-30)."""
+    """Circle different goods of the player's choice. If fewer rows than goods are open, circle one good in
+    each open row (DC-92, DC-30).
+    """
     number, clause = (1, PERSON_CLAUSE[d.phase]) if d.phase in PERSON_CLAUSE else (d.task[1], "DC-92")
     open_rows = possible.open_rows(d.board, d.mine)
     counts = goods_counts(goods)
@@ -106,7 +108,7 @@ def check_purple_face(d: Draft, face: str, place: int) -> str:
 
 
 def use_goods_die(d: Draft, face: str) -> None:
-    """Circle the goods on a purple die, wherever it lies. The die stays there (DC-92)."""
+    """Circle the goods on a purple die, wherever the die lies. The die stays there (DC-92)."""
     board = d.board
     if None not in d.dice[:2] and face not in d.dice[:2]:
         one, other = (face_word(shown or "?") for shown in d.dice[:2])
@@ -120,7 +122,7 @@ def use_goods_die(d: Draft, face: str) -> None:
 
 # ---- what is possible ----------------------------------------------------------------------
 def sale_moves(state: State) -> Iterator[Move]:
-    """Yield all sales of the due kind."""
+    """Yield all moves that sell goods in a sale of the due kind."""
     kind, number = state.task
     for goods in possible.possible_sales(state.mine, kind, number):
         yield ("sell", goods)
@@ -129,12 +131,12 @@ def sale_moves(state: State) -> Iterator[Move]:
 
 
 def get_moves(state: State) -> Iterator[Move]:
-    """Yield all sets of different goods that may be circled for the due number."""
+    """Yield all moves that circle as many different goods as are due."""
     return _gets(state, state.task[1])
 
 
 def get_one_moves(state: State) -> Iterator[Move]:
-    """Yield the goods of which one can be circled."""
+    """Yield all moves that circle one kind of goods."""
     return _gets(state, 1) if possible.open_rows(state.board, state.mine) else iter(())
 
 

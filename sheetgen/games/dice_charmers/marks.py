@@ -33,7 +33,9 @@ CIRCLE, CROSS, USED, SLASH = Mark("circle"), Mark("cross"), Mark("used"), Mark("
 
 
 def marks(state: State, player: int) -> dict[str, Mark]:
-    """Return spot -> mark. A won bonus is circled, and ``used`` once crossed; a lost one stays circled."""
+    """Return the mark of each spot on a player's sheet. A won bonus is circled, and ``used`` once crossed; a
+    lost one stays circled.
+    """
     ghost = state.ghost_at(player)
     if ghost is not None:
         return _ghost(ghost)
@@ -46,7 +48,7 @@ def marks(state: State, player: int) -> dict[str, Mark]:
     open_prizes = sheet.lost | sum(1 << prize for prize in pending)
     for prize in mask_members(sheet.won):
         spot = board.prizes[prize].spot
-        if spots.RIVER.parts(spot) is None:  # the bonuses of a river space have no spots of their own
+        if spots.RIVER.parts(spot) is None:  # The bonuses of a river space have no spots of their own.
             found[spot] = CIRCLE if open_prizes >> prize & 1 else USED
     for number, prize in enumerate(pending, 1):
         found[spots.PENDING(number)] = Mark("piece", "", WonBonus(bonus_text(board.prizes[prize].bonus)))
@@ -54,7 +56,7 @@ def marks(state: State, player: int) -> dict[str, Mark]:
 
 
 def _province(board: Board, sheet: Sheet) -> dict[str, Mark]:
-    """Return the drawn roads. Those of the residence are printed."""
+    """Return the marks of drawn roads. The roads of the residence are printed and have no marks."""
     return {
         spots.CELL(board.cells[cell]): Mark("road", NAMES[mask])
         for cell, mask in enumerate(sheet.roads)
@@ -81,7 +83,7 @@ def _boxes(board: Board, sheet: Sheet) -> dict[str, Mark]:
 
 
 def _ghost(ghost: Ghost) -> dict[str, Mark]:
-    """Return the ghost's steps and the boxes of its table, as the first of two games on a page."""
+    """Return the marks of the ghost's steps and of its table, as in the first of two games on its page."""
     found = {spots.STEP(1, step): SLASH for step in range(1, ghost.steps + 1)}
     for line, crossed in enumerate(ghost.crossed, 1):
         found |= {spots.WISH(1, line, box): CROSS for box in range(1, crossed + 1)}
@@ -91,7 +93,7 @@ def _ghost(ghost: Ghost) -> dict[str, Mark]:
 def _level(step: int, now: int) -> Mark:
     """Return the mark of an upgrade level: a ring for the current one, a stroke for earlier ones.
 
-    The first level never gets a ring.
+    The first level never has a ring.
     """
     if step == now:
         return CIRCLE
@@ -99,7 +101,9 @@ def _level(step: int, now: int) -> Mark:
 
 
 def _tracks(sheet: Sheet, *, over: bool) -> dict[str, Mark]:
-    """Return marks of all counted boxes and coins. Once the game is over, the last of each is crossed."""
+    """Return the marks of all counted fame boxes and coins. Once the game is over, the last of each is
+    crossed.
+    """
     found: dict[str, Mark] = {}
     for spot, count in ((spots.FAME, sheet.fame), (spots.MONEY, sheet.money)):
         found |= {spot(number): SLASH for number in range(1, count + 1)}
@@ -131,12 +135,12 @@ COUNTED, LAST = Stage(("slash", "cross")), Stage(("cross",), once=True)
 
 
 def province_paper(layout: ProvinceSheet) -> Paper:
-    """Return the paper of a province sheet. Its tally is fame, money and karma."""
+    """Return what a correctly filled province sheet looks like. Its tally is fame, money and karma."""
     board = board_of(layout)
     kinds = marks_by_address(READ, layout)
     for cell in board.cells:
         kinds[spots.CELL(cell)] = ROADS
-    del kinds[spots.CELL(board.cells[board.residence])]  # its roads are printed
+    del kinds[spots.CELL(board.cells[board.residence])]  # The roads of the residence are printed.
     held = [*spots.KARMA.on(layout), *spots.MARKET.on(layout)]
     kinds |= dict.fromkeys(held, ("circle", "used", "cross"))
     name = spot_namer(spots.SPOTS, layout, WORDS)
@@ -253,7 +257,7 @@ def _bonus(place: str, others: Sequence[str], clause: str, won: Callable[[Marks]
 
 
 def _gates(board: Board, name: Callable[[str], Msg]) -> Iterator[Rule]:
-    """Yield the rules for bonuses behind the border (DC-43)."""
+    """Yield the rules for bonuses at the border of the map (DC-43)."""
     for number, gates in enumerate(board.gates):
         cell = spots.CELL(board.cells[number])
         for side, prize in zip(SIDES, gates, strict=True):
@@ -287,7 +291,7 @@ def _upgraded(board: Board, least: int) -> Callable[[Marks], bool]:
 
 
 def _tents(board: Board, name: Callable[[str], Msg]) -> Iterator[Rule]:
-    """Yield the rules for tents with all goods sold (DC-32)."""
+    """Yield the rules for the bonuses of tents whose goods are all sold (DC-32)."""
     for rows, last, prize in board.tents:
         place, ends = board.prizes[prize].spot, [spots.MARKET(GOODS[row], last) for row in rows]
         yield _bonus(place, ends, "DC-32", _all_sold(ends), name(place))
@@ -346,7 +350,9 @@ def _joined(board: Board, name: Callable[[str], Msg]) -> Rule:
 
 # ---- what it comes to --------------------------------------------------------------------------
 def _tally(board: Board, marks: Marks) -> Tally:
-    """Return the tally of marks: tracks count up to their last mark, even after a gap; karma counts marks."""
+    """Return the tally that marks on a sheet give: a track counts up to its last mark, even after a gap;
+    karma counts its marks.
+    """
     karma = [marks.get(spots.KARMA(n), "") for n in range(1, board.karma_spaces + 1)]
     return Tally(
         1,

@@ -1,7 +1,7 @@
 """The notation of Dice Charmers' moves in a log.
 
-The words are those of the printed sheet. The catalogs have a separate context for sides of a cell, because in
-some languages a good and a side begin with the same letter.
+The words of a log are those of the printed sheet. The catalogs have a separate context for sides of a cell,
+because in some languages a good and a side begin with the same letter.
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ PERSON = Word(msg("person", "log argument"), PERSON_WORDS)
 
 
 def _of(colour: str) -> tuple[Any, Any]:
-    """Return two functions: one makes a (colour, face) pair from a face of one colour, the other reverses it."""
+    """Return two functions: one makes a pair (colour, face) from a face of one colour, the other returns the
+    face of such a pair.
+    """
     return lambda face: (colour, face), lambda die: die[1] if die[0] == colour else None
 
 
@@ -90,8 +92,8 @@ FACE = OneOf(
 
 
 def _by_colour(faces: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Return dice in the order of colours, or in the typed order if they are no valid roll, so that the error
-    can name the wrong one.
+    """Return the dice of a roll in the order of colours. Return them in the typed order if they are no valid
+    roll, so that the error can name the wrong die.
     """
     ordered = tuple(sorted(faces, key=lambda die: COLOUR[die[0]]))
     return (
@@ -102,7 +104,9 @@ def _by_colour(faces: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
 
 
 def _use(kind: str) -> Iterable[Move]:
-    """Yield the bonuses that a word without a number may mean. The rules choose the one that is pending."""
+    """Yield the bonuses that a word without a number may mean. The rules choose the one among them that is
+    pending.
+    """
     kinds = SALES if kind == "sell" else ("back", "back-any") if kind == "back" else (kind,)
     return [("use", k, n) for k in kinds for n in NUMBERS.get(k, (0,))]
 
@@ -176,7 +180,8 @@ VERBS = (
         answers=frozenset({"take", "person"}),
         args=(FACE,),
         moves=lambda die: [("take", *die), ("person", die[1])],
-        values=lambda move: [move[1:]] if move[0] == "take" else None,  # the verb above comes first
+        # Sheetgen writes a person with the verb above.
+        values=lambda move: [move[1:]] if move[0] == "take" else None,
         clause="DC-11",
         example="use flag",
         help=msg("the die that is taken, by the face it shows", "rule"),

@@ -1,4 +1,4 @@
-"""The palace, the river and the upgrades (DC-50 to DC-70)."""
+"""Dice Charmers' actions of the palace, the river and the upgrades (DC-50 to DC-70)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,16 @@ PERSON_WORDS = {
 
 
 def use_person(d: Draft, person: int) -> None:
-    """Cross the person's next box and begin its action (DC-60 to DC-66). The caller has checked both."""
+    """Cross the next box of a person of the palace and begin the person's action (DC-60 to DC-66). The caller
+    has checked both.
+    """
     board, mine = d.board, d.mine
     boxes = list(mine.palace)
     boxes[person] += 1
     mine.palace = tuple(boxes)
     column = boxes[person]
     if min(boxes) == column:
-        # This was the last free box of its column (DC-91).
+        # This box was the last free one of its palace column (DC-91).
         d.win(board.palace_columns[column - 1])
     if person == MOGUL:
         d.await_("person", "mogul")
@@ -76,7 +78,7 @@ def choose_person(d: Draft, person: int) -> None:
 
 
 def check_person(d: Draft, person: int, blame: int) -> None:
-    """Raise ``Illegal`` if the person has no free box or no effect."""
+    """Raise ``Illegal`` if a person of the palace has no free box or no effect."""
     name = PERSON_WORDS[PERSONS[person]]
     if not possible.has_free_box(d.board, d.mine, person):
         raise illegal("palace-row-full", blame, person=name)
@@ -86,7 +88,7 @@ def check_person(d: Draft, person: int, blame: int) -> None:
 
 
 def move_ahead(d: Draft, number: int) -> None:
-    """Move 1 or 2 spaces ahead, as due, and win the bonuses of that space (DC-62, DC-92)."""
+    """Move ahead on the river by 1 or 2 spaces, as due, and win the bonuses of that space (DC-62, DC-92)."""
     space = possible.river_position(d.mine) + number
     clause = "DC-92" if d.using >= 0 and d.board.prizes[d.using].bonus.kind == "ahead" else "DC-62"
     if not 1 <= number <= d.task[1]:
@@ -97,7 +99,7 @@ def move_ahead(d: Draft, number: int) -> None:
 
 
 def move_back(d: Draft, number: int) -> None:
-    """Move back to the ``number``-th unmarked space behind (DC-66, DC-92)."""
+    """Move back on the river to the ``number``-th unmarked space behind the position (DC-66, DC-92)."""
     free = possible.free_spaces_behind(d.mine)
     limit = 2 if d.phase == "portuguese" else 1 if d.task[0] == "back" else len(free)
     clause = "DC-66" if d.phase == "portuguese" else "DC-92"
@@ -129,7 +131,7 @@ def building_number(d: Draft, name: Any, place: int) -> int:
 
 
 def upgrade_building(d: Draft, building: int) -> None:
-    """Raise a building type by one level; a full column pays its bonus (DC-70)."""
+    """Raise a building type by one level. A full column of upgrades pays its bonus (DC-70)."""
     board, mine = d.board, d.mine
     levels = list(mine.levels)
     if levels[building] + 1 >= len(board.worth):
@@ -144,7 +146,7 @@ def upgrade_building(d: Draft, building: int) -> None:
 
 # ---- what is possible ----------------------------------------------------------------------
 def person_moves(state: State) -> Iterator[Move]:
-    """Yield the persons that may be chosen now."""
+    """Yield all moves that choose a person of the palace."""
     for person in possible.usable_persons(state.board, state.mine, state.task[0] == "mogul"):
         yield ("person", PERSONS[person])
 
@@ -171,6 +173,6 @@ def portuguese_moves(state: State) -> Iterator[Move]:
 
 
 def upgrade_moves(state: State) -> Iterator[Move]:
-    """Yield the building types that can be upgraded."""
+    """Yield all moves that upgrade a building type."""
     for number in possible.upgradable_buildings(state.board, state.mine):
         yield ("upgrade", state.board.types[number])

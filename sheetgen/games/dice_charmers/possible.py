@@ -1,4 +1,6 @@
-"""What the acting player can do now on one sheet, and why a person or a bonus has no effect. Nothing is changed."""
+"""What the acting player can do now on one sheet, and why a person or a bonus has no effect. No function
+changes anything.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ HALF = Bonus("half")
 
 
 def goods_in_stock(m: Sheet) -> Counts:
-    """Return the number of goods that are circled and not crossed (DC-31)."""
+    """Return the number of goods of a kind that are circled and not crossed, so that they can be sold
+    (DC-31).
+    """
     a, b, c = m.circled
     x, y, z = m.sold
     return a - x, b - y, c - z
@@ -35,7 +39,7 @@ def has_stock(m: Sheet) -> bool:
 
 
 def open_rows(board: Board, m: Sheet) -> list[int]:
-    """Return the goods rows in which a good can be circled (DC-30)."""
+    """Return the kinds of goods of which another one can be circled (DC-30)."""
     return [row for row, count in enumerate(m.circled) if count < board.columns]
 
 
@@ -64,18 +68,20 @@ def any_ahead(board: Board, m: Sheet) -> bool:
 
 
 def upgradable_buildings(board: Board, m: Sheet) -> list[int]:
-    """Return the building types below the top level (DC-70)."""
+    """Return the building types that are not at the top level (DC-70)."""
     top = len(board.worth) - 1
     return [number for number, level in enumerate(m.levels) if level < top]
 
 
 def has_free_box(board: Board, m: Sheet, person: int) -> bool:
-    """Return whether the person has a box that is not crossed (DC-60)."""
+    """Return whether a person of the palace has a box that is not crossed (DC-60)."""
     return m.palace[person] < board.boxes
 
 
 def person_has_effect(board: Board, m: Sheet, person: int) -> bool:
-    """Return whether the person's action has an effect, if a box is free (DC-61 to DC-66)."""
+    """Return whether the action of a person of the palace would have an effect, if a box is free (DC-61 to
+    DC-66).
+    """
     if person == MOGUL:
         return any(
             has_free_box(board, m, p) and person_has_effect(board, m, p) for p in range(1, len(PERSONS))
@@ -119,8 +125,8 @@ def anything_usable(board: Board, m: Sheet) -> bool:
 
 
 def goods_die_faces(board: Board, dice: Faces, m: Sheet) -> list[str]:
-    """Return the purple faces that a goods-die bonus may use: those on the dice, or all faces if one is
-    unknown.
+    """Return the purple faces that a bonus of kind goods-die may use: those on the dice, or all faces if one
+    is unknown.
     """
     one, twin = dice[:2]
     showing = board.faces[0] if one is None or twin is None else dict.fromkeys((one, twin))
@@ -217,12 +223,12 @@ _BONUSES: dict[str, Reason] = {
 
 
 def person_reason(number: int) -> Reason:
-    """Return why a person with a free box has no effect (DC-61 to DC-66)."""
+    """Return why the action of a person with a free box would have no effect (DC-61 to DC-66)."""
     return _PERSONS[number]
 
 
 def bonus_reason(board: Board, m: Sheet, wanted: Bonus) -> Reason:
-    """Return why a bonus has no effect on this sheet (DC-90, DC-92)."""
+    """Return why a bonus would have no effect on this sheet (DC-90, DC-92)."""
     if wanted.kind in PERSON:
         number = PERSON[wanted.kind]
         return person_reason(number) if has_free_box(board, m, number) else ("DC-60", BOXES_FULL)

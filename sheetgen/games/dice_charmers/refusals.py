@@ -1,5 +1,5 @@
-"""The rule that forbids a move which does not answer the due decision, from what happened or was lost in the
-turn.
+"""Explanations of illegal moves: the rule that forbids a move which does not answer the due decision, from
+what happened or was lost in the turn.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def refusal(began: State, state: State, player: int, move: Move) -> Illegal | No
 
 
 class _Turn:
-    """What one player has done in the turn so far, from the sheets before it and now."""
+    """What one player has done in the turn so far: a comparison of the sheets before the turn and now."""
 
     def __init__(self, began: State, state: State, player: int) -> None:
         self.board = state.board
@@ -79,7 +79,7 @@ class _Turn:
         )
 
     def waits(self, verb: str, arguments: list[Any]) -> bool:
-        """Return whether a pending bonus fits the move, so that only another decision must come first."""
+        """Return whether the move would use a pending bonus, so that it is only too early."""
         kinds = {"use": arguments[:1], "take": arguments[1:]}.get(verb, _BEGUN.get(verb, ()))
         return any(self.board.prizes[prize].bonus.kind in kinds for prize in self.pending)
 
@@ -105,7 +105,7 @@ class _Turn:
         return None
 
     def of_verb(self, verb: str) -> Illegal | None:
-        """Return the error of a rule that concerns only this verb."""
+        """Return the error of a rule that concerns only the verb of this move; None if there is none."""
         if verb == "half" and self._half_lost():
             return illegal("half-lost")
         if verb == "sell" and (cell := self._market_without_stock()) is not None:
@@ -165,7 +165,9 @@ class _Turn:
 
 
 def endings(state: State) -> tuple[Ending, ...]:
-    """Return who has crossed; without a crossing, that nobody can use a die any more (DC-100)."""
+    """Return the events that ended the game: players whose tracks have crossed, or that nobody can use a die
+    any more (DC-100).
+    """
     names = players_who_crossed(state)
     if not names and state.phase == "over":
         return (Ending("DC-100", msg("nobody can use any die any more", "report")),)

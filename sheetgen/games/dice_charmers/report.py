@@ -17,13 +17,14 @@ from sheetgen.message import Msg, msg
 def course(state: State) -> Course:
     """Return the curves of fame and money.
 
-    Money approaches fame from the other side; the end begins where they meet (DC-100).
+    Money approaches fame from the other end of the track. The end of the game begins where they meet
+    (DC-100).
     """
     return Course((Curve("fame"), Curve("money", _gap, falls=True)), meet=True, round=lambda s: s.round)
 
 
 def _gap(totals: Mapping[str, Any]) -> Fraction | None:
-    """Return the position of money on its track, in fame boxes; None for a ghost."""
+    """Return the position of the money marker on the fame track, in fame boxes; None for a ghost."""
     return totals["fame"] - totals["overlap"] if "money" in totals else None
 
 
@@ -31,7 +32,7 @@ def _gap(totals: Mapping[str, Any]) -> Fraction | None:
 
 
 def position_facts(state: State) -> Iterator[Fact]:
-    """Yield the round, the first player, and the places of the dice (DC-10, DC-11)."""
+    """Yield facts about the table: the round, the first player, and the places of the dice (DC-10, DC-11)."""
     yield Fact("round", msg("round", "report"), msg("{n}", "report", n=state.round), state.round)
     first = state.players[state.first]
     yield Fact("first", msg("first player", "report"), msg("{name}", "report", name=first), first)
@@ -47,7 +48,7 @@ def position_facts(state: State) -> Iterator[Fact]:
 
 
 def _dice(state: State, key: str, label: Msg, dice: int) -> Fact:
-    """Return a fact on some dice by colour and face, with None for an unknown face."""
+    """Return a fact about some dice by colour and face, with None for an unknown face."""
     shown = [(COLOURS[die // 2], state.dice[die]) for die in mask_members(dice)]
     texts = [_die(colour, face) for colour, face in shown]
     value: Sequence[object] = [{"colour": colour, "face": face} for colour, face in shown]

@@ -39,7 +39,7 @@ def reached_sides(board: Board, m: Sheet, cell: int) -> int:
 
 
 def road_moves(state: State) -> Iterator[Move]:
-    """Yield all roads of the due shape that may be drawn."""
+    """Yield all moves that draw a road of the due shape."""
     board, m, shape = state.board, state.mine, state.task[0]
     masks = SHAPES[shape]
     if masks:
@@ -57,7 +57,7 @@ def road_moves(state: State) -> Iterator[Move]:
 
 # ---- what moves say ------------------------------------------------------------------------
 def cell_number(d: Draft, name: Any, place: int) -> int:
-    """Return the number of a cell."""
+    """Return the number of a cell, or raise ``Illegal`` if there is no such cell."""
     number = d.board.cell_number.get(name)
     if number is None:
         raise illegal("no-such-cell", place, cell=name, last=d.board.cells[-1])
@@ -65,12 +65,12 @@ def cell_number(d: Draft, name: Any, place: int) -> int:
 
 
 def sides_mask(d: Draft, name: Any, place: int) -> int:
-    """Return open sides as a bit mask; 0 for an invalid name."""
+    """Return the open sides of a road as a bit mask, from letters such as ``ns``; 0 for invalid letters."""
     return MASKS.get(name, 0)
 
 
 def side_number(d: Draft, name: Any, place: int) -> int:
-    """Return the number of a side."""
+    """Return the number of a side of a cell, or raise ``Illegal`` if there is no such side."""
     number = SIDE.get(name)
     if number is None:
         raise illegal("no-such-side", place, side=name)
@@ -123,14 +123,15 @@ def draw_half_road(d: Draft, cell: int, side: int) -> None:
     if mine.roads[cell] == 15:
         mine.stubs &= ~(1 << cell)
     if shape == "halves" and mine.stubs:
-        # House: without a place for it, the second half is lost, like goods that do not fit (DC-30).
+        # House rule: without a place for it, the second half road is lost, like goods that do not fit
+        # (DC-30).
         d.await_("place", "half")
     else:
         continue_turn(d)
 
 
 def _shape_clause(d: Draft) -> str:
-    """Return the clause that determines the due shape."""
+    """Return the clause that determines the shape of the road that is due."""
     shape = d.task[0]
     if shape in HALVES:
         return "DC-93" if shape == "half-pair" else "DC-41"
@@ -138,7 +139,9 @@ def _shape_clause(d: Draft) -> str:
 
 
 def _open(d: Draft, cell: int, sides: int) -> None:
-    """Open these sides of the cell: neighbours become reachable and border bonuses are won (DC-43)."""
+    """Record a road to these sides of a cell: neighbouring cells become reachable and border bonuses are won
+    (DC-43).
+    """
     board, mine = d.board, d.mine
     roads = bytearray(mine.roads)
     roads[cell] |= sides

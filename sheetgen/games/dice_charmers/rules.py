@@ -1,6 +1,8 @@
 """The decisions of Dice Charmers: which one is due, its legal answers, and their effects.
 
-Also the use of bonuses won in this turn (DC-90 to DC-93), and the end of a turn whose player types nothing more."""
+The module also applies bonuses won in this turn (DC-90 to DC-93), and ends a turn whose player types nothing
+more.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ def _begin(d: Draft, kind: str, number: int) -> None:
     elif kind in ("back", "back-any"):
         d.await_("back", kind, number)
     else:
-        # goods-die, upgrade and ahead have decisions of the same names
+        # The bonuses goods-die, upgrade and ahead begin with decisions of the same names.
         d.await_(kind if kind != "goods" else "get", "", number)
 
 
@@ -59,7 +61,7 @@ def forgo_bonuses(d: Draft) -> None:
 
 
 def use_moves(state: State) -> Iterator[Move]:
-    """Yield the bonuses that can be used now."""
+    """Yield all moves that use a pending bonus."""
     for kind, number in possible.usable_bonuses(state):
         yield ("use", kind, number)
 
@@ -73,7 +75,7 @@ def bonus_moves(state: State) -> Iterator[Move]:
 def bonuses_for_decision(state: State, kind: str) -> Iterator[Move]:
     """Yield the pending bonuses whose action begins with a decision of ``kind``.
 
-    A log uses such a bonus by naming the answer.
+    A log uses such a bonus if it gives the answer to that decision.
     """
     for wanted in possible.usable_bonuses(state) if state.phase == "bonus" else ():
         if first_decision(wanted) == kind:
@@ -219,7 +221,9 @@ def _wrong(d: Draft, move: Move, known: bool) -> Illegal:
 
 
 def forced(state: State) -> Move | None:
-    """Return the answer if the rules allow only one. A single usable bonus is used (DC-90)."""
+    """Return the answer to the due decision if the rules allow only one. A single usable bonus is used
+    (DC-90).
+    """
     phase = state.phase
     if phase in SAID and not ghost.is_ghost_due(state):
         return None
@@ -242,7 +246,7 @@ def close(state: State) -> tuple[State, tuple[Leftover, ...]]:
 
 
 def _step(state: State, left: list[Leftover]) -> State:
-    """Return the state after one undone thing is recorded in ``left``."""
+    """Return the state after one thing that the player left undone is recorded in ``left``."""
     if state.before is not None or state.phase == "bonus":
         return _give_up(state.before or state, left)
     if state.phase == "reroll":

@@ -1,4 +1,6 @@
-"""Totals, overlap, ranks and final tallies (DC-80, DC-81, DC-100 to DC-102), and the results of solo games."""
+"""Dice Charmers' totals, overlap, ranks and final tallies (DC-80, DC-81, DC-100 to DC-102), and the results
+of solo games.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +77,7 @@ def totals(state: State, player: int) -> dict[str, Any]:
 def standings(state: State) -> list[Standing]:
     """Return the players by final rank, best first.
 
-    Players who did not cross rank by their negative overlap (DC-101).
+    Players whose tracks have not crossed rank by their negative overlap (DC-101).
     """
     return rank(
         [
@@ -86,7 +88,7 @@ def standings(state: State) -> list[Standing]:
 
 
 def _karma(state: State, seat: int) -> tuple[int, int]:
-    """Return karma gained and used; a ghost has none (DC-S5)."""
+    """Return the number of karma gained and used by a player; a ghost has none (DC-S5)."""
     if state.ghost_at(seat) is not None:
         return 0, 0
     return state.sheets[seat].karma_gained, state.sheets[seat].karma_used
@@ -122,7 +124,7 @@ def settle(
 ) -> list[Standing]:
     """Return final ranks from final tallies, or raise ``TallyError`` if no game can end like this.
 
-    Karma may be missing for players whose overlap nobody else has (DC-101).
+    A tally may omit karma if no other player has the same overlap (DC-101).
     """
     if not 2 <= len(players) <= 5:
         raise wrong("player-count", n=len(players))
@@ -145,7 +147,7 @@ def settle(
 
 
 def lead_over_ghost(state: State) -> Fraction:
-    """Return your overlap minus the ghost's overlap, in fame boxes."""
+    """Return the person's overlap minus the ghost's overlap at the end of a solo game, in fame boxes."""
     return Fraction(overlap_in_halves(state, YOU) - overlap_in_halves(state, IT), 2)
 
 

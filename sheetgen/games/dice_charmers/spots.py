@@ -1,4 +1,4 @@
-"""All spots of Dice Charmers' sheets that a pen can mark. Counts begin with 1."""
+"""All spots of Dice Charmers' sheets that a pen can mark. Numbers in addresses begin with 1."""
 
 from __future__ import annotations
 

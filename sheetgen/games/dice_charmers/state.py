@@ -1,8 +1,8 @@
 """The state of a Dice Charmers game, its pending bonuses as pieces, and the draft on which a move is carried
 out.
 
-In a ``Draft`` the acting player's sheet is open and can change. It is closed when the turn ends or the draft
-is finished. The other players' sheets belong to the older state.
+In a ``Draft`` the sheet of the acting player is open: rules can change it. It is closed when the turn ends or
+the draft is finished. The sheets of the other players are shared with the state before the move.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sheetgen.message import Msg
 
 
 class WonBonus(Piece, frozen=True):
-    """A bonus won in this turn and not used yet, as the layout writes it."""
+    """A piece for a bonus won in this turn and not used yet, with the bonus as the layout writes it."""
 
     bonus: str
 
@@ -63,7 +63,7 @@ class Sheet(Value, gc=False):
 
 
 class OpenSheet(Changing[Sheet], Sheet, gc=False):
-    """The acting player's sheet, which can change."""
+    """A copy of the acting player's sheet that the rules can change."""
 
     state_type = Sheet
 
@@ -118,7 +118,7 @@ class State(Value, gc=False):
         return self.ghost if seat == IT else None
 
     def may_show(self, die: int) -> Sequence[str]:
-        """Return the faces that a die shows, or all that it may show with its twin."""
+        """Return the faces that a die shows, or all that it may show if its face is unknown."""
         shown = self.dice[die]
         if shown is not None:
             return (shown,)
@@ -131,7 +131,7 @@ UNROLLED: Faces = (None,) * DICE
 
 
 class Draft(Changing[State], State, gc=False):
-    """A state that is being changed, with the acting player's sheet open."""
+    """A draft: a state of Dice Charmers that is being changed, with the acting player's sheet open."""
 
     state_type = State
 
@@ -156,7 +156,7 @@ class Draft(Changing[State], State, gc=False):
         return self.sheets[(self.first + self.turn) % len(self.players)]  # type: ignore[return-value]
 
     def close_sheet(self) -> None:
-        """Close the acting player's sheet after its last mark."""
+        """Make the acting player's sheet immutable again after its last mark."""
         sheet = self.sheets[(self.first + self.turn) % len(self.sheets)]
         if isinstance(sheet, OpenSheet):
             sheet.done()
@@ -186,7 +186,7 @@ class Draft(Changing[State], State, gc=False):
     def gain_fame(self, number: int) -> None:
         """Add fame, and win each bonus that is reached or passed (DC-80).
 
-        House: fame stops at the last box.
+        House rule: fame stops at the last box.
         """
         mine = self.mine
         old, mine.fame = mine.fame, min(mine.fame + number, self.board.fame_boxes)
@@ -195,20 +195,22 @@ class Draft(Changing[State], State, gc=False):
     def gain_money(self, number: int) -> None:
         """Add money, and win each bonus that is reached or passed (DC-80).
 
-        House: money stops at the last coin.
+        House rule: money stops at the last coin.
         """
         mine = self.mine
         old, mine.money = mine.money, min(mine.money + number, self.board.coins)
         self._pass(self.board.money_prizes, old, mine.money)
 
     def _pass(self, prizes: dict[int, int], old: int, new: int) -> None:
-        """Win the bonuses of a track after ``old`` up to and including ``new``."""
+        """Win the bonuses of a track that lie after place ``old``, up to and including place ``new``."""
         for place in range(old + 1, new + 1):
             if place in prizes:
                 self.win(prizes[place])
 
     def gain_karma(self) -> None:
-        """Circle the next karma; some give a bonus (DC-22). House: if all are circled, nothing is gained."""
+        """Circle the next karma; some karma give a bonus (DC-22). House rule: if all are circled, nothing is
+        gained.
+        """
         mine = self.mine
         if mine.karma_gained < self.board.karma_spaces:
             mine.karma_gained += 1
@@ -218,7 +220,7 @@ class Draft(Changing[State], State, gc=False):
 
 
 def first_sheet(board: Board) -> Sheet:
-    """Return the sheet before the first turn (DC-20, DC-40)."""
+    """Return a player's sheet as it is before the first turn (DC-20, DC-40)."""
     roads = board.start_roads
     frontier = 0
     for side, neighbour in enumerate(board.neighbours[board.residence]):

@@ -26,7 +26,7 @@ def last_marked(marks: Marks, family: Family, last: int) -> int:
 
 
 def sum_rules(board: Board) -> Iterator[Rule]:
-    """Yield the rules for all sums."""
+    """Yield the rules of the photo reader for all sums."""
     sheet = _Sheet(board)
     yield Rule(sheet.for_money(), sheet.money)
     yield Rule(sheet.for_fame(), sheet.fame)
@@ -42,7 +42,7 @@ def _breach(code: str, clause: str, text: Msg, about: tuple[str, ...], off: floa
 
 
 class _Sheet:
-    """The sums of one board's marks."""
+    """Sums of the marks on a sheet of one layout."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -174,9 +174,7 @@ class _Sheet:
 
     # ---- palace and river -------------------------------------------------------------------
     def mogul(self, marks: Marks) -> Iterator[Breach]:
-        """Yield a breach if a box of the Great Mogul has no box of another person, who may still be chosen
-        (DC-61).
-        """
+        """Yield a breach if the Great Mogul has called more persons than have crossed boxes (DC-61)."""
         said = self._crosses(marks, MOGUL)
         others = sum(self._crosses(marks, person) for person in range(len(PERSONS)) if person != MOGUL)
         if said > others + 1:
@@ -185,7 +183,7 @@ class _Sheet:
             yield _breach("mogul-alone", "DC-61", text, self.boxes[MOGUL], said - others)
 
     def for_way(self) -> tuple[str, ...]:
-        """Return the spots on which the path along the river depends."""
+        """Return the spots that the rule about the path along the river concerns."""
         return tuple(dict.fromkeys((*self.river, *self.boxes[PORTUGUESE], *self._prizes("back", "back-any"))))
 
     def way(self, marks: Marks) -> Iterator[Breach]:

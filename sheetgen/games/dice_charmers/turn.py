@@ -1,4 +1,4 @@
-"""Events after an action: bonuses, the end of the turn, of the round and of the game."""
+"""Dice Charmers: what follows an action: bonuses, the end of the turn, of the round and of the game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, NO_TASK, UNROLL
 
 
 def continue_turn(d: Draft) -> None:
-    """Continue after the last action is complete: use bonuses or end the turn (DC-90)."""
+    """Make the use of bonuses due, or end the turn, after an action is complete (DC-90)."""
     d.task, d.using = NO_TASK, -1
     if d.pending:
         if next(possible.usable_bonuses(d), None) is not None:
@@ -52,7 +52,7 @@ def is_over(d: Draft) -> bool:
     """Return whether the game is over: all have had the same number of turns, and a player's tracks have
     crossed (DC-100).
 
-    House: a game in which nobody can use any face of any die is over too.
+    House rule: a game in which nobody can use any face of any die is over too.
     """
     if any(overlap_in_halves(d, seat) > 0 for seat in range(len(d.sheets))):
         return True
@@ -65,7 +65,7 @@ def players_who_crossed(state: State) -> tuple[str, ...]:
 
 
 def overlap_in_halves(d: State, seat: int) -> int:
-    """Return the overlap in half boxes (DC-81); for a ghost, computed from its steps (DC-S5)."""
+    """Return a player's overlap in half fame boxes (DC-81); for a ghost, computed from its steps (DC-S5)."""
     ghost = d.ghost_at(seat)
     if ghost is not None:
         return ghost.steps - d.board.way

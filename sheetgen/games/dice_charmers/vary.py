@@ -46,19 +46,23 @@ def vary(layout: ProvinceSheet, luck: ReproducibleRandom) -> Mapping[str, Any]:
 
 
 def _in_windows(things: Sequence[Any], length: int, luck: ReproducibleRandom) -> list[Any]:
-    """Return things shuffled within windows of ``length`` neighbours."""
+    """Return things in a random order in which each one moves only within a window of ``length``
+    neighbours.
+    """
     parts = [luck.shuffled(things[at : at + length]) for at in range(0, len(things), length)]
     return [thing for part in parts for thing in part]
 
 
 def _dealt(bonuses: Mapping[str, str], luck: ReproducibleRandom, length: int) -> dict[str, str]:
-    """Return the same places with the bonuses shuffled among neighbours."""
+    """Return the same places of a track with its bonuses shuffled among neighbours."""
     places = sorted(bonuses, key=int)
     return dict(zip(places, _in_windows([bonuses[place] for place in places], length, luck), strict=True))
 
 
 def _until(made: Callable[[], list[Any]], good: Callable[[list[Any]], bool]) -> list[Any]:
-    """Return the first good result of ``made``, or the last result after ``TRIES``."""
+    """Return the first result of ``made`` that passes the test, or the last result after ``TRIES``
+    attempts.
+    """
     found = made()
     for _ in range(TRIES):
         if good(found):
@@ -68,7 +72,7 @@ def _until(made: Callable[[], list[Any]], good: Callable[[list[Any]], bool]) -> 
 
 
 def _symbols(symbols: Sequence[str], length: int, luck: ReproducibleRandom) -> list[str]:
-    """Return the river's symbols, spread like the model's, without equal neighbours."""
+    """Return the symbols of the river in random order, spread like the model's, without equal neighbours."""
     return _until(
         lambda: _in_windows(symbols, length, luck),
         lambda found: all(one != other for one, other in zip(found, found[1:], strict=False)),
@@ -107,7 +111,7 @@ def _map(layout: ProvinceSheet, luck: ReproducibleRandom) -> list[list[str]]:
 
 
 def _border(layout: ProvinceSheet, luck: ReproducibleRandom) -> dict[str, str]:
-    """Return the border bonuses, mirrored left to right or top to bottom."""
+    """Return the bonuses at the border, randomly mirrored left to right or top to bottom."""
     rows, border = layout.province.rows, layout.province.border
     width, height = len(rows[0]), len(rows)
     across, upright = luck.below(2), luck.below(2)

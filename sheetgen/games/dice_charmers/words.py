@@ -1,4 +1,4 @@
-"""The words of the game, as the sheet prints them and logs contain them."""
+"""The words of Dice Charmers, as the sheet prints them and logs contain them."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ COLOUR_WORDS: dict[str, Msg] = {
 
 
 def face_word(face: str) -> Msg | str:
-    """Return a face as a log writes it: the letters of its goods, or its word."""
-    # translators: two goods of a die by their letters, as they are typed: ts, pp
+    """Return the face of a die as a log writes it: the letters of its goods, or its word."""
+    # translators: in logs: two goods on a die; {one} and {other} are their letters, as typed: ts, pp
     both = msg("{one}{other}", "log", one="", other="")
     goods = [GOODS_WORDS[good][0] for good in face.split() if good in GOODS_WORDS]
     if len(goods) == 2:
