@@ -77,8 +77,8 @@ def resolve(name_or_path: str) -> Path:
 
 
 def _by_any_name(name: str, error: UsageError) -> Path:
-    """Return the only layout with this name or title in any language; raise ``error`` if there is none, or
-    ``UsageError`` with all of them if there are several.
+    """Return the only layout with this name or title in any language. Raise ``error`` if there is none, or
+    ``UsageError`` that lists them if there are several.
     """
     if Path(name).is_file():
         return Path(name)
@@ -154,7 +154,8 @@ def find_faults(path: Path) -> list[Fault]:
     unknown = list(_which_game(data))
     if unknown:
         wrong = [f for f in walk(data, Header, part="header") if f.key not in {u.key for u in unknown}]
-        # headers are not inherited, so the fault is in the first file
+        # A layout does not inherit the header of the file that it extends, so a fault in a header is in the
+        # first file.
         return place_in_files([*wrong, *unknown], [files[0][0]])
     key, kind = data["header"]["game"], data["header"]["kind"]
     shape = struct_type(key, kind)
@@ -178,7 +179,7 @@ def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:
     groups: dict[tuple[str, Msg], list[Fault]] = {}
     for wrong in (f for f in theirs if f not in lacking):
         groups.setdefault((wrong.key.rpartition(".")[0], wrong.allowed), []).append(wrong)
-    # read from the file, because its header may lack required keys
+    # The header comes from the file and not from the struct, because it may lack required keys.
     base = inheritance_chain(files[0])[0][1]["header"]["extends"]
     for (_, allowed), group in groups.items():
         keys = [wrong.key for wrong in group]

@@ -60,7 +60,7 @@ def _outsider(name: str) -> Game:
     module = _modules()[name]
     try:
         game = getattr(importlib.import_module(module), "GAME", None)
-    except Exception as error:  # modules of other authors may raise anything
+    except Exception as error:  # Games of other authors may raise any exception while Python imports them.
         said = "{path}: this game cannot be loaded. `{command}` shows the reason."
         command = f'python -c "import {module}"'
         raise UsageError(msg(said, "report", path=outside_games()[name], command=command)) from error
@@ -76,7 +76,7 @@ def all_games() -> Iterator[Game]:
 
 
 def grammar_of(game: Game) -> Grammar | None:
-    """Return the game's grammar; None if it cannot be loaded."""
+    """Return the grammar of a game's logs; None if it cannot be loaded."""
     try:
         return game.grammar
     except UsageError:
@@ -84,6 +84,6 @@ def grammar_of(game: Game) -> Grammar | None:
 
 
 def grammars() -> dict[str, Grammar]:
-    """Return the grammars of all games by key."""
+    """Return the grammars of the logs of all games by the game's key."""
     found = {game.key: grammar_of(game) for game in all_games()}
     return {key: grammar for key, grammar in found.items() if grammar is not None}

@@ -43,13 +43,16 @@ class Variation(NamedTuple):
 
 
 def split_number(name: str) -> tuple[str, str]:
-    """Return a layout's name without the number of a variation, and the number; it is empty if there is none."""
+    """Return two texts: a layout's name without the number of a variation, and that number; it is empty if
+    there is none.
+    """
     found = _NUMBER.fullmatch(name)
     return (found["model"], found["number"]) if found else (name, "")
 
 
 def expand_numbers(name: str) -> list[str]:
-    """Return all layouts that ``dice-charmers/sun/3,7-9`` names. Any other name is returned alone.
+    """Return the names of all layouts that a name with several numbers means, such as
+    ``dice-charmers/sun/3,7-9``. Any other name is returned alone.
 
     Raise ``UsageError`` for more than ``MOST_AT_ONCE`` variations.
     """
@@ -71,13 +74,14 @@ def expand_numbers(name: str) -> list[str]:
 
 
 def variation_at(path: Path) -> Variation | None:
-    """Return the variation at a path; None if the path is that of a file."""
+    """Return the variation that a path names; None if the path is that of a file."""
     model, number = split_number(path.as_posix())
     return Variation(Path(model), int(number)) if number and Path(model).is_file() else None
 
 
 def tables(variation: Variation) -> dict[str, Any]:
-    """Return the tables that replace those of the model, as the data of a layout file that extends it.
+    """Return the tables of a variation that replace those of its model, as the data of a layout file that
+    extends the model.
 
     Raise ``LayoutError`` for a model with faults, ``UsageError`` for one that cannot be varied.
     """
@@ -85,12 +89,14 @@ def tables(variation: Variation) -> dict[str, Any]:
 
 
 def data(variation: Variation) -> dict[str, Any]:
-    """Return all tables of a variation. Raise the same errors as ``tables``."""
+    """Return all tables of a variation, as of a complete layout file. Raise the same errors as ``tables``."""
     return _drawn(variation)[1]
 
 
 def _drawn(variation: Variation) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the tables of a variation, and these laid over its model."""
+    """Return two tables: those of a variation that replace tables of the model, and the model with these
+    replaced.
+    """
     files = inheritance_chain(variation.model)
     model = merge_files(files)
     header = convert(model.get("header"), Header)
@@ -116,7 +122,9 @@ def _drawn(variation: Variation) -> tuple[dict[str, Any], dict[str, Any]]:
 def _header(
     header: Header, variation: Variation, drawn: Mapping[str, Any], data: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return the model's header with another name. Inner tables with other keys are replaced as a whole."""
+    """Return the header of a variation: the model's header with another name. Inner tables with other keys
+    are replaced as a whole.
+    """
     plain: dict[str, Any] = msgspec.to_builtins(header)
     removed = [f"{key}.{inner}" for key, table in drawn.items() for inner in _other_keys(table, data[key])]
     return {
@@ -129,7 +137,7 @@ def _header(
 
 
 def _other_keys(table: Any, model: Any) -> list[str]:
-    """Return the inner tables whose keys differ from the model's."""
+    """Return the names of the inner tables of a variation in which the keys differ from the model's."""
     if not isinstance(table, dict):
         return []
     inner = {key: value for key, value in table.items() if isinstance(value, dict)}

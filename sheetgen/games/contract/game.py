@@ -120,14 +120,15 @@ class Game(ABC):
 
     @property
     def short_title(self) -> Msg:
-        """The short name that players use."""
+        """The short name of the game that players use."""
         return self.title
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how to unpickle it: there is one object for each game."""
+        """Return how to unpickle a game by its key, because there is only one object for each game."""
         return find_object, (f"{type(self).__module__}:GAME",)
 
-    # Each of these is in a file of that name in the game's folder. It is imported only on request.
+    # The following functions and tables come from files in the game's folder. Python imports each file only
+    # on request.
 
     def _own(self, name: str) -> Any:
         return find_object(f"{type(self).__module__}.{name}")
@@ -142,8 +143,8 @@ class Game(ABC):
     def vary(self, layout: Layout, luck: ReproducibleRandom) -> Mapping[str, Any]:
         """Return tables that replace those of ``layout`` in a random variation: ``vary:vary``.
 
-        This is for kinds in ``varies``. Inner tables must be complete. If a variation breaks a fact of the
-        game, the caller draws again.
+        Only layouts of the kinds in ``varies`` have variations. Inner tables must be complete. If a variation
+        breaks a fact of the game, the caller draws again.
         """
         tables: Mapping[str, Any] = self._own("vary:vary")(layout, luck)
         return tables
@@ -226,8 +227,9 @@ class Game(ABC):
         """Return moves of ``player`` that make a decision ``kind`` due before the current one; empty if it
         must wait.
 
-        They are for decisions that wait in an arbitrary or free order, and for actions that are possible at
-        any time. No grammar contains these moves and ``legal`` omits them, but ``apply`` accepts them.
+        These moves are for decisions that wait in an arbitrary or free order, and for actions that are
+        possible at any time. No grammar contains these moves and ``legal`` omits them, but ``apply`` accepts
+        them.
         """
         return ()
 
@@ -242,7 +244,7 @@ class Game(ABC):
     def with_uncertainty(self, state: State, player: int) -> State:
         """Return the state as if everything that ``player`` drew, spent or holds were uncertain.
 
-        It is used after an error in a log. If nothing is hidden, return ``state`` itself.
+        The reader calls it after an error in a log. If nothing is hidden, return ``state`` itself.
         """
         return state
 
@@ -267,7 +269,7 @@ class Game(ABC):
         return self.turn_clause
 
     def rest(self, state: State) -> State:
-        """Return the state if nobody plays on: a turn in which nothing is left to do is over."""
+        """Return the state if the log ends here: a turn in which nothing is left to do is over."""
         return state
 
     def refusal(self, began: State, state: State, player: int | None, move: Move) -> Illegal | None:
@@ -331,7 +333,7 @@ class Game(ABC):
     """Totals that a ledger omits because marks show them."""
 
     def unsure(self, state: State, player: int) -> Collection[str]:
-        """Return the names of totals that are uncertain because the log omits something."""
+        """Return the names of a player's totals that are uncertain because the log omits something."""
         return [key for key, n in self.totals(state, player).items() if n is None and key not in self.absent]
 
     def table(self, state: State) -> Sequence[Fact]:
@@ -343,7 +345,7 @@ class Game(ABC):
         return ()
 
     def marks(self, state: State, player: int) -> dict[str, Mark]:
-        """Return the marks on the spots of this player's sheet or the common board: ``marks:marks``."""
+        """Return the marks by address on this player's sheet or the common board: ``marks:marks``."""
         marks: dict[str, Mark] = self._own("marks:marks")(state, player)
         return marks
 
@@ -362,18 +364,19 @@ class Game(ABC):
 
     @abstractmethod
     def standings(self, state: State) -> list[Standing]:
-        """Return the places, best first, with the criteria that decided them."""
+        """Return the final places of the players, best first, with the criteria that decided them."""
 
     def turn(self, state: State) -> Any:
         """Return a value that changes when a turn ends and the next one begins. A line of a log contains one
         turn.
 
-        It is needed only if a player can have two turns in a row without logged chance between them.
+        Only games in which a player can have two turns in a row, without logged chance between them, need
+        this method.
         """
         return None
 
     def ahead(self, state: State, player: int) -> State | None:
-        """Return the state as if ``player``, who is not due yet, had the turn now; None if planning is
+        """Return a state in which ``player``, who is not due yet, has the turn now; None if planning ahead is
         impossible.
         """
         return None
@@ -509,7 +512,9 @@ class Game(ABC):
 
 
 class _Late:
-    """A placeholder in a game's class. On first use it is replaced by the object at ``place``."""
+    """A placeholder for an attribute of a game's class. On first use it is replaced by the object at
+    ``place``.
+    """
 
     def __init__(self, place: str) -> None:
         self.place = place

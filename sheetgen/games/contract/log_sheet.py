@@ -43,7 +43,8 @@ class Group(NamedTuple):
 
 
 class Rings(NamedTuple):
-    """Pictures to ring, one ring for each thing. ``words`` is ``UNDER``, ``BESIDE`` or ``LEGEND``.
+    """Pictures to ring, one ring for each thing. ``words`` says where the pictures' words are: ``UNDER``,
+    ``BESIDE`` or ``LEGEND``.
 
     If rounds must be low, words ``UNDER`` pictures move ``ABOVE`` all rounds of a page. ``apart`` is typed
     between groups, ``between`` between faces of one group. The same face may be ringed ``most`` times.
@@ -57,7 +58,7 @@ class Rings(NamedTuple):
 
 
 class Cross(NamedTuple):
-    """A picture to cross for a word."""
+    """A picture that players cross instead of writing a word."""
 
     face: Face
 
@@ -79,7 +80,7 @@ Part = Rings | Cross | Blank
 
 
 class Entry(NamedTuple):
-    """One typed line: its head and its parts.
+    """An entry of a log sheet, which is one typed line: its head and its parts.
 
     ``head`` is a seat counted from the player who begins the round, ``WHO``, ``ON``, or the keyword of a
     line.

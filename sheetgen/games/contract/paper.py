@@ -21,7 +21,7 @@ WEIGHT = 6.0
 
 
 def paper_explanation(clause: str, what: str) -> Explanation:
-    """Return the explanation of a code of a breach."""
+    """Return the explanation of the code of a breach, for a game's table of codes."""
     instead = "Compare the place with the photo. If it was read correctly, the mistake is on the paper."
     return Explanation(clause, msg(what, "rule"), msg(instead, "rule"))
 
@@ -66,7 +66,7 @@ class Choice(NamedTuple):
     other: Breach
 
     def breaches(self, marks: Marks) -> Iterator[Breach]:
-        """Yield the breaches of the marks on these spots."""
+        """Yield the breaches of a rule by the marks on its spots."""
         found = tuple(marks[spot] for spot in self.spots)
         cost = self.patterns.get(found)
         if cost is None:
@@ -117,9 +117,9 @@ class Paper(NamedTuple):
     ringed: Collection[str] = ()
 
     def breaches(self, marks: Marks, seen: Collection[str] | None = None) -> Iterator[Breach]:
-        """Yield all breaches of marks. Spots without a mark may be omitted.
+        """Yield all breaches of a sheet's rules by these marks. Spots without a mark may be omitted.
 
-        With ``seen``, check only relations between those spots.
+        With ``seen``, check only relations between the spots that it contains.
         """
         known = self.kinds.keys() if seen is None else seen
         all_marks = dict.fromkeys(known, "") | dict(marks)
@@ -134,11 +134,11 @@ class Paper(NamedTuple):
                 yield from rule.check(all_marks)
 
     def findings(self, marks: Marks, seen: Collection[str] | None = None) -> list[Breach]:
-        """Return the breaches that rules forbid, each with its clause."""
+        """Return the breaches by these marks that rules forbid, each with its clause."""
         return [breach for breach in self.breaches(marks, seen) if breach.message is not None]
 
     def out_of_order(self, row: Row, marks: Marks) -> Iterator[Breach]:
-        """Yield the breaches of the order in a row."""
+        """Yield the breaches of the order of marks in a row."""
         for at, before in row.gaps([marks[spot] for spot in row.spots]):
             one, other = row.spots[at], row.spots[before]
             names = {"one": self.name(one), "other": self.name(other)}
@@ -152,7 +152,9 @@ class Paper(NamedTuple):
 
 
 def marks_by_address(families: Iterable[Family], layout: Any) -> dict[str, tuple[str, ...]]:
-    """Return the marks that each place of these families can have. Places for writing have ``text``."""
+    """Return the kinds of marks that each place of these families can have, by address. Places for writing
+    have ``text``.
+    """
     return {
         address: tuple(sorted(family.marks)) or ("text",)
         for family in families
@@ -161,8 +163,8 @@ def marks_by_address(families: Iterable[Family], layout: Any) -> dict[str, tuple
 
 
 def spot_namer(families: Sequence[Family], layout: Any, words: Mapping[str, Msg]) -> Callable[[str], Msg]:
-    """Return a function that names spots: ``words`` of the family and the number, or else the family's words
-    or the address.
+    """Return a function that names spots for readers: ``words`` of the family and the number, or else the
+    family's words or the address.
     """
 
     def name(address: str) -> Msg:

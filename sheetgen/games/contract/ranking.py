@@ -12,7 +12,7 @@ SHARED = "shared"
 class Criterion(NamedTuple):
     """One criterion for comparing players. More is better unless ``lower_wins``. True is better than False.
 
-    None comes last: the player has nothing of the kind.
+    The value None ranks last: the player has nothing of the kind.
     """
 
     name: str
@@ -31,8 +31,8 @@ class Standing(NamedTuple):
     """One player's place. ``decided_by`` names the criterion that separates the player from the next better
     one.
 
-    For the winner it separates the player from the next one below. For a shared place it is ``shared``, and
-    in a game with one player ``alone``.
+    For the winner the criterion separates the player from the next one below. For a shared place it is
+    ``shared``, and in a game with one player ``alone``.
     """
 
     place: int
@@ -54,16 +54,16 @@ class PlayerResult(NamedTuple):
 
     @property
     def shared(self) -> bool:
-        """Whether another player has the same place."""
+        """Whether another player shares this place."""
         return self.standing.decided_by == SHARED
 
     def decided(self, criterion: str) -> bool:
-        """Return whether this criterion decided the place."""
+        """Return whether this criterion decided the player's place."""
         return self.standing.decided_by == criterion
 
 
 def first_difference(one: Sequence[Criterion], other: Sequence[Criterion]) -> Criterion | None:
-    """Return the first criterion of ``one`` that differs from ``other``; None if all are equal."""
+    """Return the first criterion in which player ``one`` differs from ``other``; None if all are equal."""
     return next((a for a, b in zip(one, other, strict=True) if a.rank != b.rank), None)
 
 

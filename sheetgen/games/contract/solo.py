@@ -47,13 +47,15 @@ class Goal(NamedTuple):
     reached: Callable[[State], bool]
 
     def asks(self, strength: str) -> bool:
-        """Return whether a ghost of this strength is strong enough."""
+        """Return whether a ghost of this strength is strong enough for a game of a campaign."""
         order = list(STRENGTHS)
         return order.index(strength) >= order.index(self.strength)
 
 
 def too_weak(number: int, goal: Goal, strength: str) -> Msg | None:
-    """Return why a ghost of this strength is too weak for goal ``number``; None if it is not."""
+    """Return why a ghost of this strength is too weak for goal ``number`` of a campaign; None if it is
+    not.
+    """
     if goal.asks(strength):
         return None
     text = "Goal {n} needs the ghost {needed} or a stronger one, not {strength}."
@@ -88,7 +90,7 @@ def rating(solo: Solo, state: State, won: bool) -> Msg:
 
 
 def rating_index(solo: Solo, won: bool, lead: Number) -> int:
-    """Return the index in ``RATINGS`` for a lead at the end."""
+    """Return the index in ``RATINGS`` for the person's lead at the end of a solo game."""
     great, clear, close = solo.ratings
     if won:
         return 0 if lead >= great else 1 if lead >= clear else 2
@@ -104,7 +106,7 @@ def require_ghost(ghost: G | None, clause: str) -> G:
 
 # ---- spots on a ghost's sheet --------------------------------------------------------
 def rating_spots(games: int) -> Family:
-    """Return the family of ratings to circle, on a sheet for ``games`` games."""
+    """Return the family of spots for ratings to circle, on a sheet for ``games`` games."""
     return Family(
         "rating", "A rating: of which game, which from the best",
         lambda layout: combine(up_to(games), up_to(len(RATINGS))), ("circle",), kinds=(GHOST_KIND,),
@@ -113,7 +115,9 @@ def rating_spots(games: int) -> Family:
 
 
 def field_spots(games: int) -> Family:
-    """Return the family of lines to write on, for a sheet for ``games`` games: ``date`` and ``goal``."""
+    """Return the family of spots for lines to write on, for a sheet for ``games`` games: ``date`` and
+    ``goal``.
+    """
     return Family(
         "game", "A line to write on: of which game, the date or the goal",
         lambda layout: combine(up_to(games), ("date", "goal")), kinds=(GHOST_KIND,),

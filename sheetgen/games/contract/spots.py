@@ -25,7 +25,7 @@ FIRST_DATE = "game.1.date"
 
 
 def combine(*axes: Iterable[str | int]) -> Parts:
-    """Return all combinations of the parts behind a family's name."""
+    """Return all combinations of the parts that follow a family's name in addresses."""
     return product(*axes)
 
 
@@ -74,7 +74,7 @@ class Family:
         self._form = name.replace("*", "{}") if "*" in name else ""
 
     def __call__(self, *parts: str | int) -> str:
-        """Return the address of a place."""
+        """Return the address of the place with these parts."""
         return self._form.format(*parts) if self._form else ".".join((self.name, *map(str, parts)))
 
     def on(self, layout: Any) -> Iterator[str]:
@@ -100,7 +100,7 @@ class Family:
 
 
 def name_field(*kinds: str) -> Family:
-    """Return the family of the line for a player's name, on sheets of these kinds."""
+    """Return the family of spots for a player's name, on sheets of these kinds."""
     return Family(NAME_FIELD, "The player's name", lambda layout: combine(), ("text",), kinds=kinds)
 
 
@@ -121,7 +121,7 @@ Weighed = Mapping[str, float]
 
 
 class Stage(NamedTuple):
-    """A section of a row in which all spots have the same kind of mark.
+    """A stage: a section of a row in which all spots have the same kind of mark.
 
     The first of ``kinds`` is the usual mark; the others are unusual. ``first`` and ``last`` are the indexes
     of spots, from 0, where the stage can be. A stage with ``once`` has at most one spot. ``strange`` is a
@@ -143,8 +143,8 @@ class RowReading(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Spots in the order in which they are marked. The stages follow each other along them; any stage can be
-    empty.
+    """A row of spots in the order in which players mark them. The stages follow each other along the row; any
+    stage can be empty.
     """
 
     spots: tuple[str, ...]
@@ -154,14 +154,16 @@ class Row(NamedTuple):
 
     # ---- breaches --------------------------------------------------------------------
     def gaps(self, kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
-        """Yield the index of each spot whose stage cannot follow the one before, and the index before."""
+        """Yield pairs of indexes of spots: one whose stage cannot follow the stage before, and the spot
+        before.
+        """
         stages = self._staged(kinds)
         for at in range(1, len(stages)):
             if not self._follows(stages[at - 1], stages[at]):
                 yield at, at - 1
 
     def strange(self, kinds: Sequence[str]) -> Iterator[int]:
-        """Yield the indexes of spots with marks that no rule makes."""
+        """Yield the indexes of the row's spots with marks that no rule makes."""
         for at, (kind, stage) in enumerate(zip(kinds, self._staged(kinds), strict=True)):
             if kind and kind == self.stages[stage].strange:
                 yield at
@@ -192,12 +194,12 @@ class Row(NamedTuple):
 
     # ---- readings --------------------------------------------------------------------
     def ways(self, weighed: Sequence[Weighed]) -> RowReadings:
-        """Return the likeliest readings of the row."""
+        """Return a search for the likeliest readings of the row."""
         return RowReadings(self, weighed)
 
 
 class RowReadings:
-    """The likeliest readings of a row, found with dynamic programming from both ends."""
+    """A search for the likeliest readings of a row, with dynamic programming from both ends."""
 
     def __init__(self, row: Row, weighed: Sequence[Weighed]) -> None:
         self.row, self.weighed = row, weighed
@@ -245,7 +247,7 @@ class RowReadings:
         return self._through(last, stage)
 
     def _through(self, at: int, stage: int) -> list[int]:
-        """Return the stages of the best reading that has ``stage`` at this spot."""
+        """Return the stage of each spot in the best reading that has ``stage`` at this spot."""
         stages = {at: stage}
         for spot in range(at, 0, -1):
             stages[spot - 1] = self.ahead[spot][stages[spot]][1]
@@ -254,7 +256,7 @@ class RowReadings:
         return [stages[spot] for spot in range(len(self.row.spots))]
 
     def with_kind(self, at: int, kind: str) -> RowReading | None:
-        """Return the likeliest reading with this mark on a spot; None if no stage allows it."""
+        """Return the likeliest reading of the row with this mark on a spot; None if no stage allows it."""
         best: RowReading | None = None
         for stage, (ahead, _) in enumerate(self.ahead[at]):
             gain, usual = self.gains[at][stage]
@@ -269,7 +271,7 @@ class RowReadings:
         return best
 
     def paths(self, margin: float, most: int) -> list[RowReading]:
-        """Return the likeliest readings, best first: for each spot and stage the best one.
+        """Return the likeliest readings of the row, best first: the best one for each spot and stage.
 
         Return at most ``most`` readings, within ``margin`` of the best log-likelihood.
         """
@@ -293,11 +295,11 @@ class RowReadings:
 
 
 def kind_of_mark(mark: Mark) -> str:
-    """Return the kind of a mark. The kind of a road includes its open sides."""
+    """Return the kind of a mark as text. The kind of a road includes its open sides: ``road:ns``."""
     return f"road:{mark.value}" if mark.kind == "road" else mark.kind
 
 
 def mark_of_kind(kind: str) -> Mark:
-    """Return the mark of such a kind."""
+    """Return the mark of a kind given as text, such as ``road:ns``."""
     word, _, sides = kind.partition(":")
     return Mark(word, sides)

@@ -1,5 +1,6 @@
 """The values that a game returns: what is due, marks, facts, scorings, leftovers, tallies, plans and explanations;
-the odds of its dice; and reproducible random numbers for layout variations."""
+the odds of its dice; and reproducible random numbers for layout variations.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ AND = " + "
 
 
 def join_list(parts: Sequence[Msg | str]) -> Msg:
-    """Return the parts as a list with commas. There must be at least one part."""
+    """Return the parts as one message, a list with commas. There must be at least one part."""
     text = msg("{text}", "report", text=parts[0])
     for part in parts[1:]:
         text = msg("{first}, {more}", "report", first=text, more=part)
@@ -31,7 +32,7 @@ def join_list(parts: Sequence[Msg | str]) -> Msg:
 
 
 def fact(key: str, label: Msg, texts: Sequence[Msg], value: object) -> Fact:
-    """Return a fact of several things on the table; "none" if there are no things."""
+    """Return a fact about several things on the table; its text is "none" if there are no things."""
     return Fact(key, label, join_list(texts) if texts else NONE, value)
 
 
@@ -68,7 +69,7 @@ def example_tally(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
 
 
 def tally_form(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
-    """Return how totals are typed, without numbers: ``fame NUMBER, karma NUMBER/NUMBER``."""
+    """Return the form in which totals are typed, without numbers: ``fame NUMBER, karma NUMBER/NUMBER``."""
     number = say(msg("NUMBER", "metavar"))
     return ", ".join(f"{say(field.word)} {'/'.join([number] * len(field.parts))}".strip() for field in fields)
 
@@ -81,7 +82,7 @@ def _no_round(state: State) -> int | None:
 
 
 class Curve(NamedTuple):
-    """A total over a game, as a curve.
+    """A curve: a total over the course of a game.
 
     ``height`` computes the height of the curve from a player's totals (None: unknown). By default it is the
     total itself. A curve that ``falls`` comes down from the top. ``goal`` is a height that ends the game.
@@ -93,15 +94,15 @@ class Curve(NamedTuple):
     goal: int | None = None
 
     def at(self, totals: Mapping[str, Any]) -> float | None:
-        """Return the height of the curve for these totals; None if unknown."""
+        """Return the height of the curve for these totals of a player; None if unknown."""
         value = self.height(totals) if self.height else totals.get(self.total)
         return None if value is None else float(value)
 
 
 class Course(NamedTuple):
-    """The curves of a game.
+    """The curves of a game for its charts.
 
-    If they ``meet``, a chart contains all curves of one player. Otherwise it contains one total of all
+    If the curves ``meet``, a chart contains all curves of one player. Otherwise it contains one total of all
     players. ``round`` returns the round of a state, counted from 1; None or 0 if there is none.
     """
 
@@ -123,7 +124,9 @@ Layout = Any
 
 
 class Due(NamedTuple):
-    """What happens next: ``player`` answers the decision ``kind``. If ``player`` is None, chance does."""
+    """What is due: ``player`` answers the decision ``kind``. If ``player`` is None, a chance event of that
+    kind is due.
+    """
 
     kind: str
     player: int | None
@@ -134,16 +137,16 @@ class Due(NamedTuple):
 
 
 class Piece(Struct, frozen=True, tag_field="piece", tag=str.lower):
-    """A thing on a spot. Each game defines its pieces as subclasses with fields.
+    """A piece: a thing on a spot. Each game defines its pieces as subclasses with fields.
 
-    The fields describe the thing, not its drawing. Players are seats from 0. ``moving`` pieces can move to
+    The fields describe the piece, not its drawing. Players are seats from 0. ``moving`` pieces can move to
     another place.
     """
 
     moving: ClassVar[bool] = False
 
     def single_pieces(self) -> tuple[Piece, ...]:
-        """Return the things on the spot that can move individually."""
+        """Return the pieces on a spot that can move individually."""
         return (self,)
 
 
@@ -185,7 +188,7 @@ class Fact(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a scoring gave each player for one thing, by seat; None if unknown."""
+    """The points that a scoring gave each player for one thing, by seat; None if unknown."""
 
     key: str
     label: Msg
@@ -196,7 +199,7 @@ class Account(NamedTuple):
     """A scoring of a round or of the end. ``notes`` describe ties and what broke them, ``facts`` are for
     programs.
 
-    ``label`` is the name of repeated scorings, and ``title`` distinguishes them.
+    ``label`` is the common name of scorings that are repeated, and ``title`` distinguishes them.
     """
 
     key: str
@@ -271,7 +274,7 @@ class Explanation(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A remark about a layout or a scoring: a stable ``code``, the sentence, and its clauses."""
+    """A note about a layout or a scoring: a stable ``code``, the sentence, and its clauses."""
 
     code: str
     message: Msg
@@ -279,7 +282,7 @@ class Note(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A way to play a turn on: its moves without forced ones, and the state after them."""
+    """A plan for the rest of a turn: its moves without forced ones, and the state after them."""
 
     moves: tuple[Move, ...]
     after: State
@@ -292,7 +295,7 @@ _WORD = (1 << 64) - 1
 class ReproducibleRandom:
     """Random whole numbers derived from a name with SplitMix64 (Steele, Lea and Flood 2014).
 
-    Python guarantees its own random numbers but not its shuffles, so this class makes both.
+    Python keeps its random numbers the same in all versions, but not its shuffles, so this class makes both.
     """
 
     def __init__(self, name: str, number: int) -> None:
@@ -328,7 +331,9 @@ class ReproducibleRandom:
 
 
 class Distribution(NamedTuple):
-    """The probability of each number. ``key`` is its English name, ``name`` the name for readers."""
+    """The distribution of a number: the probability of each value. ``key`` is its English name, ``name`` the
+    name for readers.
+    """
 
     key: str
     name: Msg
@@ -339,12 +344,12 @@ class Distribution(NamedTuple):
         return sum((value * p for value, p in self.chances.items()), Fraction(0))
 
     def at_least(self, least: int) -> Fraction:
-        """Return the probability of ``least`` or more."""
+        """Return the probability that the number is ``least`` or more."""
         return sum((p for value, p in self.chances.items() if value >= least), Fraction(0))
 
 
 class Outcome(NamedTuple):
-    """The probability of an event."""
+    """An event of a throw and its probability."""
 
     key: str
     name: Msg
@@ -359,8 +364,8 @@ class Share(NamedTuple):
 
 
 class Conversion(NamedTuple):
-    """How to replace a kind of die of the game by an ordinary die with ``sides``. Numbers in ``again`` are
-    rerolled.
+    """How to replace a kind of die of the game by an ordinary die with ``sides`` sides. Players reroll the
+    numbers in ``again``.
     """
 
     kind: str

@@ -2,7 +2,8 @@
 
 A card file has topics, sections and lines in English, which the catalogs translate under the context
 ``card``. Size, depth and language are chosen when it is printed. ``{stock.gold}`` in a text becomes the number
-in the layout that a card shows."""
+in the layout that a card shows.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ Style = Literal["plain", "step", "check", "note", "row", "icons", "portrait", "p
 
 
 class CardLine(Struct, forbid_unknown_fields=True, frozen=True):
-    """One statement, and the clauses that it covers.
+    """A line of a card set: one statement, and the clauses of the rules that it covers.
 
     ``short`` is a reminder of ``text``; without it the line is the same at every depth. ``depth`` limits a
     line to one depth. ``note`` is for translators.
@@ -55,7 +56,7 @@ class CardLine(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CardSection(Struct, forbid_unknown_fields=True, frozen=True):
-    """Lines under a heading with an icon."""
+    """A section of a card set: lines under a heading with an icon."""
 
     lines: Annotated[tuple[CardLine, ...], Meta(min_length=1)]
     title: str = ""
@@ -64,7 +65,7 @@ class CardSection(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class CardTopic(Struct, forbid_unknown_fields=True, frozen=True):
-    """Sections that belong together. A topic begins a new card face if possible."""
+    """A topic of a card set: sections that belong together. A topic begins a new card face if possible."""
 
     title: Text
     sections: Annotated[tuple[CardSection, ...], Meta(min_length=1)]
@@ -92,9 +93,9 @@ class CardFace(Struct, forbid_unknown_fields=True, frozen=True):
 class CardSet(Struct, forbid_unknown_fields=True, frozen=True):
     """Quick-reference cards. If ``verbs`` is true, the words of a log follow as the last topic.
 
-    ``faces`` are the short cards with a picture each, which shows the layout ``shows``. A set without faces
-    is typeset from its topics at every depth. ``beside`` names the sets that complete this one, such as that
-    of the basic game.
+    ``faces`` are the short cards with a picture each, for the layout ``shows``. A set without faces is
+    typeset from its topics at every depth. ``beside`` names the sets that complete this one, such as that of
+    the basic game.
     """
 
     header: Header
@@ -133,7 +134,7 @@ def missing_clauses(game: Game, cards: CardSet, depth: str) -> list[str]:
     """Return the game's clauses that neither the set nor those beside it cover at a depth, in order of the
     rules.
 
-    Raise ``LayoutError`` for a faulty set beside it.
+    Raise ``LayoutError`` if a set in ``beside`` is faulty.
     """
     found = {clause for one in _together(cards) for clause in covered_clauses(one, depth)}
     return [clause for clause in game.clauses if clause not in found]
@@ -167,7 +168,7 @@ def card_notes(game: Game, cards: CardSet) -> list[Note]:
 
 
 def lines(cards: CardSet) -> Iterator[tuple[Key, CardLine]]:
-    """Yield all lines with their keys."""
+    """Yield all lines of a card set with their paths in the file."""
     for t, topic in enumerate(cards.topics):
         for s, section in enumerate(topic.sections):
             for n, line in enumerate(section.lines):
@@ -225,7 +226,7 @@ def _all_of(game: str, kinds: Sequence[str]) -> list[str]:
 
 
 def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:
-    """Yield faults for unknown pictures, and for verbs that are not in the game's logs."""
+    """Yield the faults of card faces: unknown pictures, and verbs that are not in the game's logs."""
     if face.icons and not face.tableau and not face.verbs:
         return
     if not face.verbs:
@@ -260,8 +261,8 @@ def _topic_faults(game: Game, cards: CardSet) -> Iterator[Fault]:
 
 
 def unknown_name(way: Key, found: str, known: Sequence[str]) -> Fault:
-    """Return the fault for a name that is not among the known ones."""
-    # Only faulty files need this module.
+    """Return the fault of a card set for a name that is not among the known ones."""
+    # Only faulty card files need this module.
 
     return fault(way, found, allowed_values(found, known))
 
@@ -357,7 +358,9 @@ _IN_TEXT = re.compile(r"\{([^{}]+)\}")
 
 
 def number_at(layout: Any, way: str) -> int:
-    """Return the number at a path, or the length of a list or table. Raise ``KeyError`` if there is neither."""
+    """Return the number at a path in a layout, or the length of a list or table. Raise ``KeyError`` if there
+    is neither.
+    """
     found = layout
     for name in way.split("."):
         found = found.get(name) if isinstance(found, Mapping) else getattr(found, name, None)
@@ -369,7 +372,9 @@ def number_at(layout: Any, way: str) -> int:
 
 
 def insert_numbers(text: str, layout: Any) -> str:
-    """Return a text with all fields replaced by their numbers. Raise ``KeyError`` for a missing field."""
+    """Return a card's text with all fields such as ``{stock.gold}`` replaced by their numbers. Raise
+    ``KeyError`` for a missing field.
+    """
 
     def shown(match: re.Match[str]) -> str:
         said = FIELD.sub(lambda way: str(number_at(layout, way[0])), match[1])
@@ -379,13 +384,13 @@ def insert_numbers(text: str, layout: Any) -> str:
 
 
 def field_paths(text: str) -> Iterator[str]:
-    """Yield the paths in a text."""
+    """Yield the paths of layout numbers that a card's text names, such as ``stock.gold``."""
     for match in _IN_TEXT.finditer(text):
         yield from FIELD.findall(match[1])
 
 
 def with_zeros(text: str) -> str:
-    """Return a text with 0 for all numbers, so that it can be checked without a layout."""
+    """Return a card's text with 0 for all numbers, so that it can be checked without a layout."""
     return _IN_TEXT.sub(
         lambda match: "0" if FIELD.fullmatch(match[1]) else f"{{{FIELD.sub('0', match[1])}}}", text
     )

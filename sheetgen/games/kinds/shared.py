@@ -1,7 +1,8 @@
 """The kinds of layouts that all games share: their types and checks.
 
 A kit lists what to print and to bring. A log sheet and a campaign sheet are blank forms. Cards and boxes are in
-``cards``."""
+``cards``.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
 
 class Kind(NamedTuple):
-    """``module:name`` of the struct, of ``check(game, layout)`` and of ``notes(game, layout)``. The last two
-    may be empty.
+    """A kind of layout: ``module:name`` of its struct, of ``check(game, layout)`` and of ``notes(game,
+    layout)``. The last two may be empty.
     """
 
     layout: str
@@ -72,8 +73,8 @@ Players = Annotated[int, Meta(ge=1, le=9)]
 
 
 class KitItem(Struct, forbid_unknown_fields=True, frozen=True):
-    """A layout to print once or for each player. With ``players``, it is needed only for these numbers of
-    players.
+    """An item of a kit: a layout to print once or for each player. With ``players``, it is needed only for
+    these numbers of players.
     """
 
     layout: Annotated[str, Meta(description="game/name", examples=["raja/player"])]
@@ -83,14 +84,14 @@ class KitItem(Struct, forbid_unknown_fields=True, frozen=True):
     cut: bool = False
 
     def copies(self, players: int) -> int:
-        """Return the number of copies for a number of players."""
+        """Return the number of copies of the layout that a number of players needs."""
         if self.players and players not in self.players:
             return 0
         return players if self.each == "player" else 1
 
 
 class KitThing(Struct, forbid_unknown_fields=True, frozen=True):
-    """Something that cannot be printed, such as dice and pens."""
+    """Something that a game needs and that cannot be printed, such as dice and pens."""
 
     text: ShortText
 
@@ -109,7 +110,7 @@ class Kit(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 def kit_faults(game: Game, kit: Kit) -> list[Fault]:
-    """Return faults for items that are not layouts of the game."""
+    """Return faults for items of a kit that are not layouts of the game."""
     return list(_unknown(game, kit))
 
 

@@ -32,7 +32,7 @@ def cache_boards(make: Callable[Concatenate[L, P], B]) -> Callable[Concatenate[L
         if known is None:
             while len(boards) >= KEPT:
                 del boards[next(iter(boards))]
-            # Keep the layout too, so that no other object gets its id.
+            # The cache keeps the layout too, so that no other object gets its id.
             known = boards[key] = layout, make(layout, *args, **more)
         return known[1]
 
@@ -51,7 +51,9 @@ _change, _copy = Struct.__setattr__, Struct.__copy__  # type: ignore[attr-define
 
 
 class Value(Struct, gc=False):
-    """Named fields that never change. Values are equal if all fields are, and hashable if all fields are."""
+    """An immutable value with named fields. Values are equal if all fields are, and hashable if all fields
+    are.
+    """
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"{type(self).__name__}.{name}: a state never changes, only a draft does")
@@ -60,7 +62,7 @@ class Value(Struct, gc=False):
         return hash(structs.astuple(self))
 
     def replace(self, **changes: Any) -> Self:
-        """Return a copy with other values in some fields."""
+        """Return a copy of the value with other values in some fields."""
         return structs.replace(self, **changes)
 
 
@@ -117,7 +119,7 @@ _PLACES = range(1, 2 * _MOST)
 
 
 class Answer:
-    """How a verb is applied: ``rule(draft, *arguments)``, with a reader for each argument.
+    """How the rules apply a verb: they call ``rule(draft, *arguments)``, with a reader for each argument.
 
     At least ``least`` arguments are required (default: all). With ``more``, the last reader reads all further
     ones.
@@ -177,11 +179,11 @@ class Decisions(Generic[D]):
 
     @property
     def asked(self) -> dict[str, Msg]:
-        """What each kind asks for, in words."""
+        """What each kind of decision asks for, in words."""
         return {kind: decision.asks for kind, decision in self.kinds.items()}
 
     def is_chance(self, kind: str) -> bool:
-        """Return whether chance decides a kind."""
+        """Return whether a kind is a chance event."""
         return self.kinds[kind].moves is None
 
     def legal(self, kind: str, state: Any) -> Iterator[Move]:

@@ -11,7 +11,7 @@ from sheetgen.message import Msg
 
 
 class Kind(NamedTuple):
-    """One code: its usual clause, the sentence under the log line, its reason, and what to do instead.
+    """One fault code: its usual clause, the sentence under the log line, its reason, and what to do instead.
 
     If ``ours``, the refusal rests on our interpretation of something that the printed rules leave open.
     """
@@ -25,14 +25,14 @@ class Kind(NamedTuple):
 
 
 class Faults:
-    """The codes of a game. Calls can replace the usual ``clause`` and ``text`` of a code."""
+    """The fault codes of a game. Callers can replace the usual ``clause`` and ``text`` of a code."""
 
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.kinds = kinds
 
     @property
     def explanations(self) -> dict[str, Explanation]:
-        """Explanations of all codes."""
+        """The explanations of all fault codes of the game."""
         return {
             code: Explanation(kind.clause, kind.what, kind.instead, kind.example, kind.ours)
             for code, kind in self.kinds.items()
@@ -56,7 +56,9 @@ class Faults:
     def leftover(
         self, code: str, severity: str, clause: str = "", text: Msg | None = None, /, **values: Any
     ) -> Leftover:
-        """Return something left undone. ``severity`` is ``warning`` or ``error``."""
+        """Return the record of something that a player left undone. ``severity`` is ``warning`` or
+        ``error``.
+        """
         return Leftover(code, severity, clause or self.kinds[code].clause, self._said(code, text, values))
 
     def tally(

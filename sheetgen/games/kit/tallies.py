@@ -46,7 +46,7 @@ def check_bounds(bounds: Mapping[str, Bound], player: str, tally: Mapping[str, A
 def rank_tallies(
     entries: Sequence[tuple[str, Sequence[Criterion | None]]], words: Sequence[Msg], wrong: Wrong
 ) -> list[Standing]:
-    """Return standings by the criteria that decide. None is a criterion that the tally does not contain.
+    """Return final places from tallies. None is a criterion that a tally does not contain.
 
     Raise ``TallyError`` if a missing criterion would have to separate equal players. ``words`` are the names
     of the criteria in tallies, in order.

@@ -41,7 +41,7 @@ class Turns(Value, gc=False):
 
 
 class Rank(NamedTuple):
-    """A total that decides places, and its clause. More is better unless ``lower_wins``."""
+    """A total of a player that decides places, and its clause. More is better unless ``lower_wins``."""
 
     total: str
     clause: str
@@ -49,14 +49,15 @@ class Rank(NamedTuple):
 
 
 def replace_at(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with another value at index ``at``."""
+    """Return a copy of the tuple with another value at index ``at``."""
     return (*values[:at], value, *values[at + 1 :])
 
 
 def default_faults(players: str, turn: str, end: str) -> dict[str, Kind]:
     """Return the faults that every ``TurnGame`` has.
 
-    The arguments are clauses: for the number of ``players``, for a ``turn`` and for the ``end`` of the game.
+    The arguments are ids of clauses: for the number of ``players``, for a ``turn`` and for the ``end`` of the
+    game.
     """
     again = msg("Count again.", "report")
     return {
@@ -110,7 +111,7 @@ class TurnGame(Game):
         return None if state.phase == OVER else self.decisions.dues[state.phase, state.who]
 
     def legal(self, state: State) -> list[Move]:
-        """Return all answers in the table."""
+        """Return all legal answers to the due decision, from the table of decisions."""
         return list(self.decisions.legal(state.phase, state))
 
     def apply(self, state: State, move: Move) -> State:
@@ -126,7 +127,7 @@ class TurnGame(Game):
         return self.faults.not_due(decision.clause, decision.asks)
 
     def forced(self, state: State) -> Move | None:
-        """Return None: the players give all answers."""
+        """Return None: players must give all answers themselves."""
         return None
 
     def unknown(self, state: State) -> Move:
@@ -139,7 +140,7 @@ class TurnGame(Game):
         return state.who if due is not None and due.is_chance else None
 
     def turn(self, state: State) -> Any:
-        """Return the number of finished turns."""
+        """Return the number of finished turns, which identifies the running turn."""
         return state.turn
 
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
@@ -155,14 +156,14 @@ class TurnGame(Game):
         return draft.done(), (left,)
 
     def estimate(self, state: State, player: int) -> float | None:
-        """Return the total that decides first; None if it is unknown."""
+        """Return the total of a player that decides first; None if it is unknown."""
         first = self.ranks[0]
         total = self.totals(state, player)[first.total]
         return None if total is None else float(-total if first.lower_wins else total)
 
     # ---- places ----------------------------------------------------------------------
     def standings(self, state: State) -> list[Standing]:
-        """Return the places by the totals."""
+        """Return the final places of the players by their totals."""
         totals = [self.totals(state, seat) for seat in range(len(state.players))]
         return rank([(name, self._criteria(its)) for name, its in zip(state.players, totals, strict=True)])
 
@@ -172,13 +173,15 @@ class TurnGame(Game):
         ]
 
     def check_tally(self, layout: Layout, players: int, player: str, tally: Mapping[str, Any]) -> None:
-        """Raise ``TallyError`` for a total that is out of its bounds."""
+        """Raise ``TallyError`` for a total of a tally that is out of its bounds."""
         tallies.check_bounds(self.bounds(layout, players), player, tally, self.faults.tally)
 
     def settle(
         self, layout: Layout, players: Sequence[str], tallied: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:
-        """Return the places by final tallies. Raise ``TallyError`` for a tally that no game can end with."""
+        """Return the final places of the players from their tallies. Raise ``TallyError`` for a tally that no
+        game can end with.
+        """
         if len(players) not in self.seats:
             raise self.faults.tally("player-count", n=len(players))
         entries: list[tuple[str, list[Criterion | None]]] = []

@@ -1,6 +1,7 @@
 """Faults of layout files: what was found, what is allowed instead, and the search for all of them.
 
-A fault names its key; ``positions`` finds the line. ``walk`` compares data with a type."""
+A fault names its key; ``positions`` finds the line. ``walk`` compares data with a type.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ class Fault(NamedTuple):
 
     @property
     def text(self) -> Msg:
-        """The sentence for readers."""
+        """The fault as a sentence for readers."""
         if self.clause:
             return msg("found {found}; allowed: {allowed} ({clause})", "report",
                        found=self.found, allowed=self.allowed, clause=self.clause)  # fmt: skip
@@ -142,7 +143,7 @@ _PYTHON: dict[type, type | tuple[type, ...]] = {
 
 
 def allowed_values(found: Any, options: Sequence[Any]) -> Msg:
-    """Return the allowed values, with the most similar one as a suggestion."""
+    """Return the allowed values as a message, with the most similar one as a suggestion."""
     listed = ", ".join(_gathered([str(option) for option in options]))
     near = get_close_matches(str(found), [str(option) for option in options], 1)
     if near and len(options) > 1:
@@ -213,8 +214,10 @@ class _Walk:
         return isinstance(data, kinds) and (isinstance(shape, shapes.BoolType) or not isinstance(data, bool))
 
     def _wanted(self, shape: Any) -> Msg:
-        """Return what is allowed: the type's own description if there is one, else the kind of value."""
-        # The catalogs contain the descriptions separately.
+        """Return what a layout allows at this place: the type's own description if there is one, else the
+        kind of value.
+        """
+        # The catalogs contain the descriptions of types as separate messages.
         # translators: none
         about = msg(self.about, "report") if self.about else _WORDS[type(shape)]
         if self.about and self.examples:
@@ -354,7 +357,7 @@ def _entries(count: int) -> Msg:
 
 
 def _length_found(text: str) -> Msg:
-    """Return what is wrong with a length: its unit, a missing unit, or the number."""
+    """Return what is wrong with a length in a layout: its unit, a missing unit, or the number."""
     shown = toml_text(text)
     parts = re.fullmatch(r"\s*(\S*?\d)\s*([^\d\s]*)\s*", text)
     if parts and not parts[2]:
@@ -368,7 +371,7 @@ def _alternatives(pattern: str) -> list[str]:
     """Return the alternatives of a pattern that is a choice of words and small sets: ``^(a|b [12]|c
     (d|e))$``.
 
-    Return an empty list for any other pattern. Such patterns are described by their description.
+    Return an empty list for any other pattern. Messages use the description of such a pattern instead.
     """
     body = pattern[1:-1] if pattern.startswith("^") and pattern.endswith("$") else ""
     if "|" not in body or re.search(r"[\\*+?{}.^$]", body):

@@ -1,5 +1,6 @@
-"""Layout files before their type is known: names, headers, TOML, inheritance, limits on their size, and a hash of
-their content."""
+"""Layout files before their type is known: names, headers, parsing of TOML, inheritance, limits on size, and
+a hash of the content.
+"""
 
 from __future__ import annotations
 
@@ -95,7 +96,7 @@ def numbered_title(header: Header, lang: str) -> str:
 def heading(header: Header, ours: Msg, setter: Typesetter, *, counts: bool = False) -> str:
     """Return the heading of a sheet: ``ours`` with the number of a variation, or a variant's own title.
 
-    If ``ours`` counts something (``counts``), it follows the variant's title.
+    If ``ours`` contains a number (``counts``), it follows the variant's title.
     """
     said = setter.say(ours)
     if not has_own_title(header):
@@ -125,7 +126,7 @@ def shipped_header(path: Path) -> Mapping[str, Any]:
 
 
 def title_faults(title: str | Mapping[str, str]) -> list[Fault]:
-    """Return faults of a header's title: unknown languages."""
+    """Return faults of the title in a header: unknown languages."""
     if isinstance(title, str):
         return []
 
@@ -151,7 +152,7 @@ class Entry(NamedTuple):
 
     @property
     def address(self) -> str:
-        """Its name in commands: ``game/name``."""
+        """The name of the layout in commands: ``game/name``."""
         return f"{self.game}/{self.name}"
 
 
@@ -206,8 +207,8 @@ def _unknown(wanted: str, known: Mapping[str, Path]) -> Path:
 
 
 def _nearest(wanted: str, known: Iterable[str]) -> list[str]:
-    """Return the layouts with similar names: as a whole, by the second part, or all of a game with a similar
-    name.
+    """Return the names of layouts that resemble a mistyped name: as a whole, by the second part, or all of a
+    game with a similar name.
     """
     if "/" in wanted and (near := get_close_matches(wanted, known, NEAR, CLOSE)):
         return near
@@ -240,17 +241,17 @@ def _text(path: Path) -> str:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """Return the tables of one file. Raise ``LayoutError`` if it is not TOML."""
+    """Return the tables of one layout file. Raise ``LayoutError`` if it is not TOML."""
     if (
         path.parent in resources.layout_folders().values() and path.is_file()
-    ):  # a search for a name reads all files of these folders
+    ):  # A search for a layout name reads all files of these folders.
         return _once_read(path, path.stat().st_mtime_ns)
     return _parsed(path)
 
 
 @cache
 def _once_read(path: Path, changed: int) -> dict[str, Any]:
-    """Return the tables of a file of sheetgen, cached until the file changes."""
+    """Return the tables of a layout file that is part of sheetgen, cached until the file changes."""
     return _parsed(path)
 
 
@@ -259,7 +260,7 @@ def _parsed(path: Path) -> dict[str, Any]:
     check_text(path, text)
     try:
         data = tomllib.loads(text)
-    # The parser also raises these for numbers and nesting beyond Python's limits.
+    # The TOML parser also raises these errors for numbers and nesting beyond Python's limits.
     except (ValueError, RecursionError):
         raise LayoutError(syntax_faults(path, text)) from None
     check_values(path, data)
@@ -348,7 +349,9 @@ def merge_files(files: Sequence[tuple[Path, dict[str, Any]]]) -> dict[str, Any]:
 
 
 def _without(base: dict[str, Any], path: Path, over: dict[str, Any]) -> dict[str, Any]:
-    """Return the base without the keys that the header of the file ``over`` at ``path`` removes."""
+    """Return the tables of a base file without the keys that the header of the file ``over`` at ``path``
+    removes.
+    """
     header = over.get("header")
     removed = header.get("remove") if isinstance(header, dict) else None
     wrong: list[Fault] = []
@@ -420,7 +423,7 @@ MAX_WORD = 1_000
 digits.
 """
 
-# Strings, terminated or not, and comments.
+# A pattern for strings of TOML, terminated or not, and comments.
 _QUIET = re.compile(
     r'''"""(?:\\[^\n]|.)*?(?:"""|\Z)|\'{3}.*?(?:\'{3}|\Z)|"(?:\\[^\n]|[^"\\\n])*"?|\'[^\'\n]*\'?|\#[^\n]*''',
     re.DOTALL,
@@ -442,12 +445,14 @@ def check_text(path: Path, text: str) -> None:
 
 
 def _hushed(quiet: re.Match[str]) -> str:
-    """Return quotation marks in place of the characters of a string, and spaces in place of a comment."""
+    """Return as many quotation marks as a string of TOML has characters, or as many spaces as a comment
+    has.
+    """
     return re.sub(r"[^\n]", " " if quiet[0][0] == "#" else '"', quiet[0])
 
 
 def check_values(path: Path, data: dict[str, Any]) -> None:
-    """Raise ``LayoutError`` for too many values, too deep nesting or too large numbers."""
+    """Raise ``LayoutError`` for a layout with too many values, too deep nesting or too large numbers."""
     level: list[Any] = [data]
     count = 0
     for _ in range(MAX_DEPTH):
@@ -488,7 +493,7 @@ def layout_hash(layout: Any) -> str:
 
 
 def fingerprint(layout: Any) -> str:
-    """Return the same hash with 64 hex digits."""
+    """Return the hash of a layout's content with all its 64 hex digits."""
     canonical = msgspec.json.encode(_canonical(layout), order="deterministic")
     return hashlib.sha256(canonical).hexdigest()
 

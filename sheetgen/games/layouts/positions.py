@@ -1,5 +1,6 @@
 """Positions of all keys and values of a TOML file, and the places of faults in it. They are used only to report
-faults, so speed does not matter."""
+faults, so speed does not matter.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ _PLAIN = re.compile(r"\d{4}-\d\d-\d\d [\d:.Z+-]+|[^\s,#\[\]{}=\"']+")
 
 
 class Span(NamedTuple):
-    """A place in the file: line and column counted from 1, width in characters on that line."""
+    """A span of a layout file: line and column counted from 1, width in characters on that line."""
 
     line: int
     column: int
@@ -78,7 +79,7 @@ class Positions:
         self.problems.sort(key=lambda problem: problem.span)
 
     def _line(self, at: int) -> int:
-        """Read the statement of a line, if there is one. Return where the next line begins."""
+        """Read the TOML statement of a line, if there is one. Return where the next line begins."""
         blank = _END.match(self._text, at)
         if blank and blank.end() > at:
             return blank.end()
@@ -97,7 +98,7 @@ class Positions:
 
     # ---- statements ------------------------------------------------------------------
     def _header(self, start: int) -> int:
-        """Read a table or an element of an array of tables."""
+        """Read the header of a table or of an element of an array of tables."""
         several = self._text.startswith("[[", start)
         first = self._after(_BLANK, start + 1 + several)
         names, last = self._key(first, start)
@@ -169,7 +170,7 @@ class Positions:
 
     # ---- values ----------------------------------------------------------------------
     def _value(self, at: int, way: Key, depth: int) -> int:
-        """Read a value and return where it ends. Without ``way``, its parts are not stored."""
+        """Read a TOML value and return where it ends. Without ``way``, its parts are not stored."""
         if depth > DEEPEST:
             raise _Broken(at)
         if self._text.startswith("[", at):
@@ -205,7 +206,7 @@ class Positions:
             raise _Broken(self._after(_BLANK, self._starts[self._number(start)]))
 
     def _item(self, at: int) -> int:
-        """Return where an item ends that is not allowed there; -1 if unknown."""
+        """Return where an item of an array or table ends that is not allowed there; -1 if unknown."""
         found = _STRING.match(self._text, at) or _PLAIN.match(self._text, at)
         return found.end() if found else -1
 
@@ -220,7 +221,7 @@ class Positions:
         return at + 1
 
     def _skipped(self, at: int, depth: int) -> int:
-        """Return where a pair ends whose table is not stored."""
+        """Return where a pair of key and value ends whose table is not stored."""
         _, last = self._key(at, at)
         at = self._after(_BLANK, last)
         if not self._text.startswith("=", at):
@@ -241,7 +242,7 @@ class Positions:
         return found.end() if found else at
 
     def _number(self, at: int) -> int:
-        """Return the line of a character, counted from 0."""
+        """Return the line number of a character of the file, counted from 0."""
         return bisect_right(self._starts, at) - 1
 
     def _end_of_line(self, at: int) -> int:
@@ -249,7 +250,7 @@ class Positions:
         return len(self._text) if end < 0 else end
 
     def _span(self, start: int, end: int) -> Span:
-        """Return the span of a part of the file. If it has several lines, only the first one counts."""
+        """Return the span of a part of the file. If the part has several lines, only the first one counts."""
         number = self._number(start)
         stop = min(end, start + len(self._text[start : self._end_of_line(start)].rstrip("\r")))
         return Span(number + 1, start - self._starts[number] + 1, max(1, stop - start))
@@ -260,13 +261,13 @@ def _is_value(text: str) -> bool:
     try:
         tomllib.loads(f"x = {text}")
     except ValueError as error:
-        # A number may be longer than Python reads. That is another fault.
+        # A number may be longer than Python reads. That is another fault, not one of syntax.
         return not isinstance(error, tomllib.TOMLDecodeError)
     return True
 
 
 def _decoded(name: str) -> str:
-    """Return the name of a key without its quotes."""
+    """Return the name of a TOML key without its quotes."""
     if name[0] not in "\"'":
         return name
     try:
@@ -276,7 +277,7 @@ def _decoded(name: str) -> str:
 
 
 def decode_error(error: tomllib.TOMLDecodeError) -> tuple[Msg, Span]:
-    """Return the first error of Python's own parser, and its place."""
+    """Return the first error of Python's own TOML parser, and its place."""
     place = re.search(r"at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
     if place is None:
         return known_reason(str(error)), Span(1, 1, 1)
@@ -293,7 +294,7 @@ def number_faults(path: Path, data: Any) -> list[Fault]:
     """Return faults for the numbers of a file that exceed ``MAX_NUMBER``."""
     ways: list[tuple[Key, Any]] = [((), data)]
     faults = []
-    for key, value in ways:  # the loop appends to this list
+    for key, value in ways:  # The loop appends to this list while it runs.
         if isinstance(value, dict | list):
             ways += [
                 ((*key, k), v) for k, v in (value.items() if isinstance(value, dict) else enumerate(value))
@@ -329,7 +330,7 @@ _MULTILINE = re.compile("\"\"\"|'''")
 
 
 def _quotes(path: Path, source: str) -> Iterator[Fault]:
-    """Yield faults for typographic quotation marks and for unterminated strings."""
+    """Yield faults of a TOML file for typographic quotation marks and for unterminated strings."""
     if _MULTILINE.search(source):
         return
     straight = msg("straight quotation marks, {mark}", "report", mark='"')
@@ -344,7 +345,9 @@ def _quotes(path: Path, source: str) -> Iterator[Fault]:
 
 
 def _broken(text: str) -> Msg:
-    """Return the typed text if it can be shown. Line breaks and control characters cannot."""
+    """Return the text that the user typed if a message can show it. Messages cannot show line breaks and
+    control characters.
+    """
     shown = "".join(c if c.isprintable() else "\ufffd" for c in text.strip().split("\n")[0][:60])
     if not shown.strip("\ufffd"):
         return msg("what is not TOML", "report")
@@ -352,7 +355,9 @@ def _broken(text: str) -> Msg:
 
 
 def _first_error(source: str) -> tuple[Msg, Span]:
-    """Return the first error of Python's parser and its place. The place is unknown for exceeded limits."""
+    """Return the first error of Python's TOML parser and its place. The place is unknown for exceeded
+    limits.
+    """
     try:
         tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
@@ -370,7 +375,7 @@ def _at(wrong: Fault, span: Span) -> Fault:
 
 
 def place_in_files(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault]:
-    """Return the faults with file, line and column, in the order of the files.
+    """Return the faults of a layout with file, line and column, in the order of the files.
 
     ``files`` are the layout and those it extends. A missing key is placed at the innermost table that exists.
     """
@@ -383,8 +388,8 @@ def place_in_files(faults: Iterable[Fault], files: Sequence[Path]) -> list[Fault
 
 
 def _place(wrong: Fault, places: Sequence[_Places]) -> tuple[int, Span]:
-    """Return the index of the file and the place in it. The extending file comes before its base, an inner
-    table before an outer one.
+    """Return the index of the file that contains a key, and the key's place in it. The extending file comes
+    before its base, an inner table before an outer one.
     """
     key: str | None = wrong.key
     while key is not None:
@@ -405,6 +410,6 @@ class _Places:
 
 
 def _parent(key: str) -> str | None:
-    """Return the key without its last part; None for a single part. Dots in quotes do not separate."""
+    """Return a dotted key without its last part; None for a single part. Dots in quotes do not separate."""
     cut = re.fullmatch(r'(.*)\.(?:[^."]+|"(?:[^"\\]|\\.)*")', key)
     return cut[1] if cut else None

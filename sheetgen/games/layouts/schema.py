@@ -50,8 +50,8 @@ def _header(shape: dict[str, Any]) -> dict[str, Any]:
 
 
 def _optional(shape: dict[str, Any]) -> dict[str, Any]:
-    """Return the same tables with nothing required. Entries of arrays stay complete, because arrays are
-    replaced as a whole.
+    """Return the same tables of a JSON Schema without required keys. Entries of arrays stay complete, because
+    arrays are replaced as a whole.
     """
     part = copy.deepcopy(shape)
     required = part.pop("required", [])

@@ -20,12 +20,12 @@ def _die(scene: Scene, x: float, y: float, size: float, what: str) -> None:
 
 
 def _person(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """Draw a portrait as a bullet, low enough for successive lines."""
+    """Draw the portrait of a person as a bullet of a card's text, low enough for successive lines."""
     draw_icon(scene, what, x, y, size * 0.88)
 
 
 def _backwards(scene: Scene, x: float, y: float, size: float, what: str) -> None:
-    """Draw a step back on the river, without a number, which would be too small before a step."""
+    """Draw the icon of a step back on the river, without a number, which would be too small before a step."""
     draw_icon(scene, "back", x, y, size, "")
 
 
@@ -61,10 +61,11 @@ def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: floa
     scene.pop()
     fame, money = msg("fame", "card"), msg("money", "card")
     side = width * 0.32 - 1
-    # a short word beside the middle leaves it more room
+    # A short word beside the middle leaves more room for the word in the middle.
     taken = max(min(side, scene.width(word, "text", pt)) for word in (fame, money))
     said = scene.typesetter.fit(text, "bold", pt, width - 2 * taken - 2, box="card.overlap")
-    base = y + low + max(3.6, 0.65 + ICON_CLEARANCE + said.ink[0])  # high letters stay clear of the bracket
+    # High letters stay clear of the bracket above them.
+    base = y + low + max(3.6, 0.65 + ICON_CLEARANCE + said.ink[0])
     scene.text(x, base, fame, "text", pt, width=side, box="card.overlap.fame")
     scene.text(x + width, base, money, "text", pt, align="r", width=side, box="card.overlap.money")
     scene.line(x + width / 2, base, said, align="c")
@@ -84,7 +85,8 @@ def _karma(scene: Scene, x: float, y: float, width: float, text: str, pt: float)
         scene.circle(cx, cy, 2.2, fill="white", stroke="gold", lw=0.25)
     scene.circle(at[0], cy, 1.8, stroke="ink", lw=0.42)
     start, bonus = msg("start", "card"), msg("bonus", "card")
-    reach = width - min(scene.width(bonus, "text", pt), p * 1.3) - 1.0  # length of the line up to the word
+    # The length of the line up to the word.
+    reach = width - min(scene.width(bonus, "text", pt), p * 1.3) - 1.0
     scene.seg(at[2], low, x + reach, low, "gold", 0.3)
     for cx in at[2:5]:
         ornament.draw_star(scene, cx, low, 1.5, fill="gold")

@@ -1,4 +1,6 @@
-"""The dice: on rolled pictures, as nets to fold, and as stickers for blank dice (DC-1, DC-2)."""
+"""The dice of Dice Charmers: in pictures of rolls, as nets to fold, and as stickers for blank dice (DC-1,
+DC-2).
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def _die(scene: Scene, x: float, y: float, height: float, *, colour: str, name: 
 
 
 def thrown_dice(layout: ProvinceSheet, move: Move) -> tuple[Thrown, ...]:
-    """Return all dice of a roll, or those rolled again (DC-10, DC-22)."""
+    """Return all dice of a roll, or those rolled again, as words and pictures (DC-10, DC-22)."""
     return tuple(
         Thrown(
             f"{colour} {name}",
@@ -72,7 +74,7 @@ NETS, STICKERS = msg("Dice to fold", "sheet"), msg("Stickers for dice", "sheet")
 
 
 class Die(NamedTuple):
-    """A die: its colour and its six faces."""
+    """A die to make: its colour and its six faces."""
 
     colour: str
     faces: tuple[str, ...]
@@ -87,7 +89,7 @@ def net_pages(
     layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, die: str = "", **_: Any
 ) -> list[Scene]:
     """Return pages of dice to cut out and fold, as many on each as fit; ``die`` is their edge in mm."""
-    # translators: below the head of dice to fold; 190 mm
+    # translators: below the head of the pages with dice to fold from paper; 190 mm
     hint = msg("Cut out, fold at the dots and glue the tabs inside: best of stiff paper.", "sheet")
     side = float(die or DIE)
     return list(
@@ -102,7 +104,8 @@ def sticker_pages(
 ) -> list[Scene]:
     """Return pages of stickers for blank dice with edges of ``die`` mm."""
     side = float(die or DIE)
-    # translators: below the head of stickers for dice; 190 mm
+    # translators: below the head of the pages with stickers for blank dice; {size} is the width of a die in
+    # mm; 190 mm
     said = "Print on label paper; each frame has the six faces of one blank die of {size} mm."
     hint = msg(said, "sheet", size=typesetter.number(side))
 
@@ -116,7 +119,7 @@ def _pages(
     layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, title: Msg, hint: Msg,
     draw: Callable[[Scene, Box, list[Die]], int],
 ) -> Iterator[Scene]:  # fmt: skip
-    """Return as many pages as all dice need. ``draw`` returns how many dice it has put into a box."""
+    """Return as many pages as all dice need. ``draw`` draws dice into a box and returns their number."""
     left = all_dice(layout)
     said = heading(layout.header, title, typesetter)
     name = f"{typesetter.say(GAME)}: {said}"
@@ -134,7 +137,9 @@ def _pages(
 
 
 def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float) -> None:
-    """Draw a face with its upper left corner at (x, y): its frame in the die's colour, and its symbol."""
+    """Draw a face of a die with its upper left corner at (x, y): its frame in the die's colour, and its
+    symbol.
+    """
     ink = DICE[colour][2]
     scene.rect(x, y, size, size, size * ROUND, fill="white")
     scene.rect(x, y, size, size, size * ROUND, fill=f"{ink}_t", stroke=ink, lw=0.4)
@@ -171,7 +176,9 @@ def _net(scene: Scene, made: nets.DieNet, die: Die, side: float) -> None:
 
 # ---- stickers -------------------------------------------------------------------------------
 def _stickers(scene: Scene, room: Box, dice: list[Die], size: float) -> int:
-    """Draw a panel for each die, its emblem before the six faces; two side by side if there is room."""
+    """Draw a panel of stickers for each die, its emblem before the six faces; two panels side by side if
+    there is room.
+    """
     wide = 2 * PAD + SIGN + 6 * size + 5 * BETWEEN
     across = 2 if 2 * wide + APART <= WIDTH else 1
     high = size + 2 * PAD

@@ -46,7 +46,7 @@ MOST_BOXES, MOST_LINES = 4, 9
 def ghost_page(
     layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return a page with two halves, one for each game.
+    """Return the ghost's sheet as a list of one page with two halves, one for each game.
 
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
@@ -89,7 +89,9 @@ def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: B
 
 
 def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
-    """Draw the steps to the place where its tracks would touch, then the steps of overlap (DC-S1, DC-S5)."""
+    """Draw the ghost's track: the steps to the place where its tracks would touch, then the steps of overlap
+    (DC-S1, DC-S5).
+    """
     with scene.reading(box.x, box.right):
         end = furniture.draw_title(
             scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title"
@@ -119,7 +121,9 @@ def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Bo
 
 
 def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
-    """Draw a step's box. At the start of a strength it has a portrait; the last one is a gate."""
+    """Draw the box of a step on the ghost's track. At the start of a strength it has a portrait; the last one
+    is a gate.
+    """
     fill = "orange_t" if strength else "gold_t" if step % A_ROW == 0 else "white"
     lw = 0.45 if strength or last else 0.28
     frame = ornament.cusped_frame_path(round(box.w, 4), round(box.h, 4), 1.2)
@@ -132,7 +136,7 @@ def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
 
 
 def _beyond(scene: Scene, halves_over: int, box: Box) -> None:
-    """Draw a box beyond the end: half a fame box of overlap."""
+    """Draw a box beyond the end of the ghost's track: half a fame box of overlap."""
     scene.rect(*box, 1.0, fill="steel_t" if halves_over % 2 == 0 else "white", stroke="steel", lw=0.28)
     said = scene.typesetter.number(halves_over / 2)
     role = "num" if halves_over % 2 == 0 else "text"
@@ -140,8 +144,8 @@ def _beyond(scene: Scene, halves_over: int, box: Box) -> None:
 
 
 def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
-    """Draw the rows in the order of trying, each with its faces and boxes (DC-S2, DC-S3), and the turn
-    without a die (DC-S4).
+    """Draw the ghost's table: its rows in the order in which the ghost tries them, each with its faces and
+    boxes (DC-S2, DC-S3), and the turn without a die (DC-S4).
     """
     with scene.reading(box.x, box.right):
         end = furniture.draw_title(
@@ -159,7 +163,8 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
         _wish(scene, wish, number, n, row)
     low = panel.bottom - IDLE
     scene.seg(panel.x + 1, low, panel.right - 1, low, "gold", 0.3)
-    none = msg("none of these", "sheet")  # translators: no die in the middle shows a wanted face, 60 mm
+    # translators: table of the ghost: for a turn in which no die in the middle shows a wanted face; 60 mm
+    none = msg("none of these", "sheet")
     y = low + IDLE / 2
     scene.text(panel.x + 4, y, none, "text", 8.5, mid=True, width=panel.w * 0.6, box="table.idle")
     scene.text(panel.right - 8, y, isolate_signs(scene, f"+{ghost.idle}"), "num", 10.5, "ink", "c", mid=True)

@@ -1,4 +1,6 @@
-"""The log sheet: the roll to ring, and a line for each turn with karma to cross and a box for the die."""
+"""The log sheet of Dice Charmers: the roll to ring, and a line for each turn with karma to cross and a box
+for the die.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ DIE = 23.0
 
 
 def draw_face(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
-    """Draw a die's face; two goods are above each other."""
+    """Draw a die's face for the log sheet; two goods are above each other."""
     if " " in name:
         for side, good in zip((-1, 1), name.split(), strict=True):
             draw_icon(scene, good, x + side * 0.29 * size, y + side * 0.1 * size, size * 0.7)
@@ -94,7 +96,7 @@ def _turn(seat: int) -> Row:
 
 
 def _round(players: int) -> tuple[Row, ...]:
-    """Return the roll and everybody's turns.
+    """Return the rows of the log sheet for a round: the roll and the turns of all players.
 
     Two players have two turns each (DC-13), and so has a solo player (DC-S1).
     """
@@ -103,7 +105,7 @@ def _round(players: int) -> tuple[Row, ...]:
 
 
 def _garden(scene: Scene) -> None:
-    """Draw an elephant with a die on its back on both sides of the title, and flowers."""
+    """Draw on both sides of the log sheet's title an elephant with a die on its back, and flowers."""
     for side, good in ((-1, "lamp"), (1, "boat")):
         scene.push(side * 58, -0.2, sx=-side)
         x, y = figures.draw_elephant(scene, 0, -3.5, 0.33, 3.4)

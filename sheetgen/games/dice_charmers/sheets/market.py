@@ -77,7 +77,7 @@ def draw_buildings(scene: Scene, layout: Buildings, box: Box) -> None:
         box.x + 3, low + FOOT / 2, msg("Column full", "sheet"), "text", 8, mid=True,
         width=columns[0] - 4 - box.x - 3, box="buildings.columns",
     )  # fmt: skip
-    # All types begin in the first column. A bonus is below the level that all types have reached.
+    # All building types begin in the first column. A bonus is below the level that all types have reached.
     for k, (cx, bonus) in enumerate(zip(columns[1:], layout.columns, strict=False), 1):
         draw_bonus_spot(scene, spots.UPGRADE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.4, 3.4)
 
@@ -105,7 +105,9 @@ GOODS = tuple(GOOD_NAMES)
 
 
 class Rows(NamedTuple):
-    """Tops of the three rows of goods, their height, and whether tents have roofs within the rows, in mm."""
+    """Measures of the market in mm: tops of the three rows of goods, their height, and whether tents have
+    roofs within the rows.
+    """
 
     tops: tuple[float, ...]
     height: float
@@ -171,7 +173,9 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 
 def _rows(given: Market, box: Box) -> Rows:
-    """Return common roofs over all rows, or lower ones within the rows if some tents do not cover all goods."""
+    """Return the measures of a market with common roofs over all rows, or with lower roofs within the rows if
+    some tents do not cover all goods.
+    """
     own = any(set(tent.goods) != set(GOODS) for tent in given.tents)
     top, room = box.y + TITLE + 0.4, box.h - TITLE - 0.4 - COINS
     if not own:
@@ -206,7 +210,7 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
     ink = GOOD_INK[good]
     # Letters of some scripts fill their em, so the disc grows with them.
     r = max(1.65, 0.62 * scene.width(LETTERS[good], "bold", 8) + 0.2)
-    with scene.layer("text"):  # it is as large as its letter
+    with scene.layer("text"):  # The disc belongs to the text layer, because it is as large as its letter.
         scene.circle(right - r, y + 1.9, r, fill=ink)
     scene.text(right - r, y + 1.75, LETTERS[good], "bold", 8, scene.lettering_on(ink), "c", mid=True)
 
@@ -240,7 +244,9 @@ def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows
 
 
 def draw_roof(scene: Scene, x: float, width: float, low: float, height: float, columns: int) -> None:
-    """Draw a curved Bengal crown, striped cloth and a scalloped valance with its lower end at ``low``."""
+    """Draw the roof of a tent: a curved Bengal crown, striped cloth and a scalloped valance with its lower
+    end at ``low``.
+    """
     valance, stripes = 1.5, columns * 4 - 1
     step, eaves, cx = width / stripes, height - valance, width / 2
     outline = ornament.bengal_roof_path(round(width, 4), round(eaves, 4), stripes, valance)

@@ -1,6 +1,7 @@
 """The mat: a pool for the dice in the middle, the depot, an elephant with a die (DC-1, DC-10, DC-13).
 
-It is one tile to cut out, with the same size and place on every paper, so that both sides match back to back.
+The mat is one tile to cut out, with the same size and place on every paper, so that both sides match back to
+back.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ OVER, BORDER = 1.0, 2.6
 HEAD, POOL = 31.0, 110.0
 BED = (34.0, 33.0)
 """Width and height of a flower bed, in mm."""
-SIDES: dict[str, tuple[Msg, Msg]] = {  # side -> number of players, owner of the dice
+# Maps a side of the mat to its number of players and to the words for the owner of the dice.
+SIDES: dict[str, tuple[Msg, Msg]] = {
     "two": (msg("2 players", "sheet"), msg("the first player's dice", "sheet")),
     "three-to-five": (msg("3 to 5 players", "sheet"), msg("the first player's die", "sheet")),
 }
@@ -108,7 +110,7 @@ def _page(
 
 
 def _head(scene: Scene, box: Box, players: str) -> None:
-    """Draw a wall with a cusped arch, the sun above it, the title in it."""
+    """Draw the head of the mat: a wall with a cusped arch, the sun above it, the title in it."""
     band = 2.4
     scene.rect(box.x, box.y, box.w, band, fill="white", stroke="gold", lw=0.25)
     ornament.draw_lotus_band(
@@ -124,14 +126,16 @@ def _head(scene: Scene, box: Box, players: str) -> None:
 
 
 def _foils(r: float, n: int, depth: float) -> str:
-    """Return a closed ring of n foils about (0, 0) as path data."""
+    """Return a closed ring of ``n`` rounded lobes about (0, 0) as path data."""
     points = [(r * math.sin(i * 2 * math.pi / n), -r * math.cos(i * 2 * math.pi / n)) for i in range(n + 1)]
     arcs = "".join(ornament.foil_path(p, q, depth) for p, q in zip(points, points[1:], strict=False))
     return f"M{ornament.num(*points[0])}{arcs}Z"
 
 
 def _pool(scene: Scene, x: float, y: float) -> None:
-    """Draw the middle: a foiled pool in an eight-pointed terrace; the available dice lie on the water."""
+    """Draw the middle of the mat: a lobed pool in an eight-pointed terrace. The available dice lie on the
+    water.
+    """
     r = POOL / 2
     terrace = "M" + "L".join(ornament.num(*p) for p in ornament.star_corners(r)) + "Z"
     scene.push(x, y)
@@ -189,7 +193,7 @@ def _beds(scene: Scene, box: Box, middle: float) -> None:
 
 
 def _ripples(scene: Scene, r: float) -> None:
-    """Draw interrupted rings on the water, with one gap for the words."""
+    """Draw interrupted rings on the water of the pool, with one gap for the words."""
     arcs = []
     for ring, (k, n, turn) in enumerate(((0.9, 9, 0.0), (0.76, 8, 0.4), (0.62, 7, 0.15), (0.42, 6, 0.5))):
         for i in range(n):
@@ -206,7 +210,7 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
     """Draw the elephant with the die out of reach on its howdah, and the depot."""
     ground = box.bottom - 12.5
     scale = 2.25
-    ex = box.right - 26.5 * scale  # its trunk reaches 24 units ahead
+    ex = box.right - 26.5 * scale  # The elephant's trunk reaches 24 units ahead of its feet.
     width = places * (die + BETWEEN) + 6
     hall = Box(box.x + (ex - 22 * scale - box.x - width) / 2 + 1.6, ground - 46, width, 46)
     for x in (box.x, box.right - 2.2):
@@ -226,7 +230,9 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
 
 
 def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
-    """Draw a storehouse with a niche for each place, between two walls as wide as kiosks, under domes."""
+    """Draw the depot: a storehouse with a niche for each die, between two walls as wide as kiosks, under
+    domes.
+    """
     roof = box.y + 6
     scene.rect(box.x, roof, box.w, box.bottom - roof, fill="white", stroke="gold", lw=0.45)
     ornament.draw_merlons(scene, box.x, roof, box.w, 3.2, 8 * places + 4)

@@ -36,7 +36,7 @@ _SIDES = {
 }
 """Title of a sheet -> its side, for our own titles."""
 
-DICE = {  # colour of the die -> shape of its emblem, letter, ink
+DICE = {  # Maps the colour of a die to the shape of its emblem, its letter and its ink.
     "goods": ("diamond", msg("G", "sheet"), "purple"),
     "roads": ("square", msg("R", "sheet"), "green"),
     "river": ("drop", msg("W", "sheet"), "blue"),
@@ -57,7 +57,7 @@ PERSONS = {
     "portuguese": msg("Portuguese", "sheet"),
 }
 ACTIONS: dict[str, tuple[tuple[tuple[str, int | str | None], ...], ...]] = {
-    # person -> actions as icons: alternatives with their parts (DC-61 to DC-66)
+    # Maps a person to the person's actions as icons: alternatives with their parts (DC-61 to DC-66).
     "mogul": ((("any-person", None),),),
     "maharani": ((("ahead", 1),), (("ahead", 2),)),
     "merchant": ((("sell-up-to", "1–2"),), (("goods", 1),)),
@@ -85,7 +85,7 @@ def side_name(header: Header, typesetter: Typesetter) -> str:
 
 
 def draw_bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: float = 6.0) -> None:
-    """Draw the icon of a bonus, which is given in the layout's form."""
+    """Draw the icon of a bonus, which is given as a layout writes it."""
     kind, n = parse_bonus(what) if isinstance(what, str) else what
     draw_icon(scene, kind, x, y, size, f"1–{n}" if kind in SPANS else n or None)
 
@@ -93,7 +93,7 @@ def draw_bonus_icon(scene: Scene, what: str | Bonus, x: float, y: float, size: f
 def draw_bonus_spot(
     scene: Scene, address: str, what: str, x: float, y: float, size: float = 6.0, r: float = 3.2
 ) -> None:
-    """Draw a bonus and its spot, which is circled when won and crossed when used."""
+    """Draw a bonus and its spot, which players circle when the bonus is won and cross when it is used."""
     draw_bonus_icon(scene, what, x, y, size)
     scene.spot(address, x, y, r)
 
@@ -122,8 +122,8 @@ FACE_PT, WIDEST = 8.6, 6.8
 
 
 class _Face(NamedTuple):
-    """The drawing of a die's faces: their width in mm, their type size, the width of a number after each in
-    mm.
+    """How faces of dice are drawn in a row: their width in mm, their type size in points, the width of a
+    number after each face in mm.
     """
 
     width: float
@@ -156,13 +156,13 @@ def faces_width(scene: Scene, colour: str, given: Sequence[str]) -> float:
 
 
 def draw_faces(scene: Scene, colour: str, given: Sequence[str], right: float, y: float) -> float:
-    """Draw a row of the die's faces that ends at ``right``; equal ones once, with their number.
+    """Draw a row of a die's faces that ends at ``right``. Equal faces are drawn once, with their number.
 
-    Return its left end in mm. Goods are two letters, as in logs (DC-2).
+    Return the left end of the row in mm. Goods are two letters, as in logs (DC-2).
     """
     ink, face = DICE[colour][2], _face(scene, colour, given)
     x = left = right - faces_width(scene, colour, given)
-    with scene.layer("text"):  # a face is as wide as its letters
+    with scene.layer("text"):  # The faces belong to the text layer, because a face is as wide as its letters.
         for one in dict.fromkeys(given):
             scene.rect(x, y - FACE / 2, face.width, FACE, 0.9, fill="white", stroke=f"{ink}_m", lw=0.22)
             cx = x + face.width / 2
@@ -204,7 +204,7 @@ RIVER_SPACES = (6.6, 12.8)
 
 
 class Plan(NamedTuple):
-    """The places of all blocks on one paper."""
+    """The plan of a score sheet on one paper: the places of all blocks in mm."""
 
     tall: bool
     core: Box
@@ -243,7 +243,7 @@ def make_plan(paper: Paper, layout: ProvinceSheet) -> Plan:
     y2 = y + area + GAP
     river = RIVER_HEIGHT + 2 * max(0.0, print_size(layout, "river_space", *RIVER_SPACES) - RIVER_SPACE)
     y3 = y2 + river + GAP
-    # bonuses on the floor of the money track need the lane there too
+    # Bonuses along the bottom of the money track need the lane inside the track there too.
     floor_gap = LANE if _hang_from_floor(layout) else GAP
     h3 = yu + SIDE - floor_gap - y3
     return Plan(
@@ -269,7 +269,9 @@ def _hang_from_floor(layout: ProvinceSheet) -> bool:
 
 
 def print_size(layout: ProvinceSheet, key: str, low: float, high: float) -> float:
-    """Return a size of ``[print]`` in mm, or raise ``LayoutError`` outside ``low`` to ``high`` mm."""
+    """Return a size in mm from the table ``[print]`` of a layout, or raise ``LayoutError`` outside ``low`` to
+    ``high`` mm.
+    """
     text = getattr(layout.print, key)
     value = length_in_mm(text)
     if not low - 1e-6 <= value <= high + 1e-6:
@@ -291,7 +293,7 @@ SPARKS = ((8.5, 0.30, 0.5), (14.5, 0.62, 0.85), (19.5, 0.24, 0.6), (24, 0.5, 0.4
 
 
 class Mood(NamedTuple):
-    """Day or night: the wall's ground and lattice."""
+    """The look of a sheet, day or night: the wall's ground and lattice."""
 
     ground: str
     lattice: str
@@ -302,12 +304,12 @@ DAY, NIGHT = Mood("gold_t", "gold_m", False), Mood("cobalt_t", "cobalt_m", True)
 
 
 def wall_mood(header: Header) -> Mood:
-    """Return night for the Moon side and layouts named after it, otherwise day."""
+    """Return the look night for the Moon side and layouts named after it, otherwise day."""
     return NIGHT if "moon" in header.name else DAY
 
 
 def draw_header(scene: Scene, head: Header, plan: Plan) -> None:
-    """Draw the head with its fields for name, date and players."""
+    """Draw the head of the score sheet with its fields for name, date and players."""
     feel = wall_mood(head)
     _pier(scene, plan, "fame", msg("Fame", "sheet"), feel)
     _pier(scene, plan, "money", msg("Money", "sheet"), feel)
@@ -354,7 +356,9 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
 
 
 def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
-    """Draw parapet, lotus band, and the wall above the arch, or a valance; return the opening's box."""
+    """Draw the top of the score sheet: parapet, lotus band, and the wall above the arch, or a valance. Return
+    the box of the opening.
+    """
     parapet = 3.0 if tall else 0.0
     y = wall.y + parapet + (0.8 if tall else 0.2)
     if tall:
@@ -414,7 +418,7 @@ def draw_pending(scene: Scene, box: Box) -> None:
 
 
 def _waiting(scene: Scene, box: Box) -> None:
-    """Draw the strip's label and its places."""
+    """Draw the label of the strip for pending bonuses, and its places."""
     size, step = 8.0, 9.4
     first = box.right - 4 - spots.PENDING_CELLS * step + step - size
     room = first - box.x - 6

@@ -84,7 +84,7 @@ def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: D
     ornament.draw_at(scene, frame, box.x + 1.9, box.y + 0.7, fill="orange_t", stroke="orange_m", lw=0.25)
     draw_icon(scene, person, box.x + 7, box.bottom - 0.75 - 4.5, 8.8)
     often = dice.palace.count(person)
-    if often != 1:  # otherwise the six portraits are the six faces
+    if often != 1:  # If each person is on one face, the six portraits are the six faces and need no number.
         scene.text(box.x + 2.6, box.y + 3.2, f"×{often}", "bold", 7, mid=True)
     scene.text(box.x + NAME, box.y + 4.0, name, "bold", 8.2, width=room, box=f"palace.{person}")
     x = box.x + NAME + ICON / 2 - 0.2
@@ -109,14 +109,14 @@ def _tower(scene: Scene, x: float, y: float) -> None:
 
 
 def draw_karma(scene: Scene, layout: Karma, box: Box) -> None:
-    """Draw a row of lotuses. Some have bonuses below; those of the start are circled."""
+    """Draw the karma row: lotuses, some with bonuses below them. Those of the start are circled."""
     with scene.reading(box.x, box.right):
         draw_icon(scene, "karma", box.x + 3.2, box.y + 2.9, 6.2)
         end = furniture.draw_title(
             scene, box.x + 7.6, box.y + 2.9, msg("Karma", "sheet"), box.w - 8, "karma.title"
         )
         furniture.draw_hint(scene, end + APART, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
-    pitch = (box.w - AIR) / layout.spaces  # beside bonuses of the money track
+    pitch = (box.w - AIR) / layout.spaces  # The row ends before the bonuses of the money track.
     r, y = min(4.7, pitch / 2), box.y + TITLE + 4.4
     for i in range(1, layout.spaces + 1):
         x = box.x + (i - 0.5) * pitch
@@ -189,7 +189,7 @@ def _title(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
 
 
 def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float, index: int) -> None:
-    """Draw the bonuses of a space: one icon, or two above each other in a higher space."""
+    """Draw the bonuses of a river space: one icon, or two above each other in a higher space."""
     if len(wins) > 2:
         raise_fault(
             ("river", index, "win"), ", ".join(wins), msg("at most two wins on this sheet", "report"), "DC-50"
@@ -205,7 +205,7 @@ def _wins(scene: Scene, wins: tuple[str, ...], x: float, y: float, height: float
 
 
 def _water(scene: Scene, x: float, bend: float, upper: float, lower: float, half: float) -> None:
-    """Draw the stream with wavy banks, and the bend with interrupted ripples and a lotus."""
+    """Draw the water of the river with wavy banks, and its bend with interrupted ripples and a lotus."""
     middle = (upper + lower) / 2
     outer, inner = (lower - upper) / 2 + half, max((lower - upper) / 2 - half, 0.1)
     scene.path(

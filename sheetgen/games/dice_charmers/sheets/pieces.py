@@ -1,4 +1,6 @@
-"""What only a filled sheet shows: pending bonuses, the ribbon where fame meets money, and the final rank."""
+"""Drawings that only a filled score sheet has: pending bonuses, the ribbon where fame meets money, and the
+final rank.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ def draw_result(scene: Scene, layout: ProvinceSheet, end: PlayerResult) -> None:
 
 
 def _cartouche(scene: Scene, box: Box, end: PlayerResult) -> None:
-    """Draw over the empty strip for pending bonuses: rank, overlap, fame and money, karma."""
+    """Draw the result over the empty strip for pending bonuses: rank, overlap, fame and money, karma."""
     furniture.draw_panel(scene, *box, INK, fill="white", lw=0.5)
     y = box.y + box.h / 2
     right = box.x + BANNER + end.players * 2 * furniture.OTHERS
@@ -82,7 +84,7 @@ def _cartouche(scene: Scene, box: Box, end: PlayerResult) -> None:
 
 
 def _banner(scene: Scene, box: Box, right: float, end: PlayerResult) -> None:
-    """Draw the rank in a star among stars for all others, and the overlap."""
+    """Draw the final rank in a star among stars for all others, and the overlap."""
     y = box.y + box.h / 2
     furniture.draw_ribbon(scene, Box(box.x + 0.9, box.y + 0.9, right - box.x - 0.9, box.h - 1.8), INK,
                    FinalPlace(end.standing.place, end.players, end.shared))  # fmt: skip
@@ -170,9 +172,9 @@ def fame_end(ring: Ring, fame: int) -> float:
 
 
 def _round_corners(ring: Ring, at: float) -> float:
-    """Return the next position.
+    """Return the position in mm where the next box or coin of the track begins.
 
-    In the middle of a corner without a box, both tracks continue directly after it.
+    In the middle of a corner without a box, both tracks continue directly after the corner.
     """
     if ring.turns:
         return at
@@ -189,7 +191,9 @@ def money_end(ring: Ring, money: int) -> float:
 
 
 def _run(ring: Ring, place: TrackPlace) -> tuple[float, float]:
-    """Return the distance between coins in a coin's run, and the coin's position along the tracks, in mm."""
+    """Return two lengths in mm: the distance between coins in the run of a coin, and the position of the coin
+    along the tracks.
+    """
     if place.dx > 0:
         return ring.left.pitch / ring.left.coins, place.y - ring.y
     if place.dx < 0:
@@ -200,7 +204,7 @@ def _run(ring: Ring, place: TrackPlace) -> tuple[float, float]:
 def point_on_track(ring: Ring, at: float, depth: float) -> Point:
     """Return a point ``at`` mm along the tracks, ``depth`` mm inside their outer edge.
 
-    In a corner, each half continues straight from its side.
+    In a corner, each half of it continues straight from its side.
     """
     if at < SIDE + TRACK / 2:
         return ring.x + depth, ring.y + at
@@ -210,7 +214,7 @@ def point_on_track(ring: Ring, at: float, depth: float) -> Point:
 
 
 def _edge(ring: Ring, stretch: Stretch, depth: float) -> list[Point]:
-    """Return one edge of the ribbon, including corners."""
+    """Return the points of one edge of the ribbon, including corners."""
     turns = [
         (at, (x, ring.y + SIDE + TRACK - depth))
         for at, x in (
@@ -247,8 +251,9 @@ def _solid(scene: Scene, ring: Ring, stretch: Stretch) -> None:
 
 
 def _again(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch) -> None:
-    """Draw all boxes and coins on the ribbon again, those that both tracks cover on its tint."""
-    over = Scene(scene.w, scene.h, scene.typesetter, name=scene.name)  # the page has their spots already
+    """Draw all boxes and coins on the ribbon again; those that both tracks cover are on its tint."""
+    # The page has the spots of these bonuses already.
+    over = Scene(scene.w, scene.h, scene.typesetter, name=scene.name)
     tint, reach = f"{INK}_t", Stretch(stretch.start - TAIL, stretch.end + EDGE)
     with over.layer("pen"):
         draw_corner_lotuses(over, ring)
@@ -310,8 +315,8 @@ def signed_overlap(overlap: Fraction, typesetter: Typesetter) -> str:
 
 
 def _free(ring: Ring, layout: Tracks, stretch: Stretch, half: float) -> float:
-    """Return the position of the tag's middle along the tracks: the free place nearest to the stretch's
-    middle.
+    """Return the position in mm along the tracks of the middle of the overlap's tag: the free place nearest
+    to the stretch's middle.
     """
     taken = [_run(ring, ring.coin(int(number)))[1] for number in layout.money]
     inner = TRACK + LANE

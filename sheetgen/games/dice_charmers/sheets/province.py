@@ -1,5 +1,6 @@
 """The score sheet of one side, Sun or Moon, and the province on it: cells with gates, bonuses at the border (DC-40
-to DC-43)."""
+to DC-43).
+"""
 
 from __future__ import annotations
 
@@ -107,7 +108,7 @@ STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
 class Map(NamedTuple):
-    """The grid on the page: its upper left corner and cell size in mm, words of the cells by row."""
+    """The grid of a map on the page: its upper left corner and cell size in mm, words of the cells by row."""
 
     x: float
     y: float
@@ -205,7 +206,7 @@ def _grounds(scene: Scene, grid: Map) -> None:
 def _wild(scene: Scene, grid: Map, x: float, y: float, number: int) -> None:
     """Draw two small motifs in quadrants of an empty cell.
 
-    The axes of roads stay free, and neighbours differ.
+    The lines where roads run stay free, and neighbouring cells have different motifs.
     """
     kinds, k = landscape.MOTIFS, grid.cell / USUAL
     first = (0, 3, 2, 1, 3, 0, 1, 2)[number % 8]
@@ -240,7 +241,9 @@ def _edges(grid: Map, gates: Collection[str]) -> Iterator[_Edge]:
 
 
 def _lines(scene: Scene, grid: Map, gates: Collection[str]) -> None:
-    """Draw grid lines: open in the middle of inner edges and at border bonuses, otherwise closed."""
+    """Draw the grid lines of a map: open in the middle of inner edges and at border bonuses, otherwise
+    closed.
+    """
     quiet: list[str] = []
     firm: list[str] = []
     dots: list[tuple[float, float]] = []
@@ -261,7 +264,7 @@ def _lines(scene: Scene, grid: Map, gates: Collection[str]) -> None:
 
 
 def _contents(scene: Scene, grid: Map, residence_roads: str) -> None:
-    """Draw buildings and markets in the upper quadrants, where no road runs."""
+    """Draw buildings and markets in the upper quadrants of cells, where no road runs."""
     k = grid.scale
     for r, row in enumerate(grid.rows):
         for c, word in enumerate(row):
@@ -290,7 +293,9 @@ def _residence(scene: Scene, x: float, y: float, grid: Map, roads: str) -> None:
 
 
 def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
-    """Draw bonuses behind the gates, cypresses elsewhere, and letters and numbers of the cells' addresses."""
+    """Draw the border of a map: bonuses behind the gates, cypresses elsewhere, and letters and numbers of the
+    cells' addresses.
+    """
     columns, rows = grid.columns, len(grid.rows)
     edges = [(cell_name(c, r), side) for c in range(columns) for r, side in ((0, "n"), (rows - 1, "s"))]
     edges += [(cell_name(c, r), side) for r in range(rows) for c, side in ((0, "w"), (columns - 1, "e"))]
@@ -302,7 +307,7 @@ def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
         if bonus:
             draw_bonus_spot(scene, spots.BORDER(cell, side), bonus, x, y, 6.0, 3.3)
         else:
-            narrow = grid.scale < 0.95 and side in "nw"  # the letter needs the room of a tree
+            narrow = grid.scale < 0.95 and side in "nw"  # The letter of the address needs the room of a tree.
             for k in TREES[side][1 if narrow else 0 :]:
                 landscape.draw_cypress(scene, x + (k if dy else 0), y + (k if dx else 0), 0.85)
     for c in range(columns):

@@ -1,6 +1,6 @@
 """The two tracks (DC-80, DC-81): fame anticlockwise outside, money clockwise inside.
 
-The layout has the tracks' runs: left pier, corner, floor, corner, right pier. Corners may be omitted.
+A layout gives the runs of the tracks: left pier, corner, floor, corner, right pier. Corners may be omitted.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HANG = 6.35
 
 
 class Run(NamedTuple):
-    """Boxes of one stretch of the fame track, their distance in mm, and the number of coins beside each."""
+    """The boxes of one run of the fame track, their distance in mm, and the number of coins beside each."""
 
     boxes: int
     coins: int
@@ -48,7 +48,7 @@ class Run(NamedTuple):
 
 
 class TrackPlace(NamedTuple):
-    """Centre of a coin in mm, and the direction to the inside of the page."""
+    """The place of a coin: its centre in mm, and the direction to the inside of the page."""
 
     x: float
     y: float
@@ -57,7 +57,7 @@ class TrackPlace(NamedTuple):
 
 
 def _sides(tracks: Tracks) -> tuple[list[tuple[int, int]], Sequence[int], int]:
-    """Return boxes and coins of left pier, floor and right pier, their runs, and the number of boxes in a
+    """Return the boxes and coins of left pier, floor and right pier, their runs, and the number of boxes in a
     corner.
 
     A track of five runs has boxes in its corners, one of three has none. One run is divided evenly.
@@ -74,7 +74,7 @@ def _sides(tracks: Tracks) -> tuple[list[tuple[int, int]], Sequence[int], int]:
 
 
 class Ring:
-    """Places of all boxes and coins round the core box."""
+    """The places of all boxes and coins round the core box of the page."""
 
     def __init__(self, core: Box, tracks: Tracks) -> None:
         self.x, self.y = core.x, core.y
@@ -126,7 +126,7 @@ class Ring:
         return self.corner(part)
 
     def corner(self, part: int) -> Box:
-        """Return the place of the left (1) or the right (3) corner."""
+        """Return the place of the corner box at the left (1) or the right (3)."""
         return Box(self.x if part == 1 else self.x + CORE - TRACK, self.y + SIDE, TRACK, TRACK)
 
     def coin(self, m: int) -> TrackPlace:
@@ -156,7 +156,7 @@ def draw_tracks(scene: Scene, layout: Tracks, core: Box) -> None:
 
 
 def draw_corner_lotuses(scene: Scene, ring: Ring) -> None:
-    """Draw a lotus in each corner that is no box."""
+    """Draw a lotus in each corner of the tracks that has no box."""
     if not ring.turns:
         for part, lean in LEAN.items():
             ornament.draw_lotus(
@@ -202,7 +202,7 @@ def _frame(w: float, h: float) -> str:
 def _box(scene: Scene, i: int, box: Box, bonus: str | None, ground: str | None) -> None:
     """Draw a fame box: number above, bonus below; on the floor number left, bonus right.
 
-    Every fifth is tinted.
+    Every fifth box is tinted.
     """
     x, y, w, h = box
     five = i % 5 == 0
@@ -233,7 +233,7 @@ def _middle(box: Box, lean: float) -> Point:
 
 
 def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float, ground: str) -> None:
-    """Draw a corner: a lotus with the number in its eye. A bonus there enlarges the eye."""
+    """Draw a fame box in a corner: a lotus with the number in its eye. A bonus there enlarges the eye."""
     cx, cy = _middle(box, lean)
     ornament.draw_lotus(scene, cx, cy, 7.2, n=12, rings=1 if bonus else 2, lw=0.22, eye=0)
     eye = 5.9 if bonus else 3.9
@@ -248,7 +248,9 @@ def _corner(scene: Scene, i: int, box: Box, bonus: str | None, lean: float, grou
 
 
 def draw_coin(scene: Scene, ring: Ring, layout: Tracks, m: int, ground: str = "steel_t") -> None:
-    """Draw coin ``m``; every tenth has a thicker edge. Its bonus is inside the page."""
+    """Draw coin ``m`` of the money track; every tenth coin has a thicker edge. Its bonus is inside the
+    page.
+    """
     x, y, dx, dy = ring.coin(m)
     bonus, ten = layout.money.get(str(m)), m % 10 == 0
     if bonus:

@@ -28,7 +28,9 @@ USUAL = Space("fish", ("upgrade", "money 2"))
 
 
 def example_space(sheet: ProvinceSheet) -> Space:
-    """Return a space that wins an upgrade and fame or money, or an invented one if the river has none."""
+    """Return a river space that wins an upgrade and fame or money, or an invented one if the river has
+    none.
+    """
     for space in sheet.river:
         if "upgrade" in space.win and any(parse_bonus(what).kind in ("fame", "money") for what in space.win):
             return space
@@ -36,7 +38,7 @@ def example_space(sheet: ProvinceSheet) -> Space:
 
 
 def draw_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw a space that wins fame or money, marked at once, and an upgrade, which is circled, used and
+    """Draw a river space that wins fame or money, marked at once, and an upgrade, which is circled, used and
     crossed.
     """
     scene, given = stage.scene, example_space(sheet)
@@ -72,7 +74,7 @@ def _count(stage: Stage, kind: str, number: int) -> None:
 
 
 def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw the strip with a pending bonus, before and after it upgraded a building."""
+    """Draw the strip with a pending bonus, before and after the bonus upgraded a building."""
     scene, y, fame = stage.scene, 48.8, sheet.buildings.fame[:2]
     for x, kind in ((11.0, "circle"), (52.0, "used")):
         furniture.draw_panel(scene, x - 4.6, y - 4.6, 9.2, 9.2, "gold", notch=1.6, fill="white", lw=0.3)
@@ -89,7 +91,9 @@ def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _upgraded(stage: Stage, columns: Sequence[float], y: float, high: float) -> None:
-    """Draw levels as on a filled sheet: the current value has a ring, earlier ones a stroke."""
+    """Draw the levels of a building as on a filled sheet: the current value has a ring, earlier ones a
+    stroke.
+    """
     first, *between, now = columns
     stage.mark("slash", first, y, 2.8, high)
     for x in between:
@@ -129,7 +133,9 @@ LEFT = 12.0
 
 
 def draw_places(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw rim, river and track; a tent and two full columns; the row of karma."""
+    """Draw the places where bonuses are won: border, river and track; a tent and two full columns; the row of
+    karma.
+    """
     rows = (23.9, 34.6, 46.6)
     for number, y in enumerate(rows, 1):
         stage.disc(8.0, y - (2.0 if number == 3 else 0.0), number)
@@ -226,12 +232,14 @@ def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def draw_special_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw the goods of a die out of reach, any person, two joined halves, and a move back to a free space."""
+    """Draw uses of bonuses: the goods of a die out of reach, any person, two joined halves, and a move back
+    to a free space.
+    """
     corners = draw_panels(stage, ("purple", "orange", "green", "blue"))
     for draw, (x, y) in zip((_far_die, _person, _halves), corners, strict=False):
         draw(stage, sheet, x, y)
     x, y = corners[-1]
-    with stage.scene.printed(x, x + WIDTH):  # in the direction of the river
+    with stage.scene.printed(x, x + WIDTH):  # The spaces follow each other in the direction of the river.
         _back(stage, sheet, x, y)
     for n, (what, (x, y)) in enumerate(zip(SPECIAL, corners, strict=True)):
         draw_prize(stage, what, x + (WIDTH - 4.0 if n % 2 else 4.0), y + 4.0, 5.2)
@@ -276,7 +284,9 @@ def _back(stage: Stage, sheet: ProvinceSheet, x: float, y: float) -> None:
 
 
 def draw_roads(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw a curve joined to the residence, two halves in an empty cell, and two halves that extend roads."""
+    """Draw roads that bonuses add: a curve joined to the residence, two halves in an empty cell, and two
+    halves that extend roads.
+    """
     first, second, third = (*sheet.buildings.types, "temple", "fort", "garden")[:3]
     rows = (
         (".", first, ".", second, "."), (".", ".", "residence", ".", third), (".", ".", ".", ".", "."),
@@ -308,7 +318,7 @@ WIDENED = {"c3": "e", "d2": "s"}
 
 
 def draw_won_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw a road through a building and a market to the rim, and their bonuses."""
+    """Draw a road through a building and a market to the border, and the bonuses that it wins."""
     scene, kind = stage.scene, sheet.buildings.types[0]
     grid = Map(3.0, 6.8, 14.0, ((".",) * 3, ("residence", kind, "same"), (".",) * 3))
     draw_map_part(stage, grid, Box(0, 20.8, 46.3, 14.0), {"c2 e"})
@@ -320,7 +330,7 @@ def draw_won_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
     won = next((what for gate, what in sheet.province.border.items() if gate.endswith(" e")), "fame 5")
     draw_prize(stage, won, 51.4, y, 7.4)
     stage.mark("circle", 51.4, y, 4.2)
-    with scene.reading(5.6, 35.0):  # same reading order as the table on the sheet
+    with scene.reading(5.6, 35.0):  # The reading order is the same as in the table on the sheet.
         _pays(stage, sheet, kind)
     with scene.reading(36.4, 57.6):
         _sells(stage, sheet)

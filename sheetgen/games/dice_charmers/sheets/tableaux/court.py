@@ -25,12 +25,12 @@ Act = Callable[[Stage, ProvinceSheet, float], None]
 
 
 def draw_first_persons(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw Great Mogul, Maharani and Merchant."""
+    """Draw three persons and their actions: Great Mogul, Maharani and Merchant."""
     _storeys(stage, sheet, (("mogul", _mogul), ("maharani", _maharani), ("merchant", _merchant)))
 
 
 def draw_other_persons(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw Raja Man Singh, master builder and Portuguese."""
+    """Draw three persons and their actions: Raja Man Singh, master builder and Portuguese."""
     _storeys(stage, sheet, (("raja", _raja), ("builder", _builder), ("portuguese", _portuguese)))
 
 
@@ -64,7 +64,7 @@ def _good(stage: Stage, good: str, x: float, y: float, mark: str) -> None:
 
 
 def _mogul(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Draw another person who is called, whose window is crossed too."""
+    """Draw the action of the Great Mogul: another person who is called, whose window is crossed too."""
     base = y + STOREY / 2 - 1.0
     stage.arrow((26.0, y), (29.0, y), (31.0, y), (34.0, y))
     _portrait(stage, "builder", 41.4, base)
@@ -80,10 +80,11 @@ def _spaces(stage: Stage, sheet: ProvinceSheet, left: float, y: float, pitch: fl
 
 
 def _maharani(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Draw a move from the first space to the third."""
+    """Draw a move on the river from the first space to the third."""
     left, pitch = 30.4, 7.4
     a, b, top = left, left + 2 * pitch, y - 2.2
-    with stage.scene.printed(left - pitch / 2, left + 3.5 * pitch):  # in the direction of the river
+    # The spaces follow each other in the direction of the river.
+    with stage.scene.printed(left - pitch / 2, left + 3.5 * pitch):
         _spaces(stage, sheet, left, y + 1.7, pitch, "x.x.")
         stage.arrow(
             (a + 0.4, top), (a + 3.0, top - 3.6), (b - 3.6, top - 3.6), (b - 0.3, top + 0.3), size=1.8, lw=0.5
@@ -91,7 +92,7 @@ def _maharani(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _merchant(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Draw two sold goods, or a circled one."""
+    """Draw the actions of the Merchant: two sold goods, or a circled one."""
     _good(stage, "tea", 29.4, y, "used")
     _good(stage, "silk", 37.2, y, "used")
     _or(stage, 43.8, y)
@@ -108,7 +109,7 @@ def _raja(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _builder(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Draw two half roads in an empty cell, or each extending a road."""
+    """Draw the actions of the master builder: two half roads in an empty cell, or each extending a road."""
     for x in (30.0, 43.2, 51.8):
         stage.scene.rect(x - 4.0, y - 4.0, 8.0, 8.0, fill="white", stroke="green", lw=0.3)
     draw_road(stage, 30.0, y, 4.0, "ew", 0.9)
@@ -120,7 +121,7 @@ def _builder(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 
 
 def _portuguese(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Draw a move back to the second free space, or one good."""
+    """Draw the actions of the Portuguese: a move back to the second free space, or one good."""
     left, pitch = 28.2, 7.0
     a, b, top = left, left + 2 * pitch, y - 2.0
     with stage.scene.printed(left - pitch / 2, left + 2.5 * pitch):
@@ -196,8 +197,8 @@ RIVER_ROW, HEIGHT, BREADTH = 43.6, 18.4, 21.6
 
 
 def example_voyage(sheet: ProvinceSheet) -> tuple[int, int, int]:
-    """Return the first space of the picture, the position, and the space to which the die leads; numbers from
-    1.
+    """Return three numbers of river spaces, from 1: the first space of the picture, the position, and the
+    space to which the die leads.
 
     The first space and the position are marked. The chosen landing has many bonuses and no earlier space with
     its symbol.
@@ -216,7 +217,9 @@ def example_voyage(sheet: ProvinceSheet) -> tuple[int, int, int]:
 
 
 def draw_river(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw a move past spaces with other symbols, which stay free, to the next with the die's symbol."""
+    """Draw a move on the river past spaces with other symbols, which stay free, to the next with the die's
+    symbol.
+    """
     scene = stage.scene
     first, position, last = example_voyage(sheet)
     _stream(stage)

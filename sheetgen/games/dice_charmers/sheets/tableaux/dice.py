@@ -36,7 +36,7 @@ def draw_die(
 
 
 def draw_ghost_die(scene: Scene, x: float, y: float, size: float, colour: str, face: str) -> None:
-    """Draw the place of a die that was taken, with its face."""
+    """Draw the empty place of a die that a player took, with its face."""
     scene.push(x, y)
     scene.rect(
         -size / 2, -size / 2, size, size, size * 0.17, fill="white", stroke=DICE[colour][2], lw=0.3,
@@ -91,7 +91,7 @@ def draw_lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> No
 
 
 def draw_prize(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -> None:
-    """Draw the icon of a bonus in the layout's form, enlarged if its number would be small."""
+    """Draw the icon of a bonus as a layout writes it, enlarged if its number would be small."""
     kind = parse_bonus(what).kind
     least = 5.8 if kind in SPANS else LEAST.get(kind, 0.0)
     draw_bonus_icon(stage.scene, what, x, y, max(size, least * stage.larger))
@@ -124,7 +124,7 @@ def draw_space(
 
 
 def draw_road(stage: Stage, x: float, y: float, half: float, sides: str, gap: float = 0.0) -> None:
-    """Draw a road of a cell with its centre at (x, y); with a ``gap``, as two halves."""
+    """Draw the road of a cell with its centre at (x, y). With a ``gap``, draw it as two halves."""
     ends = [(x + dx * half, y + dy * half) for dx, dy in (STEP[side] for side in sides)]
     if len(ends) == 2 and sides not in ("ns", "ew", "sn", "we") and not gap:
         (ax, ay), (bx, by) = ends
@@ -139,7 +139,7 @@ def draw_road(stage: Stage, x: float, y: float, half: float, sides: str, gap: fl
 
 
 def draw_joint(stage: Stage, x: float, y: float) -> None:
-    """Draw the end of a half road."""
+    """Draw the end of a half road in the middle of its cell."""
     with stage.scene.layer("pen"):
         stage.scene.circle(x, y, 0.85, fill="pen")
 
@@ -152,11 +152,13 @@ PITCH = WIDTH + 1.4, HEIGHT + 1.2
 
 
 def draw_dice(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw four panels: two goods circled, a road from the residence, a move to a flag, a window crossed."""
+    """Draw a panel for the action of each colour of dice: two goods circled, a road from the residence, a
+    move to a flag, a window crossed.
+    """
     corners = dict(zip(DICE, draw_panels(stage, [ink for _, _, ink in DICE.values()]), strict=True))
     size = 5.2 * stage.larger
     middles = [(x + (WIDTH - 2.6 if n % 2 else 2.6), y + 2.7) for n, (x, y) in enumerate(corners.values())]
-    for x, y in middles:  # no panel's edge is close to a letter
+    for x, y in middles:  # A white circle behind each letter keeps the panel's edge away from it.
         stage.scene.circle(x, y, size * 0.64, fill="white")
     _goods(stage, *corners["goods"])
     _palace(stage, *corners["palace"])
@@ -169,7 +171,7 @@ def draw_dice(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def draw_panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
-    """Draw four panels, two by two; return their upper left corners in mm."""
+    """Draw four empty panels, two by two; return their upper left corners in mm."""
     frame, corners = ornament.cusped_frame_path(WIDTH, HEIGHT, 1.6), []
     for n, ink in enumerate(inks):
         x, y = LEFT + n % 2 * PITCH[0], TOP + n // 2 * PITCH[1]
@@ -180,7 +182,7 @@ def draw_panels(stage: Stage, inks: Sequence[str]) -> list[tuple[float, float]]:
 
 
 def _goods(stage: Stage, x: float, y: float) -> None:
-    """Draw one tea from before, and new tea and silk."""
+    """Draw circled goods in the market: one tea from before, and new tea and silk."""
     draw_die(stage.scene, x + 5.0, y + 10.8, 6.4, "goods", "tea silk")
     for column in range(3):
         for row, good in enumerate(("tea", "silk")):
@@ -191,7 +193,7 @@ def _goods(stage: Stage, x: float, y: float) -> None:
 
 
 def _roads(stage: Stage, x: float, y: float) -> None:
-    """Draw a curve joined to the residence."""
+    """Draw a new road, a curve joined to the residence."""
     scene, size, left, top = stage.scene, 7.4, x + 9.4, y + 1.2
     draw_die(scene, x + 5.0, y + 10.8, 6.4, "roads", "curve")
     for n in range(4):
@@ -208,7 +210,7 @@ def _roads(stage: Stage, x: float, y: float) -> None:
 
 
 def _river(stage: Stage, x: float, y: float) -> None:
-    """Draw a move from the boat to the next flag; the pot between stays free."""
+    """Draw a move on the river from the boat to the next flag; the pot between stays free."""
     for n, symbol in enumerate(("boat", "pot", "flag")):
         cx = x + 5.0 + n * 7.6
         draw_space(stage, cx, y + 12.6, 6.6, 6.2, symbol, size=4.6)
@@ -229,7 +231,9 @@ def _palace(stage: Stage, x: float, y: float) -> None:
 
 
 def draw_turn(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw six dice in the middle; one was taken to the depot, its twin is on the elephant."""
+    """Draw the dice of a round: six in the middle; one was taken to the depot, its twin is on the
+    elephant.
+    """
     scene, base = stage.scene, 53.8
     stage.ground(38.5)
     draw_pool(scene, MIDDLE, 25.3, 45, 12.6)
@@ -269,7 +273,9 @@ def draw_pavilion(scene: Scene, x: float, base: float) -> None:
 
 
 def draw_karma(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw a crossed lotus; the elephant's die and one of the middle are thrown, and one of them is used."""
+    """Draw the use of karma: a crossed lotus; the elephant's die and one of the middle are thrown, and one of
+    them is used.
+    """
     scene, given = stage.scene, sheet.karma
     stage.ground(46.8)
     pitch = min(8.3, 50 / given.spaces)
@@ -294,7 +300,9 @@ def draw_karma(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def draw_passes(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw two towers with two storeys: each player takes a die, then a second one from the same roll."""
+    """Draw the round of two players as two towers with two storeys: each player takes a die, then a second
+    one from the same roll.
+    """
     scene, base, storey, left, right = stage.scene, 54.2, 12.6, 21.6, 43.8
     upper, lower, line = base - storey * 1.5, base - storey * 0.5, base - storey
     _pass_ends(stage, line)
@@ -316,7 +324,7 @@ def draw_passes(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _pass_ends(stage: Stage, y: float) -> None:
-    """Draw the line between the passes, where a game may end."""
+    """Draw the line between the two halves of a round, where a game may end."""
     stage.scene.seg(5, y, 58, y, "vermilion", 0.7, dash=(1.7, 1.2), cap=0)
 
 

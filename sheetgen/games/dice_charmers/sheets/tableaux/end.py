@@ -27,7 +27,9 @@ RIBBON_LEFT, RIBBON_WIDTH = 5.5, 52.0
 
 
 class Stretch(NamedTuple):
-    """Fame boxes with the same number of coins: the first box, the number of boxes, and of coins beside each."""
+    """A run of fame boxes with the same number of coins: the first box, the number of boxes, and of coins
+    beside each.
+    """
 
     first: int
     boxes: int
@@ -47,7 +49,9 @@ def example_stretch(tracks: Tracks) -> Stretch:
 
 
 def example_crossing(sheet: ProvinceSheet) -> tuple[int, int, int]:
-    """Return fame, money and overlap in the picture, as the rules count them (DC-81)."""
+    """Return the example values of fame, money and overlap in the picture, as the rules count them
+    (DC-81).
+    """
     shown = example_stretch(sheet.tracks)
     fame = shown.first + REACHED - 1
     beside = coins_beside(sheet.tracks.coins_beside)
@@ -108,7 +112,9 @@ def _boxes(stage: Stage, shown: Stretch, pitch: float, fame: int) -> None:
 
 
 def _coins(stage: Stage, shown: Stretch, pitch: float) -> None:
-    """Draw coins without numbers. Money comes from the right and has all coins beside the ribbon's boxes."""
+    """Draw coins without numbers. Money comes from the right and includes all coins beside the ribbon's
+    boxes.
+    """
     y, step = 33.7, pitch / shown.coins
     r = min(1.48, step * 0.455)
     last = (REACHED - OVER) * shown.coins
@@ -135,8 +141,8 @@ def ghost_of(sheet: ProvinceSheet) -> Ghost:
 
 # ---- the beginning ----------------------------------------------------------------------------
 def rows_shown(ghost: Ghost) -> list[int]:
-    """Return the rows of the track in the picture, from 0: those where a strength begins, and as many before
-    as fit.
+    """Return the numbers of the track's rows in the picture, from 0: those where a strength begins, and as
+    many before as fit.
     """
     wanted = {max(0, getattr(ghost, strength) - 1) // A_ROW for strength in STRENGTHS}
     before = [row for row in range(max(wanted)) if row not in wanted]
@@ -144,8 +150,8 @@ def rows_shown(ghost: Ghost) -> list[int]:
 
 
 def draw_solo_start(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw the track with a portrait for each strength, crossed up to the chosen one; the elephant comes to
-    you.
+    """Draw the ghost's track with a portrait for each strength, crossed up to the chosen one; the elephant
+    comes to the person.
     """
     ghost = ghost_of(sheet)
     starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
@@ -160,7 +166,8 @@ def draw_solo_start(stage: Stage, sheet: ProvinceSheet) -> None:
         _step(stage, x, y, step, starts, chosen)
     side = min(TRACK_LEFT + A_ROW * PITCH + 2.6, 54.9 if stage.small else WIDTH)
     stage.disc(side, 22.6 + (len(rows) - 1.5) * HIGH, 1)
-    if chosen in places:  # on its frame, clear of the steps' numbers
+    # The number of the step lies on the frame of the portrait, clear of the numbers of boxes.
+    if chosen in places:
         x, y = places[chosen]
         aside = (0.9, 2.85, 1.75) if stage.small else (2.6, 2.6, 2.0)
         stage.disc(x + aside[0], y + aside[1], 2, aside[2])
@@ -168,7 +175,7 @@ def draw_solo_start(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _step(stage: Stage, x: float, y: float, step: int, starts: dict[int, str], reached: int) -> None:
-    """Draw a box of the track, crossed if it was reached.
+    """Draw a box of the ghost's track, crossed if the ghost has reached it.
 
     Where a strength begins, it has a portrait instead of a number.
     """
@@ -201,10 +208,10 @@ def _begins(stage: Stage) -> None:
 
 # ---- its die ------------------------------------------------------------------------------------
 def example_turn(sheet: ProvinceSheet) -> tuple[list[tuple[str, str]], int]:
-    """Return the dice in the middle (colour and face), the last of which is taken; and the row that takes it,
-    from 0.
+    """Return the dice in the middle as pairs of colour and face, of which the ghost takes the last one, and
+    the number of the row that takes it, from 0.
 
-    The first row is full. A row between has none of its faces.
+    In the example the first row is full, and a row between has none of the faces.
     """
     lines = ghost_of(sheet).wishes
     line = min(2, len(lines) - 1)
@@ -222,8 +229,8 @@ ROW_TOP, ROW = 30.2, 7.6
 
 
 def draw_ghost_turn(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw a full row that is skipped, one without a die, and a third that takes a die and crosses the first
-    free box.
+    """Draw three rows of the ghost's table: a full row that is skipped, one without a die, and a third that
+    takes a die and crosses the first free box.
     """
     scene, lines = stage.scene, ghost_of(sheet).wishes
     shown, line = example_turn(sheet)
@@ -248,7 +255,7 @@ def draw_ghost_turn(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: bool, taken: bool) -> None:
-    """Draw a row of its table as on its sheet: the colour, its faces, the boxes."""
+    """Draw a row of the ghost's table as on its sheet: the colour, its faces, the boxes."""
     scene = stage.scene
     draw_emblem(scene, wish.colour, 11.2, y, 5.7 * stage.larger**0.2)
     for n, face in enumerate(wish.faces[:3]):
@@ -272,8 +279,8 @@ def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: boo
 
 # ---- without a die ------------------------------------------------------------------------------
 def draw_ghost_without_die(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw a die that it does not take and a step; a lotus that it never crosses; the die's twin on the
-    elephant.
+    """Draw turns of the ghost without a die: a die that it does not take and a step; a lotus that it never
+    crosses; the die's twin on the elephant.
     """
     scene, ghost = stage.scene, ghost_of(sheet)
     draw_pool(scene, 17.6, 25.0, 23, 10.4)
@@ -295,7 +302,7 @@ def draw_ghost_without_die(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _unwanted(sheet: ProvinceSheet) -> Sequence[tuple[str, str]]:
-    """Return two dice that are in none of its rows, or in the last ones."""
+    """Return two dice that are in no row of the ghost's table, or in the last rows."""
     wanted = [(one.colour, face) for one in ghost_of(sheet).wishes for face in one.faces]
     faces = [(colour, face) for colour in DICE for face in dict.fromkeys(getattr(sheet.dice, colour))]
     free = [one for one in faces if one not in wanted]
@@ -303,7 +310,7 @@ def _unwanted(sheet: ProvinceSheet) -> Sequence[tuple[str, str]]:
 
 
 def _no(stage: Stage, x: float, y: float, r: float) -> None:
-    """Draw a cross over something that is not done."""
+    """Draw a cross over something that the ghost does not do."""
     d = f"M{x - r} {y - r}L{x + r} {y + r}M{x + r} {y - r}L{x - r} {y + r}"
     stage.scene.path(d, stroke="white", lw=1.9)
     stage.scene.path(d, stroke="ink", lw=0.9)
@@ -315,17 +322,19 @@ BEYOND, YOURS = 2, Fraction(7)
 
 
 def example_outcome() -> tuple[Fraction, int]:
-    """Return the lead with which you win in the picture, and its title (DC-S5)."""
+    """Return the lead with which the person wins in the picture, and its title (DC-S5)."""
     lead = YOURS - Fraction(BEYOND, 2)
     return lead, rating_index(scoring.SOLO, lead >= 0, lead)
 
 
 def draw_solo_end(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw the end of its track and steps beyond; your ribbon beside it; the stairs of titles."""
+    """Draw the end of the ghost's track and steps beyond; the person's ribbon beside it; the stairs of
+    titles.
+    """
     scene, last = stage.scene, spots.ghost_steps(sheet)
     wide, left = 6.7, 8.0
     gate = left + 3 * wide
-    with scene.printed(0, WIDTH):  # in the direction of a track
+    with scene.printed(0, WIDTH):  # The boxes follow each other in the direction of a track.
         scene.seg(gate, 18.6, gate, 31.4, "vermilion", 0.6, dash=(1.5, 1.1), cap=0)
         for n in range(7):
             x = left + (n + 0.5) * wide
@@ -346,7 +355,7 @@ def draw_solo_end(stage: Stage, sheet: ProvinceSheet) -> None:
 
 
 def _lead(stage: Stage, x: float, y: float) -> None:
-    """Draw your lead."""
+    """Draw the lead of the person over the ghost."""
     lead, _ = example_outcome()
     said = stage.scene.typesetter.number(float(lead))
     d = f"M{x - 8} {y - 3.6}H{x + 8}L{x + 5.6} {y}L{x + 8} {y + 3.6}H{x - 8}Z"
