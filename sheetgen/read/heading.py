@@ -460,4 +460,4 @@ def playable_layouts(game: Game) -> list[str]:
     """Return the names of the layouts on which ``game`` can be played, without the game's key."""
     from sheetgen.games import library
 
-    return [e.name for e in library.available() if e.game == game.key and e.kind in game.scorable]
+    return [e.name for e in library.available(game.key) if e.kind in game.scorable]

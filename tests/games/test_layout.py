@@ -19,6 +19,7 @@ import pytest
 from sheetgen.conversion import length_in_mm
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
 from sheetgen.games import library
+from sheetgen.games.layouts import file as layout_file
 from sheetgen.games.layouts.faults import walk
 from sheetgen.games.layouts.file import layout_hash
 from sheetgen.games.layouts.positions import Positions, Span
@@ -298,3 +299,11 @@ def test_faults_cite_clauses_without_docstrings_too() -> None:
     )
     assert run.stdout.split()[0] == "['SG-5']"
     assert "None" in run.stdout
+
+
+def test_the_layouts_of_one_game_are_found_without_reading_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = [entry for entry in library.available() if entry.game == "raja"]
+    read, parse = list[Path](), layout_file._read
+    monkeypatch.setattr(layout_file, "_read", lambda path: read.append(path) or parse(path))
+    assert library.available("raja") == expected and len(expected) > 1
+    assert read == [entry.path for entry in expected]

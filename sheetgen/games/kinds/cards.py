@@ -222,7 +222,7 @@ def _is_of(name: str, game: str, kinds: Sequence[str]) -> bool:
 
 
 def _all_of(game: str, kinds: Sequence[str]) -> list[str]:
-    return [entry.address for entry in available() if entry.game == game and entry.kind in kinds]
+    return [entry.address for entry in available(game) if entry.kind in kinds]
 
 
 def _tableau_faults(game: Game, way: Key, face: CardFace) -> Iterator[Fault]:
@@ -440,7 +440,7 @@ def box_faults(game: Game, box: CardBox) -> list[Fault]:
 
 
 def _faults(game: Game, box: CardBox) -> Iterator[Fault]:
-    addresses = [entry.address for entry in available() if entry.game == game.key]
+    addresses = [entry.address for entry in available(game.key)]
     for n, address in enumerate(box.holds):
         if address not in addresses:
             yield unknown_name(("holds", n), address, addresses)

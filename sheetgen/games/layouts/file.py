@@ -169,10 +169,15 @@ def shipped(address: str) -> Path | None:
     return layout_at(address)
 
 
-def available() -> list[Entry]:
-    """Return all layouts in sheetgen, ordered by game and name. Raise ``LayoutError`` for a faulty header."""
+def available(only: str | None = None) -> list[Entry]:
+    """Return all layouts in sheetgen, or those of the game ``only``, ordered by game and name.
+
+    Raise ``LayoutError`` for a faulty header.
+    """
     entries = []
     for address, path in names().items():
+        if only not in (None, address.split("/")[0]):
+            continue
         data = _read(path)
         try:
             header = convert(data.get("header"), Header)
