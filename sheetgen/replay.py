@@ -35,7 +35,7 @@ def replay_in_steps(text: str, base: Path | None = None, effort: int = EFFORT) -
     log_lines = lines(text)
     heading = HeaderReader(log_lines, base).read()
     result = Replay(heading, log_lines)
-    if heading.ready:
+    if heading.can_start:
         result = yield from _played(heading, log_lines, effort)
     return _sorted(result)
 
@@ -47,7 +47,7 @@ def replay_to_first_error(text: str, base: Path | None = None) -> Replay:
     """
     log_lines = lines(text)
     heading = HeaderReader(log_lines, base).read()
-    if not heading.ready:
+    if not heading.can_start:
         return _sorted(Replay(heading, log_lines))
     reading = Session(heading, log_lines).run()
     first = next((i for i, fault in enumerate(reading.faults) if is_error(fault)), None)

@@ -68,18 +68,22 @@ class Table:
         assert due is not None
         text = self.said(event, lead=False)[1]
         words = split_words(text)
-        meant = [p for p in self.lexicon.answers(words, 0, due.kind) if p.end == len(words)] if words else []
+        meant = (
+            [p for p in self.lexicon.answering_phrases(words, 0, due.kind) if p.end == len(words)]
+            if words
+            else []
+        )
         return text if meant and all(p.move == event.move for p in meant) else self.said(event)[1]
 
     def said(self, event: Event, lexicon: Lexicon | None = None, **how: bool) -> tuple[Verb, str]:
         """A move in words; exactly, where others that are legal are written alike."""
         lexicon = lexicon or self.lexicon
-        written = lexicon.written(event.move, **how)
+        written = lexicon.write_with_verb(event.move, **how)
         assert written is not None, event.move
         if written[0].leads and event.player is not None:
             moves = [move for move in self.found.game.legal(event.before) if move != event.move]
             if written[1] in (lexicon.write(move, **how) for move in moves):
-                written = lexicon.written(event.move, exact=True) or written
+                written = lexicon.write_with_verb(event.move, exact=True) or written
         return written
 
 
@@ -202,7 +206,7 @@ def _joined(table: Table, one: Event, other: Event) -> str | None:
     text = f"{table.said(one)[1]} & {bare}"
     words = split_words(text)
     moves = [one.move, other.move]
-    for phrase in table.lexicon.answers(words, 0, due.kind):
+    for phrase in table.lexicon.answering_phrases(words, 0, due.kind):
         if phrase.end == len(words) and [phrase.move, *(part.move for part in phrase.rest)] == moves:
             return text
     return None
@@ -296,12 +300,17 @@ def short(table: Table) -> str:
 def as_printed(table: Table) -> str:
     """Every word that sheets have otherwise as they have it: ``Great Mogul``, ``Wandering monk``."""
     say = table.lexicon.say
-    parts = [part for verb in table.lexicon.grammar.verbs for arg in verb.args for part in arg.parts()]
-    written = {value: form for part in parts for value, form in reversed(part.rows(table.lexicon))}
+    parts = [
+        part
+        for verb in table.lexicon.grammar.verbs
+        for arg in verb.args
+        for part in arg.with_inner_arguments()
+    ]
+    written = {value: form for part in parts for value, form in reversed(part.forms_of_values(table.lexicon))}
     printed = {
         say(written[value]): say(form)
         for part in parts
-        for value, form in part.rows(table.lexicon)
+        for value, form in part.forms_of_values(table.lexicon)
         if form.context in ONLY_READ
     }
     if not printed:

@@ -68,7 +68,7 @@ class Log:
     def said(self) -> Iterator[tuple[Statement, ReadSegment, Event]]:
         """All that was typed, decision by decision."""
         for i, statement in self.statements:
-            for said in self.track.played[i].said:
+            for said in self.track.played[i].read_segments:
                 for event in said.events:
                     if event.how == TYPED and event.end > event.start:
                         yield statement, said, event
@@ -207,7 +207,7 @@ def other_word(kind: str) -> Make:
 
 def arguments(log: Log, event: Event) -> list[tuple[str, list[tuple[str, Move]]]]:
     """The kinds of arguments of what was typed, each with the texts and moves in which another value stands there."""
-    written = log.lexicon.written(event.move)
+    written = log.lexicon.write_with_verb(event.move)
     if written is None:
         return []
     verb, text = written
@@ -215,10 +215,10 @@ def arguments(log: Log, event: Event) -> list[tuple[str, list[tuple[str, Move]]]
     assert values is not None
     found = []
     for n, arg in enumerate(verb.args):
-        others = arg.others(values[n], log.lexicon)
+        others = arg.similar_values(values[n], log.lexicon)
         moves = [move for other in others for move in verb.moves(*values[:n], other, *values[n + 1 :])]
         texts = {said: move for move in moves if (said := log.lexicon.write(move)) not in (None, text)}
-        name = next((part.name for part in arg.parts() if part.name is not None), None)
+        name = next((part.name for part in arg.with_inner_arguments() if part.name is not None), None)
         if texts and name is not None:
             found.append((str(name), sorted((said, move) for said, move in texts.items() if said)))
     return found

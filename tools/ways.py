@@ -279,7 +279,7 @@ def claimed_otherwise(table: Table) -> str:
     def line(number: int, row: str) -> str | None:
         if number not in claims:
             return None
-        said = claims[number].said
+        said = claims[number].claimed
         entries = [
             (say(f.word), "/".join("?" if said[p] is None else str(said[p]) for p in f.parts))
             for f in tally
@@ -319,7 +319,7 @@ def claimed_alone(table: Table) -> str:
     key = next(part for field in table.found.game.tally for part in field.parts)
 
     def line(number: int, row: str) -> str | None:
-        said = claims[number].said.get(key) if number in claims else None
+        said = claims[number].claimed.get(key) if number in claims else None
         return None if said is None else f"{claims[number].line.head}: {said}"
 
     return with_rows(table, line)
@@ -327,7 +327,7 @@ def claimed_alone(table: Table) -> str:
 
 def counted_words(table: Table, things: Sequence[tuple[str, int]]) -> str:
     """Things with their numbers, said in one of the ways there are."""
-    twos = {n: word for word, n in reversed(table.lexicon.numbers.items())}
+    twos = {n: word for word, n in reversed(table.lexicon.number_words.items())}
 
     def say(word: str, n: int) -> str:
         if n == 1:

@@ -54,8 +54,8 @@ def choice_name(grammar: Grammar, layout: Any, key: str, choice: str) -> Msg | s
     for verb in _verbs(grammar, key):
         if choice in verb.choices:
             return verb.choices[choice]
-        for part in (part for arg in verb.args for part in arg.parts()):
-            for value, form in part.rows(lexicon):
+        for part in (part for arg in verb.args for part in arg.with_inner_arguments()):
+            for value, form in part.forms_of_values(lexicon):
                 if value == choice:
                     found: Msg = form
                     return found

@@ -150,7 +150,7 @@ class Reading:
         """Ask at the terminal for handwritten values that could not be read. An empty answer leaves a value open."""
         for outcome in self.outcomes:
             for player in outcome.players:
-                for field in outcome.open.get(player.name, ()):
+                for field in outcome.missing.get(player.name, ()):
                     if not self._asked(player.seat, player.name, field):
                         return
 
@@ -212,5 +212,5 @@ class Reading:
     def status(self) -> int:
         """Return the exit status: 0 only if no rule is broken, nothing is doubtful, and no value is missing."""
         wrong = any(sheet.findings or sheet.reading.doubtful for sheet in self.sheets)
-        open_ = any(outcome.open or outcome.refused for outcome in self.outcomes)
+        open_ = any(outcome.missing or outcome.refused for outcome in self.outcomes)
         return FINDINGS if wrong or open_ else FINE

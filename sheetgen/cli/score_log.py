@@ -267,7 +267,7 @@ def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
         else:
             yield msg("{photo} and the log agree.", "report", photo=photo)
         for difference in one.differences:
-            yield msg("{text}", "report", text=difference.told(one.sheet))
+            yield msg("{text}", "report", text=difference.as_sentence(one.sheet))
 
 
 def _untrusted(compared: Sequence[Compared]) -> list[Finding]:

@@ -113,8 +113,8 @@ def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:
     due = found.game.due(start)
     if due is None:
         raise UsageError(msg("The game is over: there is nothing to plan.", "report"))
-    heads = Heads.of(found.game.grammar.lexicon(found.heading.lang, players, found.heading.layout))
-    said = [heads.find(line.head) for line in lines("\n".join(plan))]
+    heads = Heads.from_lexicon(found.game.grammar.lexicon(found.heading.lang, players, found.heading.layout))
+    said = [heads.meaning_of(line.head) for line in lines("\n".join(plan))]
     seat = said[0].seat if said[0].kind == "player" else due.player
     if seat is None:
         what = found.game.grammar.dues[due.kind]

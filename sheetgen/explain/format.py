@@ -60,9 +60,9 @@ def _misread(found: Replay, again: Replay) -> int | None:
             return (one or found.steps[-1]).line.number
         if typed_moves(one, found.game) != typed_moves(other, found.game):
             return one.line.number
-    claimed = [(claim.seat, claim.said) for claim in again.claims]
+    claimed = [(claim.seat, claim.claimed) for claim in again.claims]
     for n, claim in enumerate(found.claims):
-        if claimed[n : n + 1] != [(claim.seat, claim.said)]:
+        if claimed[n : n + 1] != [(claim.seat, claim.claimed)]:
             return claim.line.number
     return None
 
@@ -105,9 +105,9 @@ class Writer:
         players = self.players
         if not short:
             return list(players)
-        heads = Heads.of(self.lexicon)
+        heads = Heads.from_lexicon(self.lexicon)
         return [
-            next(name[:n] for n in range(1, len(name) + 1) if heads.find(name[:n]).seat == seat)
+            next(name[:n] for n in range(1, len(name) + 1) if heads.meaning_of(name[:n]).seat == seat)
             for seat, name in enumerate(players)
         ]
 
@@ -149,7 +149,7 @@ class Writer:
             return (
                 "claim",
                 f"{word} {self.names[claim.seat]}",
-                claims.claim_text(claim.said, self.found.game.tally, self.lexicon),
+                claims.claim_text(claim.claimed, self.found.game.tally, self.lexicon),
                 line.comment,
             )
         if number in self.steps:
@@ -158,7 +158,7 @@ class Writer:
         return "", "", "", line.comment
 
     def _header(self, line: Line, key: str) -> tuple[str, str]:
-        value = " ".join(line.typed.split())
+        value = " ".join(line.typed_body.split())
         if key == "lang":
             value = self.lang
         elif key == "players":
@@ -166,7 +166,7 @@ class Writer:
         elif key == SOLO:
             value = self.lexicon.say(STRENGTHS[self.found.heading.options[SOLO]])
         elif key not in KEYS:
-            value = fold(line.value)
+            value = fold(line.header_value)
         return (self.lexicon.say(KEYS[key]) if key in KEYS else key), value
 
     # ---- turns -----------------------------------------------------------------------
@@ -203,7 +203,7 @@ class Writer:
             lead = before is None or not before.leads
             if style is Style.SHORT:
                 lead = not self._bare_here(event)
-            written = self.lexicon.written(
+            written = self.lexicon.write_with_verb(
                 event.move,
                 lead=lead or style is Style.EXACT,
                 short=style is Style.SHORT,
@@ -219,13 +219,13 @@ class Writer:
 
     def _bare_here(self, event: Event) -> bool:
         """Return whether a move needs no verb at its place in the log."""
-        written = self.lexicon.written(event.move, lead=False)
+        written = self.lexicon.write_with_verb(event.move, lead=False)
         due = self.found.game.due(event.before)
         return written is not None and due is not None and due.kind in written[0].answers
 
     def _convention(self, event: Event, step: Step) -> bool:
         """Return whether an attached phrase can be omitted because silence means the same."""
-        written = self.lexicon.written(event.move)
+        written = self.lexicon.write_with_verb(event.move)
         joined = written is not None and bool(written[0].attached)
         return joined and event.how == TYPED and _silent(event, step, self.found.game)
 
@@ -233,5 +233,8 @@ class Writer:
         """Return whether a forced move is written because it introduces a decision that has no verb."""
         if style is not Style.PLAIN or following is None or following.how != TYPED:
             return False
-        opening, opened = self.lexicon.written(event.move), self.lexicon.written(following.move)
+        opening, opened = (
+            self.lexicon.write_with_verb(event.move),
+            self.lexicon.write_with_verb(following.move),
+        )
         return bool(opening and opened and opening[0].leads and opened[0].word is None)

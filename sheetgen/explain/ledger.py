@@ -83,7 +83,9 @@ def _forced(replay: Replay, step: Step) -> dict[str, str]:
     heading = replay.heading
     lexicon = heading.lexicon
     moves = {seat: [e.move for e in events if e.how == FORCED and e.player == seat] for seat in others}
-    return {heading.players[seat]: lexicon.line(said) for seat, said in moves.items() if seat is not None}
+    return {
+        heading.players[seat]: lexicon.write_line(said) for seat, said in moves.items() if seat is not None
+    }
 
 
 def all_changed_totals(
@@ -131,7 +133,7 @@ def events_in_full(lexicon: Lexicon, line: Line, events: Sequence[Event], chance
     """
     parts = line_content(line, chance, lexicon)
     rewritten = any(part.words != split(part.text) for part in parts)
-    abbreviated = any(CUT_COST <= lexicon.least(part.words, 0) < NEVER for part in parts)
+    abbreviated = any(CUT_COST <= lexicon.least_cost(part.words, 0) < NEVER for part in parts)
     if not rewritten and not abbreviated:
         return ""
     said = [text for event in events if event.how == TYPED and (text := lexicon.write(event.move))]

@@ -29,16 +29,16 @@ class Paint:
     def __call__(self, text: str, style: str) -> str:
         return f"{style}{text}{characters.PLAIN}" if self.on and text else text
 
-    def bad(self, text: str) -> str:
+    def as_error(self, text: str) -> str:
         return self(text, characters.BAD)
 
-    def warn(self, text: str) -> str:
+    def as_warning(self, text: str) -> str:
         return self(text, characters.WARN)
 
-    def good(self, text: str) -> str:
+    def as_success(self, text: str) -> str:
         return self(text, characters.GOOD)
 
-    def quiet(self, text: str) -> str:
+    def as_minor(self, text: str) -> str:
         return self(text, characters.QUIET)
 
 
@@ -97,13 +97,13 @@ class Report:
         if not replay.findings:
             done = msg("a complete game", "report") if replay.finished else msg("not finished", "report")
             text = msg("{log}: legal, {done}", "report", log=self.name, done=done)
-            return self.paint.good(say(text))
+            return self.paint.as_success(say(text))
         parts = []
         if errors:
             parts.append(say(msgs("{count} error", "{count} errors", errors, "report")))
         if warnings:
             parts.append(say(msgs("{count} warning", "{count} warnings", warnings, "report")))
-        paint = self.paint.bad if errors else self.paint.warn
+        paint = self.paint.as_error if errors else self.paint.as_warning
         return paint(f"{self.name}: " + ", ".join(parts))
 
     # ---- findings --------------------------------------------------------------------
@@ -142,11 +142,11 @@ class Report:
         """Yield a finding for the person who just typed the line: without file name and severity."""
         if f.line:
             yield from self.caret(f, self._mark(f))
-        yield f"  {self.say(f.message)} {self.paint.quiet(_codes(f))}"
+        yield f"  {self.say(f.message)} {self.paint.as_minor(_codes(f))}"
         yield from self._besides(f)
 
     def _mark(self, f: Finding) -> Callable[[str], str]:
-        return self.paint.bad if f.severity == ERROR else self.paint.warn
+        return self.paint.as_error if f.severity == ERROR else self.paint.as_warning
 
     def _besides(self, f: Finding) -> Iterator[str]:
         """Yield what comes after the cause: interpretation, suggestions and proposals."""
@@ -185,8 +185,8 @@ class Report:
         under = shown[f.column - 1 - start :][: f.length]
         pad = "".join("\t" if c == "\t" else " " * width(c) for c in before)
         number = f"{f.line:>5} | "
-        yield self.paint.quiet(number) + shown
-        yield self.paint.quiet(" " * 5 + " | ") + pad + mark("^" * max(1, width(under)))
+        yield self.paint.as_minor(number) + shown
+        yield self.paint.as_minor(" " * 5 + " | ") + pad + mark("^" * max(1, width(under)))
 
     def unchecked(self) -> Iterator[str]:
         """Yield what could not be checked. Equal reasons are one line."""
@@ -223,7 +223,7 @@ class Report:
                 yield self._unchecked(self.say(item.message))
 
     def _unchecked(self, what: str) -> str:
-        return self.paint.quiet(f"{self.say(msg('Unchecked', 'report'))}: {what}")
+        return self.paint.as_minor(f"{self.say(msg('Unchecked', 'report'))}: {what}")
 
     def seed_result(self) -> Iterator[str]:
         """Yield how many dice and cards the seed of the log gives."""
@@ -231,7 +231,7 @@ class Report:
         if by_seed is not None:
             text = "Seed {seed}: {own} of {told} rolls and draws come from this seed."
             values = {"seed": by_seed.seed, "own": by_seed.own, "told": by_seed.told}
-            yield self.paint.quiet(self.say(msg(text, "report", **values)))
+            yield self.paint.as_minor(self.say(msg(text, "report", **values)))
 
     # ---- ledger ----------------------------------------------------------------------
     def entry(self, entry: Entry) -> Iterator[str]:
@@ -293,10 +293,10 @@ class Report:
             if name in entry.forced:
                 changes.insert(0, entry.forced[name])
             if changes:
-                yield self.paint.quiet(f"{'':7}{owner}{' · '.join(changes)}")
+                yield self.paint.as_minor(f"{'':7}{owner}{' · '.join(changes)}")
         for account in entry.accounts:
             for line in sections.account(account, players, say):
-                yield self.paint.quiet(f"{'':7}{line}")
+                yield self.paint.as_minor(f"{'':7}{line}")
 
     def total(self, key: str, value: Any) -> Msg:
         """Return a total as text. None becomes the game's own word for an absent total, or unknown."""
@@ -339,7 +339,7 @@ class Report:
                 text = msg(
                     "This is the result if the first suggested change of each error is right.", "report"
                 )
-            yield self.paint.bad(self.say(text))
+            yield self.paint.as_error(self.say(text))
         standings = game.standings(state)
         yield from places(standings, self.say, self.paint)
         if self.replay.heading.ghost is not None:
@@ -353,7 +353,7 @@ class Report:
         if outcome.goal is not None:
             said = "Goal {n}, reached: {goal}" if outcome.reached else "Goal {n}, not reached: {goal}"
             number = self.replay.heading.goal
-            paint = self.paint.good if outcome.reached else self.paint.bad
+            paint = self.paint.as_success if outcome.reached else self.paint.as_error
             yield paint(self.say(msg(said, "report", n=number, goal=outcome.goal.text)))
             weak = too_weak(number, outcome.goal, self.replay.heading.options[SOLO]) if number else None
             if weak is not None:
@@ -384,7 +384,7 @@ def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) 
     yield from table([["", "", *names], *rows], left=2)
     yield ""
     for line in explain_places(standings):
-        yield paint.good(say(line)) if line is not None else ""
+        yield paint.as_success(say(line)) if line is not None else ""
 
 
 def explain_places(standings: Sequence[Standing]) -> Iterator[Msg]:

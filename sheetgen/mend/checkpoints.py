@@ -51,12 +51,12 @@ class Track:
         probe.tolerated = None
         i, size = start, len(statements)
         while i < size:
-            self.played[i] = probe.record(self.statements, i)
+            self.played[i] = probe.record_statement(self.statements, i)
             if probe.cause is not None:
                 break
             i += 1
         else:
-            self.played[size] = RecordedStatement(probe.mark())
+            self.played[size] = RecordedStatement(probe.bookmark())
             probe.play_end()
         self.fault = probe.fault if i < size else None
         self.stop = i
@@ -191,7 +191,7 @@ class Track:
         From statement ``changed`` on, they are the statements of this log, moved by ``shift`` places.
         """
         probe = self.probe
-        probe.back(bookmark)
+        probe.return_to(bookmark)
         size = len(statements)
         while i < size:
             if i == until:
@@ -206,7 +206,7 @@ class Track:
                     i += 1
                     continue
             self.effort += READING
-            if not probe.play(statements, i):
+            if not probe.play_statement(statements, i):
                 return Outcome(i - shift)
             i += 1
         return Outcome(size - shift, sound=probe.play_end())
@@ -218,9 +218,9 @@ class Track:
     def _same_but_state(self, i: int) -> bool:
         """Return whether everything but the game state equals the checkpoint before statement ``i``."""
         then, probe = self.bookmark(i), self.probe
-        if then.last_head != probe.last_head or then.passed.keys() != probe.passed.keys():
+        if then.last_head != probe.last_head or then.played_by_rules.keys() != probe.played_by_rules.keys():
             return False
-        mine, theirs = ((o.player, o.sound) if o else None for o in (probe.open, then.open))
+        mine, theirs = ((o.player, o.sound) if o else None for o in (probe.running_turn, then.running_turn))
         return mine == theirs
 
     def _by_moves(self, i: int) -> bool:
@@ -232,7 +232,7 @@ class Track:
         after = self.replay_statement(i, self.probe.state)
         if after is None or after is REFUSED:
             return False
-        self.probe.back(self.bookmark(i + 1)._replace(state=after))
+        self.probe.return_to(self.bookmark(i + 1)._replace(state=after))
         return True
 
 

@@ -71,7 +71,7 @@ class RecordedStatement(NamedTuple):
     before: Bookmark
     operations: tuple[Operation, ...] | None = None
     places: dict[int, int] = {}
-    said: tuple[ReadSegment, ...] = ()
+    read_segments: tuple[ReadSegment, ...] = ()
 
 
 class FaultMoves(NamedTuple):
@@ -98,7 +98,7 @@ class Probe(Session):
         super().__init__(heading, lines)
         self.cause: Cause | None = None
         self.fault: FaultMoves | None = None
-        self.begin = self.mark()
+        self.begin = self.bookmark()
         self.tolerated: set[tuple[int, str]] | None = None
         """Warnings that the unchanged log has, as pairs of line number and code; None while they are
         collected.
@@ -106,7 +106,7 @@ class Probe(Session):
         self.warned = set(warned)
         self.unknowns = 0
         """Number of chance events that the log does not give."""
-        self._said: list[ReadSegment] = []
+        self._read_segments: list[ReadSegment] = []
         self._closes: list[tuple[int, Operation]] = []
         self._claims: dict[tuple[str, int | None], Any] = {}
 
@@ -125,23 +125,23 @@ class Probe(Session):
         self.warned.add(key)
         return True
 
-    def _takes(
+    def _apply_readings(
         self, line: Line, segments: Sequence[Segment], readings: Sequence[Reading], seat: int | None
     ) -> None:
-        super()._takes(line, segments, readings, seat)
-        self._said += [
+        super()._apply_readings(line, segments, readings, seat)
+        self._read_segments += [
             ReadSegment(segment, reading.events) for segment, reading in zip(segments, readings, strict=True)
         ]
 
-    def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
+    def _close_turn(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
         self._closes.append((len(self.events), Operation(None, "", *self._asked(self.state))))
-        super()._close(line, closed, leftovers, quiet)
+        super()._close_turn(line, closed, leftovers, quiet)
 
     def _note_unknown(self, line: Line, due: Any) -> None:
         """Do nothing but count: the final session reports what the log does not give."""
         self.unknowns += 1
 
-    def _step(self, *step: Any) -> None:
+    def _add_step(self, *step: Any) -> None:
         """Do nothing: the final session keeps the steps."""
 
     # ---- claims -------------------------------------------------------------------------
@@ -167,13 +167,13 @@ class Probe(Session):
         return self._claims[key]
 
     # ---- reading ------------------------------------------------------------------------
-    def play(self, statements: Sequence[Statement], i: int) -> bool:
+    def play_statement(self, statements: Sequence[Statement], i: int) -> bool:
         """Play statement ``i`` and return whether it has no fault. After a fault, call ``back`` before
         playing on.
         """
         self.cause = None
         try:
-            self.step(statements, i)
+            self.play_line(statements, i)
         except FirstFault:
             return False
         except Illegal:  # A change led to a state for which the rules have no continuation.
@@ -185,25 +185,25 @@ class Probe(Session):
         """End the log and return whether that gave no fault."""
         self.cause = None
         try:
-            self.end()
+            self.end_log()
         except FirstFault:
             return False
         return True
 
-    def record(self, statements: Sequence[Statement], i: int) -> RecordedStatement:
+    def record_statement(self, statements: Sequence[Statement], i: int) -> RecordedStatement:
         """Play statement ``i`` and return everything that it did. ``cause`` is set if it had a fault."""
-        before = self.mark()
+        before = self.bookmark()
         self.fault = None
-        self._said, self._closes, self.events = [], [], []
-        sound = self.play(statements, i)
+        self._read_segments, self._closes, self.events = [], [], []
+        sound = self.play_statement(statements, i)
         if statements[i].head.kind == "claim":
-            return RecordedStatement(before, () if sound else None, {}, tuple(self._said))
+            return RecordedStatement(before, () if sound else None, {}, tuple(self._read_segments))
         if not sound:
             self.fault = self._fault(statements[i].line)
             places = self.fault.places if self.fault is not None else {}
-            return RecordedStatement(before, None, places, tuple(self._said))
+            return RecordedStatement(before, None, places, tuple(self._read_segments))
         operations, places = self._operations()
-        return RecordedStatement(before, operations, places, tuple(self._said))
+        return RecordedStatement(before, operations, places, tuple(self._read_segments))
 
     def _fault(self, line: Line) -> FaultMoves | None:
         """Return the fault that just stopped ``line`` as moves; None if only the words can show it."""

@@ -229,5 +229,5 @@ class Edit:
         old = track.statements
         number = old[min(self.at, len(old) - 1)].line.number
         new = [replace(lines(text)[0], number=number) for text in self.lines(old)]
-        found = [Statement(line, track.probe.heads.find(line.head)) for line in new]
+        found = [Statement(line, track.probe.heads.meaning_of(line.head)) for line in new]
         return [*old[: self.at], *found, *old[self.at + self.removed :]]

@@ -80,37 +80,39 @@ def _without_doubles(word: str) -> set[str]:
 class Edits(LineEdits):
     """All changes of single lines of a track, and of the place where reading stopped."""
 
-    def of_meaningless_words(self) -> Iterator[Edit]:
+    def changes_of_meaningless_words(self) -> Iterator[Edit]:
         """Yield changes of a line that no state makes readable, if they leave fewer segments without meaning."""
         stop = self.track.stop
         yield from (
-            edit for edit in self.of_fault() if self._meaningless(*self._changed(edit)) < self.meaningless
+            edit
+            for edit in self.changes_at_fault()
+            if self._meaningless(*self._changed(edit)) < self.meaningless_count
         )
         yield from self._left_out(stop)
 
     @cached_property
-    def meaningless(self) -> int:
+    def meaningless_count(self) -> int:
         """Number of segments that mean nothing in any state, in the line where the track stopped."""
         if self.unread is None:
             return 0
         return self._meaningless(*self.track.statements[self.track.stop])
 
     @cached_property
-    def short(self) -> tuple[str, ...]:
+    def short_totals(self) -> tuple[str, ...]:
         """The totals of which the player had too little for the refused move."""
         refused = self.unread[2].failure.illegal if self.unread is not None else ()
         return tuple(dict.fromkeys(key for _, error in refused for key in error.short))
 
     def _meaningless(self, line: Line, head: Head) -> int:
         segments = line_content(line, head.verb is not None, self.lexicon)
-        return sum(self.lexicon.least(segment.words, 0) == NEVER for segment in segments)
+        return sum(self.lexicon.least_cost(segment.words, 0) == NEVER for segment in segments)
 
     def _changed(self, edit: Edit) -> Statement:
         """Return the changed statement."""
         (text,) = edit.lines(self.track.statements)
         return Statement(lines(text)[0], self.track.statements[edit.at].head)
 
-    def of_fault(self) -> Iterator[Edit]:
+    def changes_at_fault(self) -> Iterator[Edit]:
         """Yield changes of the place where the track stopped."""
         cause = self.track.cause
         if self.unread is not None:
@@ -155,7 +157,7 @@ class Edits(LineEdits):
         for phrase, error in failure.illegal:
             if error.item < 0:
                 continue
-            items = phrase.verb.listed(words, failure.at, phrase, error.blame, self.lexicon)
+            items = phrase.verb.typed_items(words, failure.at, phrase, error.blame, self.lexicon)
             for item in (item for item in items if item.letter is None):
                 said, size = words[item.start : item.end], item.end - item.start
                 again = said in (words[item.start - size : item.start], words[item.end : item.end + size])
@@ -261,7 +263,7 @@ class Edits(LineEdits):
 
     def _known(self, i: int, token: Token, expected: Sequence[str]) -> dict[str, str]:
         """Return the words that may be meant by ``token`` of statement ``i``: folded word to spelling."""
-        found = {fold(text): text for text in (*reversed(self.lexicon.said), *reversed(expected))}
+        found = {fold(text): text for text in (*reversed(self.lexicon.single_words), *reversed(expected))}
         for word, text in self._spellings.items():
             found.setdefault(word, text)
         typed = self.track.statements[i].line.text[token.column : token.column + token.length]
@@ -281,7 +283,7 @@ class Edits(LineEdits):
 
     def _is_strange(self, word: str) -> bool:
         """Return whether a word occurs only once in this log and in no word list."""
-        return self._own_words[word] < 2 and word not in self.lexicon.uncut
+        return self._own_words[word] < 2 and word not in self.lexicon.unabbreviated
 
     @cached_property
     def _own_words(self) -> Counter[str]:
@@ -294,12 +296,12 @@ class Edits(LineEdits):
         i = next((n for n, s in enumerate(self.track.statements) if s.line is fault.line), None)
         # None for a line before which the reading was guessed.
         played = None if i is None else self.track.played.get(i)
-        if i is not None and played is not None and played.said:
-            segment = played.said[-1].segment
+        if i is not None and played is not None and played.read_segments:
+            segment = played.read_segments[-1].segment
             cost = OWED if fault.left.severity == ERROR else FORGOTTEN
             yield from self._inserted(i, segment, fault.state, cost)
 
-    def of_claim(self) -> Iterator[Edit]:
+    def changes_of_claim(self) -> Iterator[Edit]:
         """Yield the change of the claim where the track stopped, if exactly one of its totals differs from
         the replay.
         """
@@ -347,7 +349,7 @@ class MissingLines:
         self.game = edits.game
         self.players = edits.players
 
-    def lines(self) -> Iterator[Edit]:
+    def missing_lines(self) -> Iterator[Edit]:
         """Yield lines that may be missing right before the fault, or one line earlier.
 
         If only the player of the turn is wrong, look back several turns: the next line of the missing player
@@ -398,7 +400,11 @@ class MissingLines:
         bookmark, head = self.track.bookmark(i), self.track.statements[i].head
         state = bookmark.state
         due = self.game.due(state)
-        if due is not None and bookmark.open is not None and bookmark.open.player == due.player:
+        if (
+            due is not None
+            and bookmark.running_turn is not None
+            and bookmark.running_turn.player == due.player
+        ):
             state = self.track.settle(self.game.close(state)[0])
             due = self.game.due(state)
         same = head.kind == "player" and due is not None and head.seat == due.player
@@ -464,7 +470,7 @@ class MissingWords:
             _, segment, attempt = self.edits.unread
             if attempt.failure.state is not None:
                 yield from self._openings(segment, attempt.failure.at, self._possible_states(attempt.failure))
-            if not self.track.played[self.track.stop].said:
+            if not self.track.played[self.track.stop].read_segments:
                 yield from self._openings(segment, 0, self._begun(attempt.failure))
         elif self.track.stop < len(self.track.statements):
             # This line ended the line before it, but contains nothing that is due.
@@ -488,7 +494,7 @@ class MissingWords:
         if failure.at and failure.events:
             yield failure.events[0].before
         bookmark, head = self.track.bookmark(self.track.stop), self.track.statements[self.track.stop].head
-        if bookmark.open is None or bookmark.open.player != head.seat:
+        if bookmark.running_turn is None or bookmark.running_turn.player != head.seat:
             return
         closed, leftovers = self.game.close(bookmark.state)
         for state in self.track.silent_states(self.track.settle(closed), head.seat) if not leftovers else ():
@@ -499,7 +505,9 @@ class MissingWords:
     def _possible_states(self, failure: Failure) -> Iterator[State]:
         """Yield the states in which the player may have answered something that is missing before the fault."""
         yield failure.state
-        said = [event for segment in self.track.played[self.track.stop].said for event in segment.events]
+        said = [
+            event for segment in self.track.played[self.track.stop].read_segments for event in segment.events
+        ]
         yield from (state for state in self._asked((*said, *failure.events)) if state != failure.state)
 
     def _asked(self, events: Sequence[Event]) -> Iterator[State]:
@@ -523,7 +531,9 @@ class MissingWords:
         for later in self.track.silent_states(after, seat):
             self.track.effort += 1
             due = self.game.due(later)
-            answers = self.edits.lexicon.answers(segment.words, at, due.kind) if due is not None else ()
+            answers = (
+                self.edits.lexicon.answering_phrases(segment.words, at, due.kind) if due is not None else ()
+            )
             if any(self.track.is_legal(later, phrase.move) for phrase in answers):
                 return True
         return False

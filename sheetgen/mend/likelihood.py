@@ -186,7 +186,7 @@ class EarlierMentions:
                 names = partial(_names_one, frozenset(error.because))
             most = max(MOST_CONTRADICTING, len(error.because))
             for i, segment, event in islice(self._said(phrase.move, names), most):
-                for edit in self.edits.of_decision(i, segment, event):
+                for edit in self.edits.changes_of_decision(i, segment, event):
                     if edit.moves is not None and not names(edit.moves[1]):
                         yield edit
 
@@ -223,7 +223,7 @@ class EarlierMentions:
     def _typed(self) -> Iterator[tuple[int, Segment, Event]]:
         """Yield everything typed before the fault, the latest first."""
         for i in reversed(range(self.track.start, self.track.stop)):
-            for segment, events in self.track.played[i].said:
+            for segment, events in self.track.played[i].read_segments:
                 for event in events:
                     if event.how == TYPED:
                         yield i, segment, event
@@ -338,9 +338,9 @@ class Plausibility:
     def state_after(self, edit: Edit, statements: Sequence[Statement]) -> State | None:
         """Return the state after the changed line; None if it has a fault."""
         probe = self.track.probe
-        probe.back(self.track.bookmark(edit.at))
+        probe.return_to(self.track.bookmark(edit.at))
         self.track.effort += READING
-        return probe.state if probe.play(statements, edit.at) else None
+        return probe.state if probe.play_statement(statements, edit.at) else None
 
     def _estimate(self, state: State, seat: int) -> float | None:
         self.track.effort += READING

@@ -156,17 +156,17 @@ class LineEdits(Answers):
         cause = self.track.cause
         return (cause.line, cause.segment, cause.attempt) if isinstance(cause, UnreadSegment) else None
 
-    def of_line(self, i: int) -> Iterator[Edit]:
+    def changes_of_line(self, i: int) -> Iterator[Edit]:
         """Yield changes of statement ``i``."""
         line, head = self.track.statements[i]
         yield from self._head(i, line, head.kind, head.seat)
         if head.kind == "claim":
             return
         yield from self._line(i, line)
-        for segment, events in self.track.played[i].said:
+        for segment, events in self.track.played[i].read_segments:
             for event in events:
                 if event.how in (TYPED, ECHO):
-                    yield from self.of_decision(i, segment, event)
+                    yield from self.changes_of_decision(i, segment, event)
             if sum(event.how == TYPED and event.player is not None for event in events) > 1:
                 out = Wording(segment, 0, len(segment.words), "")
                 yield Edit(LEFT_OUT, i, self._too_many(i, len(segment.words)), wording=out)
@@ -194,14 +194,14 @@ class LineEdits(Answers):
         """
         said = line.body.lstrip()
         first, *rest = said.split(maxsplit=1)
-        if rest and self.track.probe.heads.find(first).kind in ("player", "verb"):
+        if rest and self.track.probe.heads.meaning_of(first).kind in ("player", "verb"):
             yield Edit(NAME, i, NO_COLON, (f"{first}: {rest[0]}",), back=True)
         for name in self._due_heads(i):
             yield Edit(NAME, i, NO_HEAD, (f"{name}: {said}",), back=True)
 
     def _due_heads(self, i: int) -> tuple[str, ...]:
         """Return the heads that statement ``i`` can have, given what is due there."""
-        return self.track.probe.heads.due(self.game, self.track.bookmark(i).state)
+        return self.track.probe.heads.due_heads(self.game, self.track.bookmark(i).state)
 
     def _left_out(self, i: int) -> Iterator[Edit]:
         if self.repeats_neighbour(i):
@@ -215,7 +215,7 @@ class LineEdits(Answers):
         """
         if self.track.statements[i].head.kind != "verb":
             return False
-        return self.unread is not None if i == self.track.stop else bool(self.track.played[i].said)
+        return self.unread is not None if i == self.track.stop else bool(self.track.played[i].read_segments)
 
     def repeats_neighbour(self, i: int) -> bool:
         """Return whether statement ``i`` has the same words as the one before or after it."""
@@ -238,7 +238,7 @@ class LineEdits(Answers):
         """Return the cost of ``words`` words too many in statement ``i``."""
         return EXTRA + EACH_WORD * (words - 1) if i == self.track.stop else 3.0
 
-    def of_decision(self, i: int, segment: Segment, event: Event) -> Iterator[Edit]:
+    def changes_of_decision(self, i: int, segment: Segment, event: Event) -> Iterator[Edit]:
         """Yield other moves that a decision or chance event, as read, may have meant."""
         for move, text in self._alike(event.before, event.move):
             trial = self.trial(i, event, move)
@@ -292,7 +292,7 @@ class LineEdits(Answers):
             values = verb.values(move) if kind in verb.answers else None
             for n, arg in enumerate(verb.args) if values is not None else ():
                 assert values is not None
-                for other in arg.others(values[n], self.lexicon):
+                for other in arg.similar_values(values[n], self.lexicon):
                     yield from verb.moves(*values[:n], other, *values[n + 1 :])
 
     def trial(self, i: int, event: Event, move: Move | None, before: bool = False) -> Trial | None:
@@ -326,7 +326,9 @@ class LineEdits(Answers):
             bare, short = self.written(old, False) or "", self.written(new[0], False)
             if short is not None and end - start == len(split(bare)):
                 before, text = bare, short
-        wording, cost = reword(segment, start, end, before, text, self.lexicon.uncut, self.lexicon.is_run)
+        wording, cost = reword(
+            segment, start, end, before, text, self.lexicon.unabbreviated, self.lexicon.is_run
+        )
         cost += OTHER_VERB if verb != old[0] else 0.0
         return Edit(WORD, i, cost, wording=wording, trial=trial, moves=(old, new[0]))
 
@@ -344,7 +346,7 @@ class LineEdits(Answers):
                 continue
             for arg, a, b in zip(verb.args, one, other, strict=True):
                 if a != b:
-                    others = arg.others(a, self.lexicon)
+                    others = arg.similar_values(a, self.lexicon)
                     if b not in others:  # more than one thing in it is different
                         return SEVERAL_WRONG
                     return -(-len(others) // (max(len(a), 1) if isinstance(a, tuple) else 1))
@@ -357,7 +359,7 @@ class LineEdits(Answers):
         values.
         """
         line, head = self.track.statements[i]
-        said = self.track.played[i].said
+        said = self.track.played[i].read_segments
         if head.kind != "player" or not said:
             return
         for segment, events in said:
@@ -371,7 +373,7 @@ class LineEdits(Answers):
 
     def end_additions(self, i: int, weighed: bool = True, few: bool = False) -> Iterator[Edit]:
         """Yield changes that add a missing decision at the end of statement ``i``."""
-        head, said = self.track.statements[i].head, self.track.played[i].said
+        head, said = self.track.statements[i].head, self.track.played[i].read_segments
         segment, events = said[-1] if said else (None, ())
         if i < self.track.stop and segment is not None and events:
             last = events[-1]

@@ -98,7 +98,7 @@ def _shows_at_once(search: Search) -> bool:
     A changed word does not count if the search ended before it tried slips far above the fault.
     """
     edit = search.whole[0].edit
-    if edit.kind == kinds.WORD and search.cut_short and not search.edits.meaningless:
+    if edit.kind == kinds.WORD and search.cut_short and not search.edits.meaningless_count:
         return False
     if edit.kind == kinds.LEFT_OUT_LINE and not search.edits.repeats_neighbour(edit.at):
         return False
@@ -112,7 +112,7 @@ def make_proposal(search: Search, mend: Repair) -> Proposal:
     old = statements[min(edit.at, len(statements) - 1)].line
     later = mend.statements[edit.at + len(changed) :] if mend.whole else ()
     claims = sum(statement.head.kind == "claim" for statement in later)
-    lines = sum(statement.speaks for statement in later)
+    lines = sum(statement.has_decisions for statement in later)
     removed = tuple(s.line.number for s in statements[edit.at : edit.at + edit.removed])
     return Proposal(edit.kind, old.number, removed, changed, _said(search, mend), lines, claims)
 
@@ -130,7 +130,7 @@ def _said(search: Search, mend: Repair) -> Msg:
         other = statements[edit.at + 1].line.number
         return OF_LINES[edit.kind]._replace(values=(("line", line), ("other", other)))
     head, _, body = changed[0].partition(":") if changed else ("", "", "")
-    if edit.kind == kinds.NAME and search.track.probe.heads.find(head.strip()).kind != "player":
+    if edit.kind == kinds.NAME and search.track.probe.heads.meaning_of(head.strip()).kind != "player":
         values = (("line", line), ("typed", str(statements[edit.at].line.head)), ("words", head.strip()))
         return IN_A_LINE[kinds.WORD]._replace(values=values)
     values = (("line", line), ("player", head.strip()), ("words", body.strip()))

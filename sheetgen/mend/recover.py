@@ -84,7 +84,7 @@ class Continuation(NamedTuple):
     """A continuation: read on from statement ``begin`` of ``statements`` at ``bookmark``."""
 
     cost: float
-    how: Msg
+    message: Msg
     statements: tuple[Statement, ...]
     begin: int
     bookmark: Bookmark
@@ -93,7 +93,7 @@ class Continuation(NamedTuple):
     """Numbers of the lines that it does not read."""
     edited: bool = False
     """Whether it changes the log but does not correct everything."""
-    sure: bool = False
+    changes_few_letters: bool = False
     """Whether it changes only a few letters. A later fault is then independent of which such change is
     chosen.
     """
@@ -107,7 +107,7 @@ class Recovery:
         self.heading = reading.heading
         self.lines = reading.lines
         self.asked = reading.asked
-        self.most = self.effort = effort
+        self.most_effort = self.effort = effort
         self.compares = effort > 0
         self.probe = Probe(reading.heading, reading.lines, _warnings(reading, compared))
         self.statements: tuple[Statement, ...] = tuple(self.probe.statements())
@@ -115,13 +115,13 @@ class Recovery:
         self.jumps: dict[int, Bookmark] = {}
         self.as_they_stand: set[int] = set()
         self.unread: list[int] = []
-        self.unsure: list[int] = []
+        self.unproven: list[int] = []
         """Numbers of lines that were accepted without proof, or whose faults add no information."""
         self.unmended = 0
         """Number of the line after which claims are not compared."""
         self.guessed = False
         """Whether reading continued with a change that does not correct everything."""
-        self.lacking: set[int] = set()
+        self.unjudged: set[int] = set()
         """Seats of players whose play is incomplete or unreadable. Their later moves cannot be judged."""
         self.explained = 0
         """Number of faults explained so far, reported or not."""
@@ -138,35 +138,35 @@ class Recovery:
         """Do what ``run`` does, in steps."""
         begin, bookmark = 0, self.probe.begin
         while True:
-            self.probe.back(bookmark)
+            self.probe.return_to(bookmark)
             track = Track(self.probe, self.statements, begin)
             if track.cause is None:
                 break
-            on = yield from self._go_on(track)
+            on = yield from self._report_fault(track)
             if on is None:
                 break
             begin, bookmark = on
         return self._replay()
 
-    def _go_on(self, track: Track) -> Steps[tuple[int, Bookmark] | None]:
+    def _report_fault(self, track: Track) -> Steps[tuple[int, Bookmark] | None]:
         """Report the fault where a track stopped. Return where to read on; None if nothing is left."""
         if self.compares and self.unmended and (way := self._accepting(track)) is not None:
-            self.unsure.append(track.statements[track.stop].line.number)
-            return self._take(way, track)
+            self.unproven.append(track.statements[track.stop].line.number)
+            return self._continue_with(way, track)
         if self._says_nothing_new() and not self._is_claim(track):
-            self.unsure.append(track.statements[track.stop].line.number)
-            _, way = self._furthest(track)
-            return None if way is None else self._take(way, track)
-        finding = self._explained(track)
+            self.unproven.append(track.statements[track.stop].line.number)
+            _, way = self._best_continuation(track)
+            return None if way is None else self._continue_with(way, track)
+        finding = self._finding_of_fault(track)
         if self._cannot_be_judged(finding, track):
-            self.unsure.append(finding.line)
-            _, way = self._furthest(track)
-            return None if way is None else self._take(way, track)
+            self.unproven.append(finding.line)
+            _, way = self._best_continuation(track)
+            return None if way is None else self._continue_with(way, track)
         search = Search(track, self.effort)
         if self.effort and len(self.findings) < MANY and self.explained <= MANY_MORE:
             yield from search.steps()
         left = max(self.effort - track.effort * track.game.move_weight, 0)
-        self.effort = min(self.most, left + EFFORT_LATER)
+        self.effort = min(self.most_effort, left + EFFORT_LATER)
         mends = propose(search)
         if self.findings:  # no proposal is certain after an earlier error
             mends = tuple(mend._replace(clear=False) for mend in mends)
@@ -180,18 +180,18 @@ class Recovery:
             self.findings.append(finding._replace(read_on=describe_reading(mends[0])))
             self.statements = tuple(best.statements)
             return None
-        reached, way = self._furthest(track, search)
+        reached, way = self._best_continuation(track, search)
         if way is None:
             self.findings.append(finding)
             return None
-        self.findings.append(finding._replace(read_on=way.how))
+        self.findings.append(finding._replace(read_on=way.message))
         if way.edited:
-            self.guessed = self.guessed or not way.sure
+            self.guessed = self.guessed or not way.changes_few_letters
         else:
             self.unmended = self.unmended or finding.line
-            self.lacking |= self._lacks(finding, track)
+            self.unjudged |= self._unjudged_seats(finding, track)
         self.cause = 0 if self._is_independent(reached - track.stop, way) else self.cause or finding.line
-        return self._take(way, track)
+        return self._continue_with(way, track)
 
     def _is_slip_of_the_pen(self, search: Search) -> bool:
         """Return whether the words have no meaning in any state but similar words do. Such a slip is
@@ -206,7 +206,7 @@ class Recovery:
         """Return whether a change corrects only a few letters of words, or of a head, that have no meaning."""
         if search.track.statements[search.track.stop].head.kind == "unknown":
             return mend.edit.kind == NAME and mend.edit.at == search.track.stop and mend.cost < FEW_LETTERS
-        return search.edits.meaningless > 0 and mend.cost < FEW_LETTERS
+        return search.edits.meaningless_count > 0 and mend.cost < FEW_LETTERS
 
     @property
     def _independent_errors(self) -> int:
@@ -225,7 +225,7 @@ class Recovery:
         """
         first = next((f for f in self.findings if f.code == DIFFERS and not f.follows), None)
         if not sure and finding.code == DIFFERS:
-            self.unsure.append(finding.line)
+            self.unproven.append(finding.line)
         elif (
             first is None or finding.code != DIFFERS or finding.clause
         ):  # a claim with a clause contradicts the layout whatever was played
@@ -236,7 +236,7 @@ class Recovery:
         bookmark = track.bookmark(track.stop)
         return track.stop + 1, bookmark
 
-    def _lacks(self, finding: Finding, track: Track) -> set[int]:
+    def _unjudged_seats(self, finding: Finding, track: Track) -> set[int]:
         """Return the seats that cannot be judged after an uncorrected fault: its player, or all if a turn is
         missing.
         """
@@ -254,7 +254,7 @@ class Recovery:
             return False
         if self.cause and track.fault is not None and not track.fault.refused:
             return True  # an unreadable line was somebody's turn
-        return any(s.line.number == finding.line and s.head.seat in self.lacking for s in track.statements)
+        return any(s.line.number == finding.line and s.head.seat in self.unjudged for s in track.statements)
 
     def _says_nothing_new(self) -> bool:
         """Return whether so many faults follow from one that further ones are not reported."""
@@ -267,7 +267,7 @@ class Recovery:
         """
         return self._independent_errors < MOST_TOLD and read >= (EDITED if way.edited else ENOUGH)
 
-    def _take(self, way: Continuation, track: Track) -> tuple[int, Bookmark]:
+    def _continue_with(self, way: Continuation, track: Track) -> tuple[int, Bookmark]:
         self.statements = way.statements
         if way.as_it_stands:
             self.as_they_stand.add(track.stop)
@@ -283,7 +283,9 @@ class Recovery:
         return way.begin, way.bookmark
 
     # ---- continuations ---------------------------------------------------------------
-    def _furthest(self, track: Track, search: Search | None = None) -> tuple[int, Continuation | None]:
+    def _best_continuation(
+        self, track: Track, search: Search | None = None
+    ) -> tuple[int, Continuation | None]:
         """Return how far the best continuation reaches, and the continuation. Among equals, return the
         likeliest.
         """
@@ -291,8 +293,8 @@ class Recovery:
             bookmark = self._as_it_stands(track)
             return track.stop + 1, None if bookmark is None else self._clear_part(track, bookmark)
         found: list[tuple[tuple[float, float], int, Continuation]] = []
-        likely = LIKELY if search.edits.meaningless else 0
-        for way in self._ways(track, search):
+        likely = LIKELY if search.edits.meaningless_count else 0
+        for way in self._continuations(track, search):
             until = max(way.begin, track.stop + ENOUGH)
             outcome = track.read_on(
                 way.statements, way.begin, way.bookmark, 0, len(way.statements) + 1, until
@@ -316,12 +318,12 @@ class Recovery:
     def _faults_after(self, way: Continuation) -> int:
         """Return how many later lines have faults, plus 1 if claims differ; at most ``MOST_LATER``."""
         session = Session(self.heading, self.lines)
-        session.back(way.bookmark)
+        session.return_to(way.bookmark)
         found, faults = session.result, 0
         for i in range(way.begin, len(way.statements)):
             known = len(found.faults)
             try:
-                session.step(way.statements, i)
+                session.play_line(way.statements, i)
             except Illegal:
                 return MOST_LATER
             faults += any(map(is_error, found.faults[known:]))
@@ -331,7 +333,7 @@ class Recovery:
         faults += len(compared.unreadable)
         return MOST_LATER if faults >= MOST_LATER else faults + bool(differing_claims(compared.claims))
 
-    def _ways(self, track: Track, search: Search) -> Iterator[Continuation]:
+    def _continuations(self, track: Track, search: Search) -> Iterator[Continuation]:
         stop, statements = track.stop, track.statements
         # A change that makes the next lines readable may only hide the fault, unless it corrects a letter of
         # a word without meaning.
@@ -344,7 +346,13 @@ class Recovery:
             beyond = max(mend.reached - stop - ENOUGH, 0)
             cost = mend.cost + search.rarity(mend.edit) - BEYOND * min(beyond, FAR_BEYOND)
             yield Continuation(
-                cost, how, tuple(mend.statements), begin, track.bookmark(begin), edited=edited, sure=sure
+                cost,
+                how,
+                tuple(mend.statements),
+                begin,
+                track.bookmark(begin),
+                edited=edited,
+                changes_few_letters=sure,
             )
         here, line = track.bookmark(stop), statements[stop].line
         as_it_stands = self._as_it_stands(track)
@@ -400,9 +408,9 @@ class Recovery:
         """
         stop, statements = track.stop, track.statements
         here = track.bookmark(stop)
-        states = [here.state, *self._skipped(here.state)]
+        states = [here.state, *self._states_after_skipping(here.state)]
         for n, state in enumerate(states[1:], 1):
-            yield Continuation(3.5 + 0.5 * n, LEFT_OUT, statements, stop, self._standing(here, state))
+            yield Continuation(3.5 + 0.5 * n, LEFT_OUT, statements, stop, self._bookmark_at(here, state))
         for i in range(stop + 1, min(stop + 1 + AHEAD, len(statements))):
             head = statements[i].head
             for n, state in enumerate(states):
@@ -415,10 +423,10 @@ class Recovery:
                     number = statements[i].line.number
                     how = msg("The replay continues from line {line}.", "report", line=number)
                     unread = tuple(s.line.number for s in statements[stop:i])
-                    bookmark = self._standing(here, state)
+                    bookmark = self._bookmark_at(here, state)
                     yield Continuation(5 + 0.5 * n + i - stop, how, statements, i, bookmark, unread=unread)
 
-    def _skipped(self, state: State) -> list[State]:
+    def _states_after_skipping(self, state: State) -> list[State]:
         """Return the states after each of the next decisions or chance events is skipped."""
         found: list[State] = []
         for _ in range(2 * len(self.probe.players) + 2):
@@ -426,34 +434,34 @@ class Recovery:
             if due is None:
                 break
             try:
-                state = self.probe.skip(state, due)
+                state = self.probe.state_after_skipping(state, due)
             except Illegal:
                 break
             found.append(state)
         return found
 
     @staticmethod
-    def _standing(bookmark: Bookmark, state: State) -> Bookmark:
-        return bookmark._replace(state=state, open=None, passed={})
+    def _bookmark_at(bookmark: Bookmark, state: State) -> Bookmark:
+        return bookmark._replace(state=state, running_turn=None, played_by_rules={})
 
     def _as_it_stands(self, track: Track) -> Bookmark | None:
         """Return the bookmark after the readable part of the faulty line; None if the game cannot continue
         from it.
         """
         session = Session(self.heading, self.lines)
-        session.back(track.bookmark(track.stop))
+        session.return_to(track.bookmark(track.stop))
         try:
-            session.step(track.statements, track.stop)
+            session.play_line(track.statements, track.stop)
         except Illegal:
             return None
-        return session.mark()
+        return session.bookmark()
 
     # ---- findings --------------------------------------------------------------------
-    def _explained(self, track: Track) -> Finding:
+    def _finding_of_fault(self, track: Track) -> Finding:
         """Return the finding for the fault where a track stopped."""
         self.explained += 1
         if self.explained <= MANY_MORE:
-            reading, faults = self._played(track.stop + 1, aloud=track.stop)
+            reading, faults = self._play_first(track.stop + 1, aloud=track.stop)
         else:
             reading, faults = self._line_alone(track)
         fault = next(filter(is_error, faults), None)
@@ -469,11 +477,11 @@ class Recovery:
         many faults.
         """
         session = Session(self.heading, self.lines)
-        session.back(track.bookmark(track.stop))
-        session.step(self.statements, track.stop)
+        session.return_to(track.bookmark(track.stop))
+        session.play_line(self.statements, track.stop)
         return session.result, session.result.faults
 
-    def _played(self, size: int, aloud: int | None = None) -> tuple[LogReading, list[Fault]]:
+    def _play_first(self, size: int, aloud: int | None = None) -> tuple[LogReading, list[Fault]]:
         """Return a reading of the first ``size`` statements. Return also its warnings, with all faults of
         statement ``aloud``.
         """
@@ -483,16 +491,16 @@ class Recovery:
         original = {line.number: line.text for line in self.lines}
         for i, statement in enumerate(self.statements[:size]):
             if i in self.jumps:
-                session.back(self.jumps[i])
+                session.return_to(self.jumps[i])
             known, steps = len(found.faults), len(found.steps)
-            session.step(self.statements, i)
+            session.play_line(self.statements, i)
             if i not in self.as_they_stand:
                 reported += [fault for fault in found.faults[known:] if i == aloud or not is_error(fault)]
             if original.get(statement.line.number) != statement.line.text:
                 found.steps[steps:] = [replace(step, sound=False) for step in found.steps[steps:]]
         if size >= len(self.statements):
             known = len(found.faults)
-            session.end()
+            session.end_log()
             reported += [fault for fault in found.faults[known:] if not is_error(fault)]
         found.state = session.state
         return found, reported
@@ -517,7 +525,7 @@ class Recovery:
 
     def _replay(self) -> Replay:
         """Return the replay of the final reading of the whole log."""
-        reading, undone = self._played(len(self.statements))
+        reading, undone = self._play_first(len(self.statements))
         compared = compare_claims(reading.claim_lines, self.heading)
         told = {(f.line, f.code) for f in self.findings}
         warnings = self._with_proposals(
@@ -534,14 +542,14 @@ class Recovery:
         replay.close(reading.state)
         replay.unchecked = reading.unchecked
         replay.unchecked += [
-            Unchecked(line, msg("not clear after the error before it", "report")) for line in self.unsure
+            Unchecked(line, msg("not clear after the error before it", "report")) for line in self.unproven
         ]
         replay.unchecked += [
             Unchecked(line, msg("not read, because the text before it could not be replayed", "report"))
             for line in self.unread
         ]
         for line in self.lines if self.unmended else ():
-            if line.number > self.unmended and self.probe.heads.find(line.head).kind == "claim":
+            if line.number > self.unmended and self.probe.heads.meaning_of(line.head).kind == "claim":
                 replay.unchecked.append(
                     Unchecked(line.number, msg("not compared, because there is an error before it", "report"))
                 )

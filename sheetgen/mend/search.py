@@ -89,7 +89,7 @@ class Repair(NamedTuple):
         """Whether enough later statements agree and the kind of change does not agree nearly everywhere."""
         return (
             self.edit.kind not in UNSURE
-            and sum(s.speaks or s.head.kind == "claim" for s in self.later) >= PROOF
+            and sum(s.has_decisions or s.head.kind == "claim" for s in self.later) >= PROOF
         )
 
 
@@ -129,7 +129,7 @@ class Search:
         self.tried = 0
         self.found: list[Repair] = []
         self._heap: list[tuple[float, int, Edit]] = []
-        self._seen: set[Any] = set()
+        self._pushed: set[Any] = set()
         self._tried: set[Any] = set()
         self._put_off: dict[Any, tuple[int, State]] = {}
         """Changes that can wait, with the statement and state up to which they were tried."""
@@ -151,7 +151,7 @@ class Search:
     @cached_property
     def subject(self) -> FaultSubject:
         """The players and totals that the fault concerns."""
-        return FaultSubject(self.track, self.edits.short)
+        return FaultSubject(self.track, self.edits.short_totals)
 
     @cached_property
     def plausibility(self) -> Plausibility:
@@ -181,14 +181,14 @@ class Search:
 
     def steps(self) -> Steps[None]:
         """Do what ``run`` does, in steps."""
-        if self.edits.meaningless:
-            self._push(self.edits.of_meaningless_words())
+        if self.edits.meaningless_count:
+            self._push(self.edits.changes_of_meaningless_words())
             yield from self._try_up_to(math.inf)
         else:
-            for edit in self.edits.of_claim():
+            for edit in self.edits.changes_of_claim():
                 if not self._is_insisted(edit):
                     self._try(edit, edit.cost)
-            yield from self._of_all()
+            yield from self._try_all_changes()
         self.found = [
             mend._replace(cost=mend.cost + self.plausibility.cost_against_best(mend.edit))
             for mend in self.found
@@ -200,26 +200,30 @@ class Search:
         self._push(MissingLines(self.edits).continuing_lines(i))
         run_to_end(self._try_up_to(math.inf))
 
-    def _of_all(self) -> Steps[None]:
+    def _try_all_changes(self) -> Steps[None]:
         last = min(self.track.stop, len(self.track.statements) - 1)
-        self._push(self.edits.of_fault())
-        self._contradicted()
+        self._push(self.edits.changes_at_fault())
+        self._push_contradicting()
         for i in self._suspected:
-            self._push(self.edits.of_line(i), SUSPECTED)
+            self._push(self.edits.changes_of_line(i), SUSPECTED)
             self._push(self.edits.additions(i, weighed=True), UNDONE)
             self._push(MissingLines(self.edits).continuing_lines(i), UNDONE)
         places = range(self.track.start, last + 1)
         stages: list[tuple[float, Callable[[], Iterator[Edit]]]] = []
-        stages += [(LEAST_WORD + self._remote(i), partial(self.edits.of_line, i)) for i in places]
         stages += [
-            (LEAST_OF_FEW + self._remote(i), partial(self.edits.additions, i, few=True)) for i in places
+            (LEAST_WORD + self._distance_cost(i), partial(self.edits.changes_of_line, i)) for i in places
         ]
         stages += [
-            (LEAST_ADDED + self._remote(i), partial(self.edits.additions, i, i >= last - 1)) for i in places
+            (LEAST_OF_FEW + self._distance_cost(i), partial(self.edits.additions, i, few=True))
+            for i in places
+        ]
+        stages += [
+            (LEAST_ADDED + self._distance_cost(i), partial(self.edits.additions, i, i >= last - 1))
+            for i in places
         ]
         stages += [
             (LEAST_OPENING, MissingWords(self.edits).opening_decisions),
-            (LEAST_MISSING, MissingLines(self.edits).lines),
+            (LEAST_MISSING, MissingLines(self.edits).missing_lines),
         ]
         stages.sort(key=itemgetter(0))
         for bound, made in stages:
@@ -228,18 +232,18 @@ class Search:
             self._push(made())
         yield from self._try_up_to(math.inf)
 
-    def _contradicted(self) -> None:
+    def _push_contradicting(self) -> None:
         """Add changes of earlier words about the refused thing. They are as likely as changes of the refused
         words.
         """
         elsewhere = EarlierMentions(self.edits)
         for edit in chain(elsewhere.contradicting(), elsewhere.supplying()):
-            if edit.key not in self._seen and not self._is_insisted(edit):
-                self._seen.add(edit.key)
+            if edit.key not in self._pushed and not self._is_insisted(edit):
+                self._pushed.add(edit.key)
                 self._contradicting.add(edit.key)
                 heapq.heappush(self._heap, (edit.cost, next(self._number), edit))
 
-    def _remote(self, i: int) -> float:
+    def _distance_cost(self, i: int) -> float:
         """Return the cost of the distance of statement ``i``. It is smaller if only totals show the fault,
         because totals show late.
         """
@@ -255,9 +259,9 @@ class Search:
         last = min(self.track.stop, len(self.track.statements) - 1)
         for edit in edits:
             self.track.effort += 1
-            if edit.key not in self._seen and not self._is_insisted(edit):
-                self._seen.add(edit.key)
-                cost = edit.cost + self._remote(edit.at) - sooner
+            if edit.key not in self._pushed and not self._is_insisted(edit):
+                self._pushed.add(edit.key)
+                cost = edit.cost + self._distance_cost(edit.at) - sooner
                 cost += self.subject.line_cost(edit.at)
                 if edit.kind in OF_A_LINE and last - edit.at > NEAR:
                     cost += APART
@@ -287,7 +291,7 @@ class Search:
 
     def _extend_effort(self, edit: Edit) -> None:
         """Extend the effort for other changes after ``edit`` succeeded, although they seem less likely."""
-        if self.edits.meaningless or self.subject.turns:
+        if self.edits.meaningless_count or self.subject.turns:
             return
         if edit.kind == CLAIM:  # a changed claim always agrees, so it proves nothing about other changes
             return
@@ -343,11 +347,11 @@ class Search:
         everything.
         """
         probe = self.track.probe
-        probe.back(self.track.bookmark(edit.at))
+        probe.return_to(self.track.bookmark(edit.at))
         before = probe.unknowns
         for i in range(edit.at, min(edit.at + 2, len(statements))):
             self.track.effort += READING
-            probe.play(statements, i)
+            probe.play_statement(statements, i)
         return probe.unknowns > before
 
     def rarity(self, edit: Edit) -> float:
@@ -355,7 +359,7 @@ class Search:
         its distance.
         """
         near = edit.kind == CLAIM or edit.key in self._contradicting
-        far = 0.0 if near else FORGIVEN * self._remote(edit.at)
+        far = 0.0 if near else FORGIVEN * self._distance_cost(edit.at)
         values = self.edits.count_alternatives(edit)
         if not values:
             return -far

@@ -57,7 +57,7 @@ class LogView:
 
     def _line(self, line: Line, content: Markup) -> Markup:
         played, seat = self._played(line), self.seats.get(line.number)
-        kinds = ["step" if played else "claim" if line.head and not line.blank else "note"]
+        kinds = ["step" if played else "claim" if line.head and not line.is_blank else "note"]
         kinds += [f"s{seat}"] if seat is not None else ["chance"] if played else []
         return el("li", content, class_=" ".join(kinds), value=line.number)
 

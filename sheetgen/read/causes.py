@@ -32,15 +32,15 @@ class Refusal(NamedTuple):
         """Sort key: smaller is more informative. A rule that forbids the move comes before one that only says
         what is due.
         """
-        return self.general + self.bare, self.phrase.rank, -self.phrase.end
+        return self.only_wrong_time + self.only_names_due, self.phrase.rank, -self.phrase.end
 
     @property
-    def general(self) -> bool:
+    def only_wrong_time(self) -> bool:
         """Whether only the time of the move is wrong."""
         return isinstance(self.error, NotDue)
 
     @property
-    def bare(self) -> bool:
+    def only_names_due(self) -> bool:
         """Whether the rule only says what is due."""
         return isinstance(self.error, NotDue) and self.error.bare
 
@@ -55,7 +55,7 @@ def fitting_words(
     found = []
     for text in candidates:
         whole = (*words[:at], *split(text), *words[at + 1 :])
-        answers = lexicon.answers(whole, 0, due.kind)
+        answers = lexicon.answering_phrases(whole, 0, due.kind)
         if any(p.end == len(whole) and not p.rest and _legal(game, state, p) for p in answers):
             found.append(text)
     return found
@@ -95,13 +95,13 @@ def without_small_words(
     """
     everyday = lexicon.everyday
     for _ in range(MOST_LEFT_OUT):
-        words, places, _ = everyday.of(typed)
+        words, places, _ = everyday.rewrite(typed)
         if not words:
             return ()
         if (found := lexicon.unreadable(words)) is None:
             return _written(game, state, lexicon, words, seat)
         at = min([found[0], *lexicon.unknown_words(words)])
-        if at == len(words) or not everyday.is_empty(typed[places[at]]):
+        if at == len(words) or not everyday.is_without_meaning(typed[places[at]]):
             return ()
         typed = typed[: places[at]] + typed[places[at] + 1 :]
     return ()
@@ -147,9 +147,13 @@ def refusal_out_of_turn(
     wrong.
     """
     due = game.due(state)
-    phrases = (lexicon.answers(words, 0, due.kind) if due else []) or lexicon.phrases(words, 0)
+    phrases = (lexicon.answering_phrases(words, 0, due.kind) if due else []) or lexicon.phrases(words, 0)
     found = refusals(game, phrases, state, state, seat)
-    telling = [refusal for refusal in found if not refusal.bare and (seat is None or not refusal.general)]
+    telling = [
+        refusal
+        for refusal in found
+        if not refusal.only_names_due and (seat is None or not refusal.only_wrong_time)
+    ]
     return min(telling, key=lambda refusal: refusal.weight, default=None)
 
 

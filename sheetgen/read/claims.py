@@ -48,18 +48,18 @@ class Claim(NamedTuple):
     line: Line
     seat: int
     player: str
-    said: Mapping[str, Any]
+    claimed: Mapping[str, Any]
     totals: Mapping[str, Any]
     fault: TallyError | None = None
 
     @property
     def compared(self) -> list[str]:
         """The totals that both the paper and the replay know."""
-        return [key for key, n in self.said.items() if n is not None and self.totals.get(key) is not None]
+        return [key for key, n in self.claimed.items() if n is not None and self.totals.get(key) is not None]
 
     @property
     def differing(self) -> list[str]:
-        return [key for key in self.compared if self.totals[key] != self.said[key]]
+        return [key for key in self.compared if self.totals[key] != self.claimed[key]]
 
     @property
     def wrong(self) -> bool:
@@ -69,7 +69,7 @@ class Claim(NamedTuple):
     @property
     def unknown(self) -> list[str]:
         compared = self.compared
-        return [key for key in self.said if key not in compared]
+        return [key for key in self.claimed if key not in compared]
 
 
 class ClaimLine(NamedTuple):
@@ -179,10 +179,10 @@ def _entries(text: str) -> Iterator[tuple[int, str]]:
 
 def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
     """Return the names of totals without spaces, with their fields."""
-    kept: tuple[Any, Mapping[str, Field]] = lexicon.shared.get(_NAMES, (None, {}))
+    kept: tuple[Any, Mapping[str, Field]] = lexicon.language_cache.get(_NAMES, (None, {}))
     if kept[0] is not fields:
         words = {"".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
-        kept = lexicon.shared[_NAMES] = fields, words
+        kept = lexicon.language_cache[_NAMES] = fields, words
     return kept[1]
 
 
@@ -328,13 +328,13 @@ def unknown_claims(claims: Sequence[Claim]) -> list[Unchecked]:
 def _differs(claim: Claim, earlier: Sequence[Claim]) -> Finding:
     parts = [
         msg("{what} {paper} on paper, {replay} in the replay", "report",
-            what=total_name(key), paper=total_text(claim.said[key]), replay=total_text(claim.totals.get(key)))
+            what=total_name(key), paper=total_text(claim.claimed[key]), replay=total_text(claim.totals.get(key)))
         for key in claim.differing
     ]  # fmt: skip
     what = parts[0]
     for part in parts[1:]:
         what = msg("{first}; {more}", "report", first=what, more=part)
-    agreed = [c.line.number for c in earlier if set(claim.differing) <= set(c.said) and not c.differing]
+    agreed = [c.line.number for c in earlier if set(claim.differing) <= set(c.claimed) and not c.differing]
     parted = next((c.line.number for c in earlier if set(claim.differing) & set(c.differing)), None)
     text = msg("{player}: {what}.", "report", player=claim.player, what=what)
     if parted:

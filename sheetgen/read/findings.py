@@ -132,7 +132,10 @@ class _Explainer:
     def _(self, fault: ChanceNotDue) -> Finding:
         """Return the finding for a roll or a draw that is not due: a rule, unknown words, or what is due."""
         line = fault.line
-        segment, verb = with_head(line, self.lexicon), Heads.of(self.lexicon).find(line.head).verb
+        segment, verb = (
+            with_head(line, self.lexicon),
+            Heads.from_lexicon(self.lexicon).meaning_of(line.head).verb,
+        )
         return (
             self._refused_out_of_turn(line, segment, fault.state)
             or unreadable(line, segment, self.lexicon, verb.answers if verb is not None else ())
@@ -254,7 +257,7 @@ class _Explainer:
         if due is None or seat is None or seat == self.ghost:
             return self._unread_words(unread)
         later = self.game.turn(unread.state) != self.game.turn(instead.failure.state)
-        if later and self.lexicon.answers(unread.segment.words, 0, due.kind):
+        if later and self.lexicon.answering_phrases(unread.segment.words, 0, due.kind):
             # The line answers a question that another player is asked now.
             return self._wrong_player(unread.line, seat, unread.state)
         return self._unread_words(unread)
@@ -293,7 +296,7 @@ class _Explainer:
 
     def _words_without_meaning(self, fault: UnplayedSegments) -> list[Finding]:
         line, segments = fault
-        if segments and self.lexicon.spans():
+        if segments and self.lexicon.may_contain_semicolons():
             segments = (join_segments(line, segments[0], segments[-1], self.lexicon),)
         found = (unreadable(line, segment, self.lexicon) for segment in segments)
         return [finding for finding in found if finding is not None]

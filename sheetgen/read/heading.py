@@ -82,7 +82,7 @@ class Heading:
         return self.game.grammar.lexicon(self.lang, self.players, self.layout, self.strict)
 
     @property
-    def ready(self) -> bool:
+    def can_start(self) -> bool:
         """Whether the header suffices to start a game."""
         return self.game is not None and self.layout is not None and bool(self.players)
 
@@ -126,12 +126,12 @@ def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | Non
     short = [
         line
         for line in pairs
-        if (len(said := line.body.strip(BLANK)) == 2 or said[:1] in _QUOTE) and len(line.value) == 2
+        if (len(said := line.body.strip(BLANK)) == 2 or said[:1] in _QUOTE) and len(line.header_value) == 2
     ]
     if short:
         known = all_languages()
         for line in short:
-            code = line.value.lower()
+            code = line.header_value.lower()
             if code in known and fold(catalog(code).say(KEYS["lang"])) == heads[line.head or ""]:
                 return line
     return None
@@ -192,7 +192,7 @@ class HeaderReader:
         return self.heading
 
     def _value(self, key: str) -> str:
-        return self._first[key].value if key in self._first else ""
+        return self._first[key].header_value if key in self._first else ""
 
     def _fault(
         self, code: str, line: Line | None, message: Msg, *, at_key: bool = False, part: str = "",
@@ -204,7 +204,7 @@ class HeaderReader:
             return
         column, length = line.head_column, len(line.head or "")
         if not at_key:
-            value = part or line.typed
+            value = part or line.typed_body
             column = max(line.text.find(value, after or line.body_column), 0)
             length = max(len(value), 1)
         self.heading.findings.append(
@@ -213,7 +213,7 @@ class HeaderReader:
 
     def _language(self) -> None:
         line = language_line(self._pairs, self._heads)
-        lang = line.value.lower() if line is not None else language_of_keys(self._heads.values())
+        lang = line.header_value.lower() if line is not None else language_of_keys(self._heads.values())
         if lang in ("", "en"):
             return
 
@@ -229,8 +229,8 @@ class HeaderReader:
         line = self._first.get("reading")
         if line is None:
             return
-        words = [str(STRICT), self._said(STRICT)]
-        self.heading.strict = fold(line.value) in map(fold, words)
+        words = [str(STRICT), self._word(STRICT)]
+        self.heading.strict = fold(line.header_value) in map(fold, words)
         if not self.heading.strict:
             text = msg("{key} may be: {values}.", "report", key=line.head, values=words[-1])
             self._fault("unknown-option", line, text, suggestions=tuple(words[-1:]))
@@ -271,7 +271,7 @@ class HeaderReader:
             if key is None or line.number in self.heading.lines:
                 continue
             self.heading.lines[line.number] = key
-            value = " ".join(fold(line.value).split())
+            value = " ".join(fold(line.header_value).split())
             if value in game.options[key]:
                 self.heading.options[key] = value
                 continue
@@ -334,9 +334,9 @@ class HeaderReader:
             text = msg("{name} has no ghost to play against alone.", "report", name=self.heading.layout_name)
             self._fault("no-ghost", line, text, at_key=True)
         elif line is not None:
-            strength = strength_words(self.heading.lang).get(" ".join(fold(line.value).split()))
+            strength = strength_words(self.heading.lang).get(" ".join(fold(line.header_value).split()))
             if strength is None:
-                words = [self._said(word) for word in STRENGTHS.values()]
+                words = [self._word(word) for word in STRENGTHS.values()]
                 text = msg("{key} may be: {values}.", "report", key=line.head, values=", ".join(words))
                 self._fault("unknown-option", line, text, suggestions=_by_nearness(line, words))
             self.heading.options[SOLO] = strength or next(iter(STRENGTHS))
@@ -355,7 +355,7 @@ class HeaderReader:
                 "no-goal", line, msg("Goals are for games alone, against the ghost.", "report"), at_key=True
             )
             return
-        most, said = len(game.solo.goals), fold(line.value)
+        most, said = len(game.solo.goals), fold(line.header_value)
         if said.isdecimal() and 1 <= int(said) <= most:
             self.heading.goal = int(said)
             return
@@ -363,7 +363,7 @@ class HeaderReader:
             "no-goal", line, msg("The campaign has goals {least} to {most}.", "report", least=1, most=most)
         )
 
-    def _said(self, word: Msg) -> str:
+    def _word(self, word: Msg) -> str:
         """Return a word in the language of the log."""
         return word_in(self.heading.lang, word)
 
@@ -383,7 +383,7 @@ class HeaderReader:
 
     def _players(self) -> None:
         line = self._first.get("players")
-        parts = split_names(line.said) if line is not None else []
+        parts = split_names(line.normalized_body) if line is not None else []
         names = tuple(
             _named(" ".join(part.split())) for part in (part.strip(BLANK) for part in parts) if part
         )
@@ -393,7 +393,7 @@ class HeaderReader:
             self._fault("no-players", line, text)
             return
         seen: set[str] = set()
-        at = line.text.index(line.typed[:1], line.body_column)
+        at = line.text.index(line.typed_body[:1], line.body_column)
         for part in parts:
             name = " ".join(part.strip(BLANK).split())
             if name and fold(name) in seen:
@@ -413,7 +413,7 @@ class HeaderReader:
 
     def _alone(self, line: Line, names: tuple[str, ...]) -> None:
         """Set the players of a solo game: one person and the ghost."""
-        ghost = self._said(GHOST)
+        ghost = self._word(GHOST)
         if len(names) > 1:
             self._fault("player-count", line, msg("Alone against the ghost one player is named.", "report"))
         elif fold(names[0]) == fold(ghost):
@@ -430,7 +430,7 @@ def _named(typed: str) -> str:
 
 def _by_nearness(line: Line, values: Collection[str]) -> tuple[str, ...]:
     """Return all values of a header line, the most similar to the typed one first."""
-    return nearest(line.value, values, len(values))
+    return nearest(line.header_value, values, len(values))
 
 
 _loaded: dict[Path, tuple[float, Any]] = {}

@@ -52,14 +52,14 @@ class IncrementalReader:
         session = self._session
         session.result.lines = found
         statements = session.statements()
-        session.compared = bool(statements) and not statements[-1].speaks
+        session.compared = bool(statements) and not statements[-1].has_decisions
         start = self._unchanged(statements)
-        self._back(start)
+        self._return_to(start)
         for i in range(start, len(statements)):
             self._read.append((statements[i], self._place()))
-            session.step(statements, i)
+            session.play_line(statements, i)
             if self._faulty():
-                self._back(start)
+                self._return_to(start)
                 return None
         return self._result(found)
 
@@ -73,7 +73,7 @@ class IncrementalReader:
         # The line after the last line decides whether its turn is over. After claims, the line before them
         # counts.
         same -= 1
-        while same > 0 and not statements[same].speaks:
+        while same > 0 and not statements[same].has_decisions:
             same -= 1
         return max(same, 0)
 
@@ -99,9 +99,9 @@ class IncrementalReader:
     def _place(self) -> Checkpoint:
         session, result = self._session, self._session.result
         sizes = len(result.steps), len(result.faults), len(result.unchecked), len(result.claim_lines)
-        return Checkpoint(session.mark(), *sizes)
+        return Checkpoint(session.bookmark(), *sizes)
 
-    def _back(self, number: int) -> None:
+    def _return_to(self, number: int) -> None:
         """Return to the state before statement ``number``."""
         if number < len(self._read):
             self._forget(self._read[number][1])
@@ -109,7 +109,7 @@ class IncrementalReader:
 
     def _forget(self, place: Checkpoint) -> None:
         result = self._session.result
-        self._session.back(place.before)
+        self._session.return_to(place.before)
         del result.steps[place.steps :]
         del result.faults[place.faults :]
         del result.unchecked[place.unchecked :]

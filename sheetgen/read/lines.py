@@ -45,10 +45,10 @@ class Segment(Struct, frozen=True, gc=False):
     column: int
     words: tuple[str, ...]
     places: tuple[int, ...] = ()
-    others: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = ()
+    alternatives: tuple[tuple[tuple[str, ...], tuple[int, ...]], ...] = ()
 
     @classmethod
-    def of(cls, text: str, column: int, bars: bool = False) -> Segment:
+    def from_text(cls, text: str, column: int, bars: bool = False) -> Segment:
         """Return a segment with this text and column. With ``bars``, vertical bars count as words."""
         return cls(text, column, _words(text, bars))
 
@@ -84,25 +84,25 @@ class Line(Struct, frozen=True, gc=False):
     insisted: bool = False
 
     @property
-    def blank(self) -> bool:
+    def is_blank(self) -> bool:
         return self.head is None and not self.body
 
     @property
-    def typed(self) -> str:
+    def typed_body(self) -> str:
         """The body in the header, where an exclamation mark is a normal character."""
-        return self._marked(self.text[self.body_column : self.body_column + len(self.body)])
+        return self._with_insistence(self.text[self.body_column : self.body_column + len(self.body)])
 
     @property
-    def said(self) -> str:
+    def normalized_body(self) -> str:
         """The same as ``typed``, with punctuation normalized as in ``body``."""
-        return self._marked(self.body)
+        return self._with_insistence(self.body)
 
     @property
-    def value(self) -> str:
+    def header_value(self) -> str:
         """The value of the body in the header: without surrounding quotes, ``\\#`` as ``#``."""
-        return unquoted(self.said)
+        return unquoted(self.normalized_body)
 
-    def _marked(self, body: str) -> str:
+    def _with_insistence(self, body: str) -> str:
         return body.strip(BLANK) + (INSISTED[0] if self.insisted else "")
 
     def segments(self) -> list[Segment]:
@@ -116,7 +116,7 @@ class Line(Struct, frozen=True, gc=False):
             column += len(text) + 1
         return found
 
-    def signs(self) -> Segment | None:
+    def stray_punctuation(self) -> Segment | None:
         """Return the first punctuation without words where words are expected; None if there is at most one
         character.
         """
@@ -129,11 +129,11 @@ class Line(Struct, frozen=True, gc=False):
             column += len(text) + 1
         return None
 
-    def between(self, first: Segment, last: Segment) -> Segment:
+    def segment_between(self, first: Segment, last: Segment) -> Segment:
         """Return everything from one segment to another as one segment, with semicolons as spaces."""
         at = self.body_column
         text = self.body[first.column - at : last.column - at + len(last.text)]
-        return Segment.of(text.replace(";", " "), first.column)
+        return Segment.from_text(text.replace(";", " "), first.column)
 
 
 def lines(text: str) -> list[Line]:

@@ -35,12 +35,12 @@ class Bookmark(NamedTuple):
     """The part of a session that changes from line to line."""
 
     state: State
-    open: RunningTurn | None
+    running_turn: RunningTurn | None
     seat: int
     turn: Any
     last_head: Any
     forced: tuple[Move, ...]
-    passed: Mapping[int, tuple[Event, ...]]
+    played_by_rules: Mapping[int, tuple[Event, ...]]
     ended: bool
 
 
@@ -53,48 +53,48 @@ class GameProgress:
         self.players = heading.players
         self.lexicon = heading.lexicon
         self.reader = Reader(self.game, self.lexicon)
-        self.heads = Heads.of(self.lexicon)
-        self.between = self.heads.between
+        self.heads = Heads.from_lexicon(self.lexicon)
+        self.chance_between_turns = self.heads.chance_between_turns
         if start is None:
             start = self.game.start(heading.layout, heading.players, heading.options)
         self.state, self.events = self.reader.settle(start)
         self.result.start = self.state
-        self.open: RunningTurn | None = None
+        self.running_turn: RunningTurn | None = None
         self.seat = -1
         self.turn: Any = None
         self.last_head: Any = None
         # Forced moves of this line. They may be typed but need not be.
         self.forced: tuple[Move, ...] = ()
         # Whole turns that the rules played. The log may contain them but need not.
-        self.passed: dict[int, tuple[Event, ...]] = {}
+        self.played_by_rules: dict[int, tuple[Event, ...]] = {}
         # Whether a line came after the end of the game.
         self.ended = False
 
-    def mark(self) -> Bookmark:
+    def bookmark(self) -> Bookmark:
         """Return a bookmark of the session between two lines."""
         return Bookmark(
             self.state,
-            self.open,
+            self.running_turn,
             self.seat,
             self.turn,
             self.last_head,
             self.forced,
-            dict(self.passed),
+            dict(self.played_by_rules),
             self.ended,
         )
 
-    def back(self, mark: Bookmark) -> None:
+    def return_to(self, mark: Bookmark) -> None:
         """Return to a bookmark. Results since then are kept."""
-        self.state, self.open, self.seat, self.turn = mark[:4]
+        self.state, self.running_turn, self.seat, self.turn = mark[:4]
         self.last_head, self.forced, self.ended = mark.last_head, mark.forced, mark.ended
-        self.passed = dict(mark.passed)
+        self.played_by_rules = dict(mark.played_by_rules)
         self.events = []
 
     def _note(self, fault: Fault) -> None:
         """Note a fault. A later stage explains it."""
         self.result.faults.append(fault)
 
-    def skip(self, state: State, due: Due) -> State:
+    def state_after_skipping(self, state: State, due: Due) -> State:
         """Return the state after what is due is skipped."""
         state = (
             self.game.close(state)[0]
@@ -103,7 +103,7 @@ class GameProgress:
         )
         return self.reader.settle(state)[0]
 
-    def _silence(self, line: Line, speaker: int | None, wanted: Callable[[Due], bool]) -> None:
+    def _skip_silent_decisions(self, line: Line, speaker: int | None, wanted: Callable[[Due], bool]) -> None:
         """Skip silent decisions and unknown chance if that leads to what is ``wanted``."""
         state = self.state
         events: list[Event] = []
@@ -115,9 +115,9 @@ class GameProgress:
             state, followed = self.reader.settle(self.game.apply(state, move))
             events += followed
         if due is not None:
-            self._take_in(line, None, tuple(events), state)
+            self._apply_events(line, None, tuple(events), state)
 
-    def _unknown(self, line: Line, noted: bool = True, most: int = 99) -> None:
+    def _apply_unknown_chance(self, line: Line, noted: bool = True, most: int = 99) -> None:
         """Apply unknown outcomes to due chance events that are not in the log, ``most`` of them at most."""
         for _ in range(most):
             due = self.game.due(self.state)
@@ -126,7 +126,7 @@ class GameProgress:
             self.events.append(Event(self.game.unknown(self.state), UNKNOWN, None, self.state))
             if noted:
                 self._note_unknown(line, due)
-            self._go_on(self.game.apply(self.state, self.events[-1].move))
+            self._continue_from(self.game.apply(self.state, self.events[-1].move))
 
     def _note_unknown(self, line: Line, due: Due) -> None:
         what = self.game.grammar.dues[due.kind]
@@ -134,25 +134,27 @@ class GameProgress:
             Unchecked(line.number, msg("not written down: {what}", "report", what=what))
         )
 
-    def _go_on(self, state: State) -> None:
+    def _continue_from(self, state: State) -> None:
         """Continue with ``state`` and everything that it forces. Store forced whole turns, which may be typed
         later.
         """
         self.state, followed = self.reader.settle(state)
         self.events += followed
         for event in followed:
-            if event.player is not None and (self.open is None or event.player != self.open.player):
-                self._played_itself(event)
+            if event.player is not None and (
+                self.running_turn is None or event.player != self.running_turn.player
+            ):
+                self._store_forced_move(event)
 
-    def _played_itself(self, event: Event) -> None:
+    def _store_forced_move(self, event: Event) -> None:
         """Store a forced move of another player's turn. Only the last turn of each player is stored."""
         assert event.player is not None
-        known = self.passed.get(event.player, ())
+        known = self.played_by_rules.get(event.player, ())
         if known and self.game.turn(known[-1].before) != self.game.turn(event.before):
             known = ()
-        self.passed[event.player] = (*known, event)
+        self.played_by_rules[event.player] = (*known, event)
 
-    def _take_in(self, line: Line, seat: int | None, events: Sequence[Event], state: State) -> None:
+    def _apply_events(self, line: Line, seat: int | None, events: Sequence[Event], state: State) -> None:
         """Continue from ``state``, to which ``events`` led."""
         for event in events:
             how = event.how
@@ -161,32 +163,32 @@ class GameProgress:
                 assert due is not None
                 self._note_unknown(line, due)
             elif how == FORCED and event.player is not None and event.player != seat:
-                self._played_itself(event)
+                self._store_forced_move(event)
         self.events += events
         self.state = state
 
-    def _mine(self, state: State, due: Due) -> bool:
+    def _belongs_to_line(self, state: State, due: Due) -> bool:
         """Return whether a decision belongs to this line: decisions of its player in this turn, and chance
         within the turn.
         """
         if due.player is None:
-            return self._in_turn(state, due)
+            return self._belongs_to_turn(state, due)
         return due.player == self.seat and self.game.turn(state) == self.turn
 
-    def _in_turn(self, state: State, due: Due) -> bool:
+    def _belongs_to_turn(self, state: State, due: Due) -> bool:
         """Return whether the due chance event belongs to the running turn instead of beginning another one."""
         turn, opener = self.game.turn(state), self.game.opener(state, self.turn)
         if turn is None:
             return opener in (None, self.seat)
-        return turn == self.turn or (due.kind not in self.between and opener is None)
+        return turn == self.turn or (due.kind not in self.chance_between_turns and opener is None)
 
     @staticmethod
-    def _chance_only(state: State, due: Due) -> bool:
+    def _is_chance(state: State, due: Due) -> bool:
         return due.player is None
 
-    def _passes(self, due: Due) -> bool:
+    def _must_be_in_turn(self, due: Due) -> bool:
         """Return whether the due chance event can only be in the line of the running turn."""
-        return due.kind not in self.between and self._in_turn(self.state, due)
+        return due.kind not in self.chance_between_turns and self._belongs_to_turn(self.state, due)
 
     def _end_line(self, line: Line, seat: int, sound: bool, last: bool, following: Statement | None) -> None:
         """End a line. If its turn is not over and nobody continues it, something was left undone.
@@ -195,65 +197,69 @@ class GameProgress:
         time.
         """
         due = self.game.due(self.state)
-        if due is None or self.open is None:
-            self.open = None
+        if due is None or self.running_turn is None:
+            self.running_turn = None
             return
-        if not sound and self.open.player == seat:
-            self.open = structs.replace(self.open, sound=False)
-        if self._may_go_on(due, seat, following):
+        if not sound and self.running_turn.player == seat:
+            self.running_turn = structs.replace(self.running_turn, sound=False)
+        if self._next_line_continues(due, seat, following):
             return
-        while due is not None and due.player is None and self._passes(due) and not last:
-            if self._left_open(following):
+        while due is not None and due.player is None and self._must_be_in_turn(due) and not last:
+            if self._next_line_answers(following):
                 return
-            self._unknown(line, most=1)
+            self._apply_unknown_chance(line, most=1)
             due = self.game.due(self.state)
-        if due is None or due.player != seat or self.game.turn(self.state) != self.open.turn:
+        if due is None or due.player != seat or self.game.turn(self.state) != self.running_turn.turn:
             # Another player decides within this turn, which continues in a later line.
-            if due is None or due.player is None or self.game.turn(self.state) != self.open.turn:
-                self.open = None
+            if due is None or due.player is None or self.game.turn(self.state) != self.running_turn.turn:
+                self.running_turn = None
             return
         closed, leftovers = self.game.close(self.state)
         if last and (not sound or not self._ends_well(closed, leftovers)):
             return
-        if any(left.severity == ERROR for left in leftovers) and self._left_open(following):
+        if any(left.severity == ERROR for left in leftovers) and self._next_line_answers(following):
             return
-        self._close(line, closed, leftovers, quiet=not sound)
+        self._close_turn(line, closed, leftovers, quiet=not sound)
 
-    def _left_open(self, following: Statement | None) -> bool:
+    def _next_line_answers(self, following: Statement | None) -> bool:
         """Return whether the next line gives what is due, by its player or by something possible at any time."""
         if following is None or (seat := following.head.seat) is None:
             return False
-        if self._told_by_speaker(seat):
+        if self._next_speaker_decides(seat):
             return True
-        return self._at_any_time(segments_of(following.line, self.lexicon), seat) is not None
+        return self._interruption_move(segments_of(following.line, self.lexicon), seat) is not None
 
-    def _tells(self, segments: Sequence[Segment], due: Due) -> bool:
+    def _begins_with_outcome(self, segments: Sequence[Segment], due: Due) -> bool:
         """Return whether a player's line begins with the outcome of the due chance event, which has no line
         of its own.
         """
         if due.player is not None or not segments:
             return False
         words = segments[0].words
-        whole = (phrase for phrase in self.lexicon.answers(words, 0, due.kind) if phrase.end == len(words))
+        whole = (
+            phrase
+            for phrase in self.lexicon.answering_phrases(words, 0, due.kind)
+            if phrase.end == len(words)
+        )
         return any(phrase.verb.shown or not phrase.verb.line for phrase in whole)
 
-    def _told_by_speaker(self, speaker: int | None) -> bool:
+    def _next_speaker_decides(self, speaker: int | None) -> bool:
         """Return whether the next player's line decides what is due, such as who won a tile."""
         silent = self.game.silent
         return silent(self.state, None) is None and silent(self.state, speaker) is not None
 
-    def _aside(self, segments: list[Segment], seat: int) -> bool:
+    def _apply_interruption(self, segments: list[Segment], seat: int) -> bool:
         """Apply what a player who is not due may say at any time. Return whether it was that."""
-        move = self._at_any_time(segments, seat)
+        move = self._interruption_move(segments, seat)
         if move is None:
             return False
         due = self.game.due(self.state)
         assert due is not None
         self.events.append(Event(move, SILENT, due.player, self.state))
-        self._go_on(self.game.apply(self.state, move))
+        self._continue_from(self.game.apply(self.state, move))
         return True
 
-    def _at_any_time(self, segments: Sequence[Segment], seat: int) -> Move | None:
+    def _interruption_move(self, segments: Sequence[Segment], seat: int) -> Move | None:
         """Return the move that lets a player who is not due say these segments now; None if they must wait."""
         due = self.game.due(self.state)
         if due is None or due.player == seat or not segments:
@@ -263,27 +269,32 @@ class GameProgress:
             return None
         sooner = self.game.moves_to_reach
         return next(
-            (move for kind in self.lexicon.kinds(words, 0) for move in sooner(self.state, kind, seat)), None
+            (
+                move
+                for kind in self.lexicon.answered_kinds(words, 0)
+                for move in sooner(self.state, kind, seat)
+            ),
+            None,
         )
 
-    def _may_go_on(self, due: Due, seat: int, following: Statement | None) -> bool:
+    def _next_line_continues(self, due: Due, seat: int, following: Statement | None) -> bool:
         """Return whether the next line continues the turn of the same player or gives the due chance event."""
         if following is None or following.head.seat is None or self.game.turn(self.state) != self.turn:
             return False
-        chance = due.player is None and due.kind not in self.between
+        chance = due.player is None and due.kind not in self.chance_between_turns
         if following.head.seat == seat:
             return due.player == seat or chance
-        return chance and self._tells(segments_of(following.line, self.lexicon), due)
+        return chance and self._begins_with_outcome(segments_of(following.line, self.lexicon), due)
 
-    def end(self) -> None:
+    def end_log(self) -> None:
         """End the log. The game is over if it ends by silence, even in a turn in which another player spoke
         last.
         """
         due = self.game.due(self.state)
-        if self.open is not None and due is not None and due.player == self.open.player:
+        if self.running_turn is not None and due is not None and due.player == self.running_turn.player:
             closed, leftovers = self.game.close(self.state)
-            if self.game.turn(self.state) == self.open.turn and self._ends_well(closed, leftovers):
-                self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
+            if self.game.turn(self.state) == self.running_turn.turn and self._ends_well(closed, leftovers):
+                self._close_turn(self.running_turn.line, closed, leftovers, quiet=not self.running_turn.sound)
                 return
         state = self.state
         while (due := self.game.due(state)) is not None:
@@ -292,70 +303,74 @@ class GameProgress:
             state = self.reader.settle(self.game.apply(state, move))[0]
         if state is not self.state and self._ends_well(state, ()):
             self.result.asked = self.state
-            self._go_on(state)
+            self._continue_from(state)
 
     def _ends_well(self, closed: State, leftovers: tuple[Leftover, ...]) -> bool:
         """Return whether the game is over after the log's last turn, except for unclaimed bonuses."""
         return self.game.due(closed) is None and all(left.severity != ERROR for left in leftovers)
 
-    def _close_open(self, speaker: int | None = None) -> None:
+    def _close_running_turn(self, speaker: int | None = None) -> None:
         """End the running turn if a line of ``speaker`` begins while its player must still decide."""
-        if self.open is None:
+        if self.running_turn is None:
             return
         due, turn = self.game.due(self.state), self.game.turn(self.state)
-        if due is None or turn != self.open.turn:
-            self.open = None
-        elif due.player == self.open.player:
+        if due is None or turn != self.running_turn.turn:
+            self.running_turn = None
+        elif due.player == self.running_turn.player:
             closed, leftovers = self.game.close(self.state)
-            if self._told_by_speaker(speaker):
-                self.open = None
+            if self._next_speaker_decides(speaker):
+                self.running_turn = None
                 return
-            self._close(self.open.line, closed, leftovers, quiet=not self.open.sound)
+            self._close_turn(self.running_turn.line, closed, leftovers, quiet=not self.running_turn.sound)
         elif turn is None:
-            self.open = None
+            self.running_turn = None
 
-    def _close(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
+    def _close_turn(self, line: Line, closed: State, leftovers: tuple[Leftover, ...], quiet: bool) -> None:
         if not quiet:
             for left in leftovers:
                 self._note(LeftUndone(line, left, self.state))
-        self.open = None
-        self._go_on(closed)
+        self.running_turn = None
+        self._continue_from(closed)
 
-    def _step(self, line: Line, seat: int | None, verb: Verb | None, before: State, sound: bool) -> None:
+    def _add_step(self, line: Line, seat: int | None, verb: Verb | None, before: State, sound: bool) -> None:
         self.result.steps.append(Step(line, seat, verb, before, self.state, tuple(self.events), sound))
 
 
 class Segments(GameProgress):
     """A game whose lines are read segment by segment."""
 
-    def _segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
+    def _play_segments(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read all segments of a turn. After a fault, check the rest only for unreadable words."""
-        straight = self._straight(segments, seat)
+        straight = self._readings_without_choice(segments, seat)
         if len(straight) == len(segments):
-            self._takes(line, segments, straight, seat)
+            self._apply_readings(line, segments, straight, seat)
             return True
-        parts = SegmentReader(self.reader, self._mine, seat).read(segments, self.state, self.forced, straight)
-        if (turned := self._told_later(segments, parts)) is not None:
-            return self._segments(line, turned, seat)
+        parts = SegmentReader(self.reader, self._belongs_to_line, seat).read(
+            segments, self.state, self.forced, straight
+        )
+        if (turned := self._in_order_of_events(segments, parts)) is not None:
+            return self._play_segments(line, turned, seat)
         clear = len(parts[-1].readings) == 1
         for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
-            if not clear and (whole := self._whole(line, segments[i:], seat, read=len(parts) - 1 > i)):
-                return self._segment(line, whole, seat)
-            if not attempt.readings and self._anyway(segments[i:], seat):
-                return self._segments(line, segments[i:], seat)
-            if not self._judge(line, segment, attempt, seat):
+            if not clear and (
+                whole := self._as_one_segment(line, segments[i:], seat, read=len(parts) - 1 > i)
+            ):
+                return self._play_segment(line, whole, seat)
+            if not attempt.readings and self._apply_late_interruption(segments[i:], seat):
+                return self._play_segments(line, segments[i:], seat)
+            if not self._apply_attempt(line, segment, attempt, seat):
                 self._leave_unplayed(line, segments[i + 1 :])
                 return False
         return True
 
-    def _anyway(self, segments: list[Segment], seat: int) -> bool:
+    def _apply_late_interruption(self, segments: list[Segment], seat: int) -> bool:
         """Apply what a player may say at any time after the end of the turn. Return whether it was that."""
-        if self.game.turn(self.state) == self.turn or not self._aside(segments, seat):
+        if self.game.turn(self.state) == self.turn or not self._apply_interruption(segments, seat):
             return False
         self.turn = self.game.turn(self.state)
         return True
 
-    def _told_later(self, segments: list[Segment], parts: Sequence[Attempt]) -> list[Segment] | None:
+    def _in_order_of_events(self, segments: list[Segment], parts: Sequence[Attempt]) -> list[Segment] | None:
         """Return the segments in the order of events, if the unreadable one gives the outcome of a chance
         event that an earlier one skipped; else None.
         """
@@ -367,67 +382,72 @@ class Segments(GameProgress):
                 due = self.game.due(event.before)
                 if event.how == TYPED or due is None:
                     break
-                said = self.lexicon.answers(told.words, 0, due.kind) if event.how == UNKNOWN else ()
+                said = self.lexicon.answering_phrases(told.words, 0, due.kind) if event.how == UNKNOWN else ()
                 if any(phrase.end == len(told.words) for phrase in said):
                     return [*segments[:i], told, *segments[i : len(parts) - 1], *segments[len(parts) :]]
         return None
 
-    def _straight(self, segments: Sequence[Segment], seat: int) -> list[Reading]:
+    def _readings_without_choice(self, segments: Sequence[Segment], seat: int) -> list[Reading]:
         """Return the readings of the first segments, up to the first with a choice."""
         found: list[Reading] = []
         state, forced, read = self.state, self.forced, self.reader.read_without_choice
         for segment in segments:
-            if segment.others or (reading := read(segment.words, state, forced, self._mine, seat)) is None:
+            if (
+                segment.alternatives
+                or (reading := read(segment.words, state, forced, self._belongs_to_line, seat)) is None
+            ):
                 break
             found.append(reading)
             state, forced = reading.state, reading.forced
         return found
 
-    def _whole(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
+    def _as_one_segment(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
         """Return these segments as one, if semicolons may separate an answer to what is due; else None.
 
         If neither way is legal, the fault is shown where reading in parts reached furthest. ``read`` is
         whether the first segment can be read alone.
         """
         due = self.game.due(self.state)
-        if len(segments) < 2 or due is None or not self.lexicon.spans(due.kind):
+        if len(segments) < 2 or due is None or not self.lexicon.may_contain_semicolons(due.kind):
             return None
         whole = join_segments(line, segments[0], segments[-1], self.lexicon)
-        tried = self.reader.read_segment(whole, self.state, self.forced, self._mine, seat)
+        tried = self.reader.read_segment(whole, self.state, self.forced, self._belongs_to_line, seat)
         return whole if len(tried.readings) == 1 or not read else None
 
-    def _segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
-        mine = self._chance_only if seat is None else self._mine
+    def _play_segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
+        mine = self._is_chance if seat is None else self._belongs_to_line
         attempt = self.reader.read_segment(segment, self.state, self.forced, mine, seat)
-        return self._judge(line, segment, attempt, seat)
+        return self._apply_attempt(line, segment, attempt, seat)
 
-    def _judge(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
+    def _apply_attempt(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> bool:
         """Apply a segment with a unique reading. Otherwise add a finding and return False."""
         if len(attempt.readings) != 1:
-            self._note(self._unread(line, segment, attempt, seat))
+            self._note(self._unread_fault(line, segment, attempt, seat))
             if attempt.failure.state is not None and not attempt.readings:
                 # Apply the legal moves before the fault: a die that was taken is gone.
-                self._take_in(line, seat, attempt.failure.events, attempt.failure.state)
+                self._apply_events(line, seat, attempt.failure.events, attempt.failure.state)
             return False
-        self._takes(line, (segment,), (attempt.readings[0],), seat)
+        self._apply_readings(line, (segment,), (attempt.readings[0],), seat)
         return True
 
-    def _takes(
+    def _apply_readings(
         self, line: Line, segments: Sequence[Segment], readings: Sequence[Reading], seat: int | None
     ) -> None:
         """Apply the readings of segments."""
         if not readings:
             return
         events = [event for reading in readings for event in reading.events]
-        self._take_in(line, seat, events, readings[-1].state)
+        self._apply_events(line, seat, events, readings[-1].state)
         self.forced = readings[-1].forced
 
-    def _unread(self, line: Line, segment: Segment, attempt: Attempt, seat: int | None) -> UnreadSegment:
+    def _unread_fault(
+        self, line: Line, segment: Segment, attempt: Attempt, seat: int | None
+    ) -> UnreadSegment:
         """Return the fault of a segment that cannot be read."""
         state = attempt.failure.state
         due = self.game.due(state) if state is not None else None
         answers = due is not None and (
-            self._chance_only(state, due) if seat is None else self._mine(state, due)
+            self._is_chance(state, due) if seat is None else self._belongs_to_line(state, due)
         )
         steps = len(self.result.steps)
         return UnreadSegment(

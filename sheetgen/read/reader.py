@@ -120,10 +120,10 @@ class Reader:
         An alternative never replaces an illegal first reading.
         """
         attempt = self.read(segment.words, state, forced, mine, speaker)
-        if not segment.others or len(attempt.readings) != 1:
+        if not segment.alternatives or len(attempt.readings) != 1:
             return attempt
         readings = list(attempt.readings)
-        for words, _ in segment.others:
+        for words, _ in segment.alternatives:
             for reading in self.read(words, state, forced, mine, speaker).readings:
                 if all(reading.state != other.state for other in readings):
                     readings.append(reading)
@@ -166,7 +166,7 @@ class Reader:
         """Return the reading of a segment without any choice, which most segments have; None if there is a
         choice.
         """
-        game, find = self.game, self.lexicon.way
+        game, find = self.game, self.lexicon.only_natural_reading
         events: list[Event] = []
         at, rank, size, exact = 0, EXACT, len(words), False
         while at < size:
@@ -196,7 +196,7 @@ class Reader:
                 events.append(Event(only, FORCED, due.player if due else None, state))
                 forced = (*forced, only)
                 state = game.apply(state, only)
-        if rank != EXACT and (exact or self.lexicon.least(words, 0) < CUT_COST):
+        if rank != EXACT and (exact or self.lexicon.least_cost(words, 0) < CUT_COST):
             return None
         return Reading(state, tuple(events), forced, rank)
 
@@ -207,7 +207,7 @@ class Reader:
         if due.player is None:
             return None
         sooner = self.game.moves_to_reach
-        if any(any(sooner(state, kind, speaker)) for kind in self.lexicon.kinds(words, at)):
+        if any(any(sooner(state, kind, speaker)) for kind in self.lexicon.answered_kinds(words, at)):
             return None
         return self.game.silent(state, speaker)
 
@@ -279,13 +279,13 @@ class _Search:
         """Return the phrases from word ``at`` on that begin the most natural answers to what is due."""
         lexicon = self.reader.lexicon
         if most == NEVER:
-            return lexicon.natural(self.words, at, due.kind, due.player is None)
-        phrases = lexicon.answers(self.words, at, due.kind)
-        return lexicon.among(phrases, self.words, at, due.player is None, most) if phrases else []
+            return lexicon.natural_phrases(self.words, at, due.kind, due.player is None)
+        phrases = lexicon.answering_phrases(self.words, at, due.kind)
+        return lexicon.cheapest_phrases(phrases, self.words, at, due.player is None, most) if phrases else []
 
     def _cost(self, phrase: Phrase) -> int:
         """Return the cost of a phrase with the best continuation."""
-        return self.reader.lexicon.cost(phrase, self.words)
+        return self.reader.lexicon.cost_with_rest(phrase, self.words)
 
     def _open_to(self, at: int, most: int) -> Iterator[Phrase]:
         """Yield phrases of any kind from word ``at`` on with a cost of at most ``most``."""
@@ -346,7 +346,9 @@ class _Search:
     def _goes_by(self, path: _Path, due: Due, here: bool, most: int) -> bool:
         """Try the words after unknown chance or a silent decision."""
         if due.player is None:
-            shares = BAR in self.words and self.reader.lexicon.answers(self.words, path.at, due.kind)
+            shares = BAR in self.words and self.reader.lexicon.answering_phrases(
+                self.words, path.at, due.kind
+            )
             if not here or shares:  # bars separate the outcomes of successive throws, so no throw is skipped
                 return False
             event = Event(self.game.unknown(path.state), UNKNOWN, None, path.state, path.at, path.at)
@@ -360,7 +362,7 @@ class _Search:
             return False
         found = False
         path = path._replace(brought=True)
-        for kind in self.reader.lexicon.kinds(self.words, path.at):
+        for kind in self.reader.lexicon.answered_kinds(self.words, path.at):
             for move in self.game.moves_to_reach(path.state, kind, self.speaker):
                 found |= self._unsaid(path, Event(move, SILENT, due.player, path.state), most)
         return found

@@ -123,11 +123,13 @@ class Replay:
         wrong = min((f.line for f in self.findings if f.severity == ERROR), default=None)
         if wrong is None:
             return None
-        return max((line.number for line in self.lines if line.number < wrong and not line.blank), default=0)
+        return max(
+            (line.number for line in self.lines if line.number < wrong and not line.is_blank), default=0
+        )
 
     def lines_after(self, line: int, last: int | None = None) -> int:
         """Return the number of lines with content after ``line``, up to ``last`` or the end."""
-        return sum(line < one.number <= (last or one.number) and not one.blank for one in self.lines)
+        return sum(line < one.number <= (last or one.number) and not one.is_blank for one in self.lines)
 
     def close(self, state: State) -> None:
         """End the log in this state."""

@@ -113,7 +113,7 @@ def explain(
             shorter = without_small_words(*now, lexicon, split(segment.text), speaker.seat)
             return finding._replace(suggestions=shorter or finding.suggestions)
         said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
-        if all(refusal.general for refusal in said):
+        if all(refusal.only_wrong_time for refusal in said):
             said += _refused(segment, failure, game, lexicon, speaker)
         told = min(said, key=lambda refusal: refusal.weight, default=None)
     finding = _forbidden(line, segment, failure, told, game, lexicon, speaker)
@@ -130,7 +130,7 @@ def _forbidden(
     speaker: Speaker,
 ) -> Finding:
     """Return the finding with the rule that forbids a segment, or with what is due instead."""
-    if told is not None and not told.bare:
+    if told is not None and not told.only_names_due:
         finding = refused_words(line, segment, failure.at, told, game, lexicon)
         if speaker.between is not None:
             near = suggest_legal(game, failure.state, lexicon, "", None)[:2]
@@ -148,7 +148,7 @@ def _as_read(
     """Return the finding extended by the typed words and their reading, if the segment has everyday words."""
     if not segment.places:
         return finding
-    end = told.phrase.end if told is not None and not told.bare else len(segment.words)
+    end = told.phrase.end if told is not None and not told.only_names_due else len(segment.words)
     first, last = segment.tokens[at], segment.tokens[end - 1]
     typed = line.text[first.column : last.column + last.length]
     written = lexicon.write(told.phrase.move) if told is not None else None
@@ -164,13 +164,15 @@ def _never(
     segment: Segment, failure: Failure, game: Game, lexicon: Lexicon, speaker: Speaker
 ) -> Refusal | None:
     """Return the rule that refuses the rest of a segment that is never legal or lacks its beginning."""
-    phrases = lexicon.never(segment.words, failure.at)
+    phrases = lexicon.forbidden_phrases(segment.words, failure.at)
     due = game.due(failure.state)
-    if due is not None and lexicon.spans(due.kind):
+    if due is not None and lexicon.may_contain_semicolons(due.kind):
         whole = lexicon.phrases(segment.words, failure.at)
         phrases = [*phrases, *(phrase for phrase in whole if phrase.end == len(segment.words))]
     found = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
-    return min((refusal for refusal in found if not refusal.bare), key=lambda r: r.weight, default=None)
+    return min(
+        (refusal for refusal in found if not refusal.only_names_due), key=lambda r: r.weight, default=None
+    )
 
 
 def _refused(
@@ -192,7 +194,7 @@ def _refused(
         # The rules already gave this answer, because no other was possible.
         was = event.before
         same = [phrase for phrase in phrases if phrase.move[0] == event.move[0]]
-        said += [told for told in refusals(game, same, was, was, event.player) if not told.general]
+        said += [told for told in refusals(game, same, was, was, event.player) if not told.only_wrong_time]
     return said
 
 
@@ -248,7 +250,7 @@ def unreadable(
     token = segment.tokens[at]
     typed = _raw(line, token)
     text = msg("“{word}” means nothing here.", "report", word=typed)
-    if lexicon.everyday.knows(token.text):
+    if lexicon.everyday.is_known_word(token.text):
         text = msg("Cannot read on at “{word}”.", "report", word=typed)
     near = (
         likely_meant(token.text, right)
@@ -278,7 +280,11 @@ def _near(
     word = segment.words[at]
     if len(word) < 2:
         return ()
-    known = (*expected, *(match_case(typed, run) for run in lexicon.similar_runs(word)), *lexicon.said)
+    known = (
+        *expected,
+        *(match_case(typed, run) for run in lexicon.similar_runs(word)),
+        *lexicon.single_words,
+    )
     near = [text for text in dict.fromkeys(known) if fold(text) != word and likely_meant(word, [text])]
     return likely_meant(word, [text for text in near if _reads(lexicon, segment, at, text)])
 
@@ -320,12 +326,12 @@ def _blamed(segment: Segment, at: int, phrase: Phrase, error: Illegal, lexicon: 
     """Return the column and length of the words that an error blames."""
     start, end = at, phrase.end
     if error.blame:
-        start, end = phrase.verb.span(segment.words, at, phrase, error.blame, lexicon)
+        start, end = phrase.verb.argument_span(segment.words, at, phrase, error.blame, lexicon)
     # the error does not blame later decisions of the phrase
     if phrase.rest and start < phrase.rest[0].start < end:
         end = phrase.rest[0].start
     if error.item >= 0:
-        item = phrase.verb.item(segment.words, at, phrase, error.blame, error.item, lexicon)
+        item = phrase.verb.typed_item(segment.words, at, phrase, error.blame, error.item, lexicon)
         if item is not None and item.letter is not None:
             return segment.tokens[item.start].column + item.letter, 1
         start, end = (item.start, item.end) if item is not None else (start, end)
@@ -400,7 +406,7 @@ def suggest_legal(
         same = [move for move in moves if move[0] == meant_move[0]]
         moves = same or moves
     bare = " ".join(fold(typed).split()[1:])
-    apart = lexicon.told_apart(game.legal(state))
+    apart = lexicon.distinct_texts(game.legal(state))
     texts = {apart[move]: lexicon.write(move, lead=False) for move in moves if move in apart}
     full = list(texts)
     if not typed:

@@ -48,57 +48,57 @@ class Session(Segments):
         later = Following()
         for statement in reversed(statements):
             following.append(later)
-            later = later.before(statement)
+            later = later.with_earlier(statement)
         for statement, then in zip(statements, reversed(following), strict=True):
-            self._statement(statement, then)
-        self.end()
+            self._play_statement(statement, then)
+        self.end_log()
         self.result.state = self.state
         return self.result
 
     def statements(self) -> list[Statement]:
         """Return the lines that are played."""
-        find = self.heads.find
-        return [Statement(line, find(line.head)) for line in self._played()]
+        find = self.heads.meaning_of
+        return [Statement(line, find(line.head)) for line in self._lines_of_play()]
 
-    def _played(self) -> list[Line]:
+    def _lines_of_play(self) -> list[Line]:
         heading = self.result.heading.lines
-        return [line for line in self.result.lines if not line.blank and line.number not in heading]
+        return [line for line in self.result.lines if not line.is_blank and line.number not in heading]
 
-    def step(self, statements: Sequence[Statement], i: int) -> None:
+    def play_line(self, statements: Sequence[Statement], i: int) -> None:
         """Play line ``i`` of the statements."""
-        self._statement(statements[i], Following.of(statements, i + 1))
+        self._play_statement(statements[i], Following.from_statements(statements, i + 1))
 
-    def _statement(self, statement: Statement, then: Following) -> None:
+    def _play_statement(self, statement: Statement, then: Following) -> None:
         line, head = statement
-        kind, following, last = head.kind, then.statement, then.statement is None and statement.speaks
+        kind, following, last = head.kind, then.statement, then.statement is None and statement.has_decisions
         if kind == "claim":
             self._note_claim(line, head)
             return
         over = self.game.due(self.state) is None
         if kind == "unknown":
-            suggestions = self.heads.suggest(line, head, self.heads.due(self.game, self.state))
+            suggestions = self.heads.suggest(line, head, self.heads.due_heads(self.game, self.state))
             self._note(UnknownHead(line, suggestions))
             # Read on if the meaning is clear enough, because otherwise each later line would have a fault.
             due = self.game.due(self.state)
             if due is not None and due.player is not None and suggestions[0] == self.players[due.player]:
-                self._turn(line, due.player, following, last)
+                self._play_turn_line(line, due.player, following, last)
         elif kind == "ambiguous":
             self._note(AmbiguousHead(line, head))
-        elif over and self._says_the_end(line, head):
+        elif over and self._states_the_end(line, head):
             return
-        elif over and head.seat not in self.passed:
+        elif over and head.seat not in self.played_by_rules:
             # Report it once. Later lines are not to blame.
             if not self.ended:
                 self._note(AfterEnd(line, self.state, len(self.result.steps)))
             self.ended = True
         elif head.verb is not None:
-            self._chance(line, head.verb, then.speaker)
+            self._play_chance_line(line, head.verb, then.speaker)
         else:
             assert head.seat is not None
-            self._turn(line, head.seat, following, last)
+            self._play_turn_line(line, head.seat, following, last)
         self.last_head = head.verb or head.seat
 
-    def _says_the_end(self, line: Line, head: Head) -> bool:
+    def _states_the_end(self, line: Line, head: Head) -> bool:
         """Accept a player's line that only states how the game ended. Return whether it was one."""
         segments = segments_of(line, self.lexicon)
         if head.seat is None or not segments:
@@ -106,12 +106,12 @@ class Session(Segments):
         events = []
         for words in (segment.words for segment in segments):
             said = (phrase.move for phrase in self.lexicon.phrases(words, 0) if phrase.end == len(words))
-            move = next((move for move in said if self._is_needless(move, head.seat)), None)
+            move = next((move for move in said if self._has_no_effect(move, head.seat)), None)
             if move is None:
                 return False
             events.append(Event(move, ECHO, None, self.state, 0, len(words)))
         self.events = events
-        self._step(line, head.seat, None, self.state, True)
+        self._add_step(line, head.seat, None, self.state, True)
         return True
 
     def _note_claim(self, line: Line, head: Head) -> None:
@@ -120,20 +120,20 @@ class Session(Segments):
         self.result.claim_lines.append(ClaimLine(line, head.seat, self.state))
 
     # ---- lines of chance -------------------------------------------------------------
-    def _chance(self, line: Line, verb: Verb, speaker: int | None) -> None:
+    def _play_chance_line(self, line: Line, verb: Verb, speaker: int | None) -> None:
         before = self.state
         self.events = []
-        if not self._reach(line, verb, speaker):
+        if not self._reach_chance(line, verb, speaker):
             return
         # The keyword is the verb's leading word. The colon after it separates words like a space.
         self.forced = ()
-        sound = self._segment(line, with_head(line, self.lexicon), None)
+        sound = self._play_segment(line, with_head(line, self.lexicon), None)
         if not sound:
             # Continue with unknown dice, so that a wrong roll does not make later lines look wrong.
-            self._unknown(line, noted=False, most=1)
-        self._step(line, None, verb, before, sound)
+            self._apply_unknown_chance(line, noted=False, most=1)
+        self._add_step(line, None, verb, before, sound)
 
-    def _reach(self, line: Line, verb: Verb, speaker: int | None) -> bool:
+    def _reach_chance(self, line: Line, verb: Verb, speaker: int | None) -> bool:
         """Bring the game to the point where the chance event of ``verb`` is due. Return False if that is
         impossible.
 
@@ -143,11 +143,11 @@ class Session(Segments):
         def answered(due: Due) -> bool:
             return due.player is None and due.kind in verb.answers
 
-        self._close_open()
+        self._close_running_turn()
         due = self.game.due(self.state)
         if due is not None and answered(due):
             return True
-        self._silence(line, speaker, answered)
+        self._skip_silent_decisions(line, speaker, answered)
         due = self.game.due(self.state)
         if due is not None and answered(due):
             return True
@@ -165,7 +165,7 @@ class Session(Segments):
                 break
             if due.player is not None:
                 missing.append(due.player)
-            state = self.skip(state, due)
+            state = self.state_after_skipping(state, due)
         if due is None or not answered(due) or not missing:
             self._note(ChanceNotDue(line, self.state))
             return False
@@ -182,53 +182,64 @@ class Session(Segments):
             if due.kind in verb.answers:
                 text = f"{word}: {line.body.strip()}"
                 segment = with_head(lines(text)[0], self.lexicon)
-                if self.reader.read(segment.words, self.state, (), self._chance_only).readings:
+                if self.reader.read(segment.words, self.state, (), self._is_chance).readings:
                     return text
         return None
 
     # ---- turns -----------------------------------------------------------------------
-    def _turn(self, line: Line, seat: int, following: Statement | None, last: bool) -> None:
+    def _play_turn_line(self, line: Line, seat: int, following: Statement | None, last: bool) -> None:
         before, game = self.state, self.game
         self.events = []
         segments = segments_of(line, self.lexicon)
-        if len(segments) <= line.body.count(";") and (signs := line.signs()):
+        if len(segments) <= line.body.count(";") and (signs := line.stray_punctuation()):
             self._note(OnlyPunctuation(line, signs))
         carried = self.forced if self.last_head == seat and self.turn == game.turn(before) else ()
         due = game.due(before)
-        if self.open is not None or due is None or due.player != seat:
-            own = self.open is not None and self.open.player == seat
-            if own and not self._goes_on(segments, seat, carried):
-                self._close_open()
-            elif not self._aside(segments, seat) and not own:
-                self._close_open(seat)
+        if self.running_turn is not None or due is None or due.player != seat:
+            own = self.running_turn is not None and self.running_turn.player == seat
+            if own and not self._continues_turn(segments, seat, carried):
+                self._close_running_turn()
+            elif not self._apply_interruption(segments, seat) and not own:
+                self._close_running_turn(seat)
             due = game.due(self.state)
-            here = due is not None and due.player == seat and (self.open is None or self.open.player == seat)
-            if not here and not self._come_to(line, segments, seat, following, before):
+            here = (
+                due is not None
+                and due.player == seat
+                and (self.running_turn is None or self.running_turn.player == seat)
+            )
+            if not here and not self._reach_decision(line, segments, seat, following, before):
                 return
         self.seat, self.turn = seat, game.turn(self.state)
-        if self.open is None or self.open.player == seat:
-            sound = self.open is None or self.open.turn != self.turn or self.open.sound
-            self.open = RunningTurn(seat, self.turn, line, sound)
-        passed = self.passed.pop(seat, ())
+        if self.running_turn is None or self.running_turn.player == seat:
+            sound = (
+                self.running_turn is None or self.running_turn.turn != self.turn or self.running_turn.sound
+            )
+            self.running_turn = RunningTurn(seat, self.turn, line, sound)
+        passed = self.played_by_rules.pop(seat, ())
         self.forced = (*carried, *[event.move for event in passed]) if passed else carried
-        sound = self._segments(line, segments, seat)
+        sound = self._play_segments(line, segments, seat)
         self._end_line(line, seat, sound, last, following)
-        self._step(line, seat, None, before, sound)
+        self._add_step(line, seat, None, before, sound)
 
-    def _goes_on(self, segments: list[Segment], seat: int, forced: tuple[Move, ...]) -> bool:
+    def _continues_turn(self, segments: list[Segment], seat: int, forced: tuple[Move, ...]) -> bool:
         """Return whether a line of the player with the running turn continues it. Otherwise that turn is
         over.
 
         A line that can be read only as part of the next turn, even another player's, shows that it is over.
         """
-        assert self.open is not None
+        assert self.running_turn is not None
         due = self.game.due(self.state)
-        if due is None or due.player != seat or not segments or self.game.turn(self.state) != self.open.turn:
+        if (
+            due is None
+            or due.player != seat
+            or not segments
+            or self.game.turn(self.state) != self.running_turn.turn
+        ):
             return True
-        self.seat, self.turn = seat, self.open.turn
-        here = self._reads(segments, self.state, forced, seat)
-        parted = len(segments) > 1 and self.lexicon.spans()
-        if here == READ and not (parted and not self._reads_whole(segments, self.state, forced, seat)):
+        self.seat, self.turn = seat, self.running_turn.turn
+        here = self._reading_reach(segments, self.state, forced, seat)
+        parted = len(segments) > 1 and self.lexicon.may_contain_semicolons()
+        if here == READ and not (parted and not self._can_read_as_one(segments, self.state, forced, seat)):
             return True
         closed, leftovers = self.game.close(self.state)
         closed = self.reader.settle(closed)[0]
@@ -241,23 +252,23 @@ class Session(Segments):
         if here == READ:
             # The next turn may begin with words that could also belong to this one: “go C; palace central;
             # gold”.
-            return then.player != seat or not self._reads_whole(segments, closed, (), seat)
+            return then.player != seat or not self._can_read_as_one(segments, closed, (), seat)
         if any(left.severity == ERROR for left in leftovers):
             # A decision is required first. Only a whole readable line can prove the end of the turn.
             here = max(here, (len(segments[0].words), False))
         for self.seat in dict.fromkeys((seat, then.player)):
-            if self._reads(segments, closed, (), self.seat) > here:
+            if self._reading_reach(segments, closed, (), self.seat) > here:
                 return False
         return True
 
-    def _reads_whole(
+    def _can_read_as_one(
         self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int
     ) -> bool:
         """Return whether all segments together can be read from a state on, without their semicolons."""
         whole = tuple(word for segment in segments for word in segment.words)
-        return bool(self.reader.read(whole, state, forced, self._mine, seat).readings)
+        return bool(self.reader.read(whole, state, forced, self._belongs_to_line, seat).readings)
 
-    def _reads(
+    def _reading_reach(
         self, segments: list[Segment], state: State, forced: tuple[Move, ...], seat: int
     ) -> tuple[int, bool]:
         """Return how far the first segment, or all as one, can be read from a state on (``READ``: to the
@@ -266,50 +277,50 @@ class Session(Segments):
         best = (0, False)
         whole = tuple(word for segment in segments for word in segment.words)
         for words in dict.fromkeys((segments[0].words, whole)):
-            attempt = self.reader.read(words, state, forced, self._mine, seat)
+            attempt = self.reader.read(words, state, forced, self._belongs_to_line, seat)
             if attempt.readings:
                 return READ
             failure = attempt.failure
             best = max(best, (failure.at, any(not error.moot for _, error in failure.illegal)))
         return best
 
-    def _come_to(
+    def _reach_decision(
         self, line: Line, segments: list[Segment], seat: int, following: Statement | None, before: State
     ) -> bool:
         """Bring the game to the decision that the line of ``seat`` answers. Return False if there is none.
 
         ``before`` is the state when the line began.
         """
-        needless = self._needless(segments, seat)
-        if self._is_over(segments, seat) or (needless and seat in self.passed):
-            self._step(line, seat, None, before, self._said_pass(line, segments, seat))
+        needless = self._events_without_effect(segments, seat)
+        if self._repeats_played_turn(segments, seat) or (needless and seat in self.played_by_rules):
+            self._add_step(line, seat, None, before, self._read_repeated_turn(line, segments, seat))
             return False
-        if needless and not self._answers_then(segments[0], seat):
+        if needless and not self._answers_after_passes(segments[0], seat):
             # Words without effect of one player are no answer of the player whose turn it is.
             self.events += needless
-            self._step(line, seat, None, before, True)
+            self._add_step(line, seat, None, before, True)
             return False
         if self._leading_chance(line, segments, seat):
             return True
 
         def asked(due: Due) -> bool:
-            return due.player == seat or self._tells(segments, due)
+            return due.player == seat or self._begins_with_outcome(segments, due)
 
-        self._silence(line, seat, asked)
-        while self._interrupt(segments, seat):
-            self._silence(line, seat, asked)
+        self._skip_silent_decisions(line, seat, asked)
+        while self._answer_by_silence(segments, seat):
+            self._skip_silent_decisions(line, seat, asked)
         due = self.game.due(self.state)
         if due is not None and asked(due):
             return due.player == seat or self._leading_chance(line, segments, seat)
-        if seat in self.passed:
-            sound = self._said_pass(line, segments, seat)
-            self._step(line, seat, None, before, sound)
+        if seat in self.played_by_rules:
+            sound = self._read_repeated_turn(line, segments, seat)
+            self._add_step(line, seat, None, before, sound)
             return False
         if due is None and segments:
             # The game ended with a silent decision, such as showing amulets, that this line may have meant.
             self._note(EndedBySilence(line, segments[0], before))
             return False
-        if due is None or not self._resync(line, segments, seat, due, following):
+        if due is None or not self._resynchronize(line, segments, seat, due, following):
             self._leave_unplayed(line, segments)
             return False
         return True
@@ -323,57 +334,57 @@ class Session(Segments):
             return False
         if segments:
             words = segments[0].words
-            kinds = self.lexicon.kinds(words, 0)
+            kinds = self.lexicon.answered_kinds(words, 0)
             for kind in (due.kind,) if due.kind in kinds else kinds:
                 for move in self.game.moves_to_reach(self.state, kind, seat):
                     self.events.append(Event(move, SILENT, None, self.state))
-                    self._go_on(self.game.apply(self.state, move))
+                    self._continue_from(self.game.apply(self.state, move))
                     return True
             opener = self.game.opener(self.state, self.turn)
-            if opener in (None, seat) and self.lexicon.answers(words, 0, due.kind):
+            if opener in (None, seat) and self.lexicon.answering_phrases(words, 0, due.kind):
                 return True
-        self._unknown(line)
+        self._apply_unknown_chance(line)
         return False
 
-    def _is_over(self, segments: list[Segment], seat: int) -> bool:
+    def _repeats_played_turn(self, segments: list[Segment], seat: int) -> bool:
         """Return whether a line only repeats a whole turn that the rules played, and not the chance event due
         since.
         """
         due = self.game.due(self.state)
-        if seat not in self.passed or due is None or not due.is_chance:
+        if seat not in self.played_by_rules or due is None or not due.is_chance:
             return False
         words = segments[0].words if segments else ()
         if seat == self.result.heading.ghost:
-            return not (words and self.lexicon.answers(words, 0, due.kind))
-        moves = tuple(event.move for event in self.passed[seat])
+            return not (words and self.lexicon.answering_phrases(words, 0, due.kind))
+        moves = tuple(event.move for event in self.played_by_rules[seat])
         return bool(words) and self.reader.read_repetition(words, self.state, moves) is not None
 
-    def _interrupt(self, segments: list[Segment], seat: int) -> bool:
+    def _answer_by_silence(self, segments: list[Segment], seat: int) -> bool:
         """Treat a question within another's turn as answered by silence, if its player speaks of something
         else. Return whether so.
         """
         due = self.game.due(self.state)
-        if self.open is None or self.open.player == seat or due is None or due.player != seat:
+        if self.running_turn is None or self.running_turn.player == seat or due is None or due.player != seat:
             return False
-        if not segments or self.lexicon.answers(segments[0].words, 0, due.kind):
+        if not segments or self.lexicon.answering_phrases(segments[0].words, 0, due.kind):
             return False
         move = self.game.silent(self.state, seat)
         if move is None:
             closed, leftovers = self.game.close(self.state)
             if leftovers:
                 return False
-            self._go_on(closed)
+            self._continue_from(closed)
         else:
             self.events.append(Event(move, SILENT, seat, self.state))
-            self._go_on(self.game.apply(self.state, move))
-        self._close_open(seat)
+            self._continue_from(self.game.apply(self.state, move))
+        self._close_running_turn(seat)
         return True
 
-    def _said_pass(self, line: Line, segments: list[Segment], seat: int) -> bool:
+    def _read_repeated_turn(self, line: Line, segments: list[Segment], seat: int) -> bool:
         """Read a line about a turn that the rules have played. It may only state what happened. Return
         whether it does.
         """
-        events = self.passed.pop(seat, ())
+        events = self.played_by_rules.pop(seat, ())
         moves = tuple(event.move for event in events)
         ghost = seat == self.result.heading.ghost
         for segment in segments:
@@ -385,33 +396,33 @@ class Session(Segments):
             if not attempt.readings:
                 # Find what would be wrong if the rules had not decided already.
                 tried = self.reader.read(segment.words, events[0].before, (), lambda s, d: d.player == seat)
-                unread = self._unread(line, segment, attempt if tried.readings else tried, seat)
+                unread = self._unread_fault(line, segment, attempt if tried.readings else tried, seat)
                 self._note(PlayedByRules(unread, tried))
                 return False
             reading = attempt.readings[0]
             moves = reading.forced
-            self._take_in(line, None, reading.events, reading.state)
+            self._apply_events(line, None, reading.events, reading.state)
         return True
 
-    def _needless(self, segments: list[Segment], seat: int) -> list[Event]:
+    def _events_without_effect(self, segments: list[Segment], seat: int) -> list[Event]:
         """Return events for the words of a player who is not due, if they have no effect; nothing if they
         have one.
         """
         found = []
         for segment in segments:
-            said = self.lexicon.alone(segment.words)
-            move = next((move for move in said if self._is_needless(move, seat)), None)
+            said = self.lexicon.moves_without_arguments(segment.words)
+            move = next((move for move in said if self._has_no_effect(move, seat)), None)
             if move is None:
                 return []
             found.append(Event(move, ECHO, None, self.state, 0, len(segment.words)))
         return found
 
-    def _is_needless(self, move: Move, seat: int) -> bool:
+    def _has_no_effect(self, move: Move, seat: int) -> bool:
         """Return whether a move has no effect. Words that end a turn are invalid after another player spoke."""
         late = move in self.game.last_words and self.seat != seat
         return not late and self.game.has_no_effect(self.state, move, seat)
 
-    def _answers_then(self, segment: Segment, seat: int) -> bool:
+    def _answers_after_passes(self, segment: Segment, seat: int) -> bool:
         """Return whether a segment answers what its player is asked after others pass silently.
 
         Unknown chance events may come before it, such as the first tents.
@@ -423,10 +434,12 @@ class Session(Segments):
                 return False
             state = self.reader.settle(self.game.apply(state, move))[0]
         return (
-            due is not None and due.player == seat and bool(self.lexicon.answers(segment.words, 0, due.kind))
+            due is not None
+            and due.player == seat
+            and bool(self.lexicon.answering_phrases(segment.words, 0, due.kind))
         )
 
-    def _resync(
+    def _resynchronize(
         self, line: Line, segments: list[Segment], seat: int, due: Due, following: Statement | None
     ) -> bool:
         """Handle a line of a player who is not due: turns are missing before it, or it is in the wrong place."""
@@ -439,12 +452,12 @@ class Session(Segments):
             if now.player is not None and turn != last:
                 missing.append(now.player)
                 last = turn
-            state = self.skip(state, now)
+            state = self.state_after_skipping(state, now)
             now = self.game.due(state)
         misplaced = following is not None and following.head.seat == due.player
         if now is None or now.player != seat or misplaced or due.player is None:
             missing = []
-        refused = self._refused(segments, seat, missing, state)
+        refused = self._refusal_of_words(segments, seat, missing, state)
         if refused is not None or not missing:
             last_step = self.result.steps[-1] if self.result.steps else None
             before = last_step.line if last_step is not None and last_step.player == seat else None
@@ -456,9 +469,9 @@ class Session(Segments):
 
     def _is_asked_within(self, seat: int) -> bool:
         """Return whether the turn of a player is running while another player may be asked within it."""
-        return self.open is not None and self.open.player == seat
+        return self.running_turn is not None and self.running_turn.player == seat
 
-    def _refused(
+    def _refusal_of_words(
         self, segments: Sequence[Segment], seat: int, missing: Sequence[int], later: State
     ) -> Refusal | None:
         """Return the rule against the words of a player who is not due. Return None if only the turn is wrong,
@@ -466,11 +479,11 @@ class Session(Segments):
         """
         if not segments:
             return None
-        if missing and not self._is_asked_within(seat) and self._fits(segments[0], later, seat):
+        if missing and not self._is_asked_within(seat) and self._can_read(segments[0], later, seat):
             return None
         return refusal_out_of_turn(self.game, self.lexicon, segments[0].words, self.state, seat)
 
-    def _fits(self, segment: Segment, state: State, seat: int) -> bool:
+    def _can_read(self, segment: Segment, state: State, seat: int) -> bool:
         """Return whether a segment can be read in a state where its player is due."""
         attempt = self.reader.read(segment.words, state, (), lambda s, d: d.player in (None, seat), seat)
         return bool(attempt.readings)

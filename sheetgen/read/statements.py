@@ -46,7 +46,7 @@ class Heads:
         self.verbs = {fold(word): verb for verb, word in lexicon.line_verbs()}
         self.claims = {fold(lexicon.say(self.CLAIM)), fold(str(self.CLAIM))}
         own = [verb for verb in lexicon.grammar.verbs if verb.line or verb.shown]
-        self.between = frozenset(kind for verb in own for kind in verb.answers)
+        self.chance_between_turns = frozenset(kind for verb in own for kind in verb.answers)
         """The kinds of chance that have lines of their own."""
         self.chance = {word: verb for verb, word in lexicon.line_verbs()}
         """The keywords as written, those of the log's language first."""
@@ -54,14 +54,14 @@ class Heads:
         self._seen: dict[str | None, Head] = {}
 
     @classmethod
-    def of(cls, lexicon: Lexicon) -> Heads:
+    def from_lexicon(cls, lexicon: Lexicon) -> Heads:
         """Return the heads for the logs of these players."""
-        if cls not in lexicon.known:
-            lexicon.known[cls] = cls(lexicon)
-        heads: Heads = lexicon.known[cls]
+        if cls not in lexicon.player_cache:
+            lexicon.player_cache[cls] = cls(lexicon)
+        heads: Heads = lexicon.player_cache[cls]
         return heads
 
-    def find(self, head: str | None) -> Head:
+    def meaning_of(self, head: str | None) -> Head:
         """Return the meaning of ``head``."""
         found = self._seen.get(head)
         if found is None:
@@ -70,7 +70,7 @@ class Heads:
             found = self._seen[head] = self._find(head)
         return found
 
-    def due(self, game: Game, state: State) -> tuple[str, ...]:
+    def due_heads(self, game: Game, state: State) -> tuple[str, ...]:
         """Return the possible heads of a line that answers what is due in a state."""
         due = game.due(state)
         if due is None:
@@ -132,7 +132,7 @@ class Statement(NamedTuple):
     head: Head
 
     @property
-    def speaks(self) -> bool:
+    def has_decisions(self) -> bool:
         """Whether it contains decisions or chance, unlike claims and unknown lines."""
         return self.head.kind in SPEAKING
 
@@ -145,17 +145,17 @@ class Following(NamedTuple):
     statement: Statement | None = None
     speaker: int | None = None
 
-    def before(self, statement: Statement) -> Following:
+    def with_earlier(self, statement: Statement) -> Following:
         """Return what follows the line before ``statement``, if this follows ``statement``."""
-        if not statement.speaks:
+        if not statement.has_decisions:
             return self
         seat = statement.head.seat
         return Following(statement, self.speaker if seat is None else seat)
 
     @classmethod
-    def of(cls, statements: Sequence[Statement], start: int) -> Following:
+    def from_statements(cls, statements: Sequence[Statement], start: int) -> Following:
         """Return what follows, from index ``start`` of the statements on."""
-        speaking = (statements[n] for n in range(start, len(statements)) if statements[n].speaks)
+        speaking = (statements[n] for n in range(start, len(statements)) if statements[n].has_decisions)
         first = next(speaking, None)
         if first is None or first.head.seat is not None:
             return cls(first, None if first is None else first.head.seat)
@@ -175,7 +175,7 @@ def segments_of(line: Line, lexicon: Lexicon) -> list[Segment]:
 
 def join_segments(line: Line, first: Segment, last: Segment, lexicon: Lexicon) -> Segment:
     """Return everything from one part to another as one part."""
-    return in_log_words(line.between(first, last), line, lexicon)
+    return in_log_words(line.segment_between(first, last), line, lexicon)
 
 
 def line_content(line: Line, chance: bool, lexicon: Lexicon) -> list[Segment]:
@@ -186,7 +186,9 @@ def line_content(line: Line, chance: bool, lexicon: Lexicon) -> list[Segment]:
         return [with_head(line, lexicon)]
     found = segments_of(line, lexicon)
     return (
-        [join_segments(line, found[0], found[-1], lexicon)] if len(found) > 1 and lexicon.spans() else found
+        [join_segments(line, found[0], found[-1], lexicon)]
+        if len(found) > 1 and lexicon.may_contain_semicolons()
+        else found
     )
 
 
@@ -194,27 +196,27 @@ def with_head(line: Line, lexicon: Lexicon) -> Segment:
     """Return a line of chance as one part, including the word before its colon."""
     whole = line.text[line.head_column : line.body_column + len(line.body)]
     parted = whole.replace(":", " ").replace(";", " ") if whole.isascii() else whole.translate(_SIGNS)
-    verb = Heads.of(lexicon).find(line.head).verb
+    verb = Heads.from_lexicon(lexicon).meaning_of(line.head).verb
     if verb is not None and verb.bars:
         parted = _without_other_bars(parted, verb, lexicon)
-        return in_log_words(Segment.of(parted, line.head_column, bars=True), line, lexicon)
-    return in_log_words(Segment.of(parted, line.head_column), line, lexicon)
+        return in_log_words(Segment.from_text(parted, line.head_column, bars=True), line, lexicon)
+    return in_log_words(Segment.from_text(parted, line.head_column), line, lexicon)
 
 
 def _without_other_bars(text: str, verb: Verb, lexicon: Lexicon) -> str:
     """Return a text with spaces in place of bars, except before things that the verb lists."""
     words = tokens(text, 0, bars=True)
     for bar, then in itertools.pairwise(words):
-        if bar.text == BAR and not any(arg.opens(then.text, lexicon) for arg in verb.args):
+        if bar.text == BAR and not any(arg.may_begin_with(then.text, lexicon) for arg in verb.args):
             text = text[: bar.column] + " " * bar.length + text[bar.column + bar.length :]
     return text
 
 
 def in_log_words(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
     """Return a part of a line in the words of the log."""
-    if lexicon.strict or (everyday := lexicon.everyday).plain(segment.words):
+    if lexicon.strict or (everyday := lexicon.everyday).needs_no_change(segment.words):
         return segment
-    spelled = everyday.words.spelled
+    spelled = everyday.words.spelling
     lettered = not (spelled.small.isdisjoint(segment.words) and spelled.other.isdisjoint(segment.words))
     typed = _Typed(
         line.text[segment.column : segment.column + len(segment.text)],
@@ -223,14 +225,14 @@ def in_log_words(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
         not line.text[line.body_column : segment.column].strip(),
         lettered and _has_capitals(line, lexicon),
     )
-    known = everyday.known
+    known = everyday.wordings
     if (wording := known.get(typed)) is None:
         if len(known) >= _MOST_WORDINGS:
             known.clear()
         wording = known[typed] = typed.wording(segment.tokens, segment.column, everyday)
-    if wording.words == segment.words and not wording.others:
+    if wording.words == segment.words and not wording.alternatives:
         return segment
-    others = tuple((other.words, other.places) for other in wording.others)
+    others = tuple((other.words, other.places) for other in wording.alternatives)
     return segment.with_words(wording.words, wording.places, others)
 
 
@@ -254,10 +256,10 @@ class _Typed(NamedTuple):
 
     def wording(self, words: Sequence[Token], column: int, everyday: Everyday) -> Wording:
         """Return the part in the words of the log. It begins at ``column`` of its line, where ``words`` stand."""
-        cues = everyday_words.spelling_cues(self.text, column, words, everyday.words.spelled, self.capitals)
+        cues = everyday_words.spelling_cues(self.text, column, words, everyday.words.spelling, self.capitals)
         ends = [0, *(word.column + word.length - column for word in words)]
         between = [self.raw[end : word.column - column] for end, word in zip(ends, words, strict=False)]
-        return everyday.of(self.words, cues, self.opens, tuple(map(_gap, between)))
+        return everyday.rewrite(self.words, cues, self.opens, tuple(map(_gap, between)))
 
 
 def _gap(between: str) -> Gap:

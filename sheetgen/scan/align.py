@@ -77,26 +77,26 @@ class Details(NamedTuple):
     """
 
     places: Floats
-    looks: Floats
+    descriptors: Floats
 
     @classmethod
-    def none(cls) -> Details:
+    def empty(cls) -> Details:
         """Return no features, for a picture without contrast."""
         return cls(np.zeros((0, 4), np.float32), np.zeros((0, DESCRIPTOR_SIZE), np.float32))
 
-    def those(self, which: Any) -> Details:
+    def select(self, which: Any) -> Details:
         """Return the features with these indices."""
-        return Details(self.places[which], self.looks[which])
+        return Details(self.places[which], self.descriptors[which])
 
     def moved(self, right: float, down: float) -> Details:
         """Return the features moved by an offset."""
-        return Details(self.places + np.array([right, down, 0, 0], np.float32), self.looks)
+        return Details(self.places + np.array([right, down, 0, 0], np.float32), self.descriptors)
 
     def pack(self) -> bytes:
         """Return the features as bytes for the cache."""
         return (
             self.places.astype("<f4").tobytes()
-            + np.round(self.looks * 512).clip(0, 255).astype(np.uint8).tobytes()
+            + np.round(self.descriptors * 512).clip(0, 255).astype(np.uint8).tobytes()
         )
 
     @classmethod
@@ -121,7 +121,7 @@ def details(grey: Pixels, most: int, scale: float, least: float = CONTRAST) -> D
     clear = _contrasted(grey, least)
     keys = sift.detect(clear, None)
     if not keys:
-        return Details.none()
+        return Details.empty()
     side = max(grey.shape) / PARTS
     ranks: dict[tuple[int, int], int] = {}
     ranked: list[tuple[int, float, int, Any]] = []
@@ -162,7 +162,7 @@ def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None
     if len(page.places) == 0 or len(photo.places) < 2:
         return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
     if near is None:
-        best, most, second = _best_matches(page.looks @ photo.looks.T)
+        best, most, second = _best_matches(page.descriptors @ photo.descriptors.T)
     else:
         best, most, second = _best_matches_near(page, photo, near)
     apart = np.sqrt(np.maximum(2 - 2 * most, 0)), np.sqrt(np.maximum(2 - 2 * second, 1e-9))
@@ -202,7 +202,7 @@ def _best_matches_near(page: Details, photo: Details, near: NDArray[np.float64])
         there = np.flatnonzero(((seen[:, :2] > low) & (seen[:, :2] < high)).all(axis=1))
         if len(there) == 0:
             continue
-        alike = page.looks[here] @ photo.looks[there].T
+        alike = page.descriptors[here] @ photo.descriptors[there].T
         np.putmask(alike, _incompatible(page.places[here], seen[there]), -1)
         best, most, second = _best_matches(alike)
         found.best[here], found.most[here], found.second[here] = there[best], most, second
@@ -264,7 +264,7 @@ class Position(NamedTuple):
     net: Floats | None = None
     flat: bool = False
 
-    def at(self, width: float, height: float, scale: float) -> tuple[Floats, Floats]:
+    def pixel_coordinates(self, width: float, height: float, scale: float) -> tuple[Floats, Floats]:
         """Return the x and y on the photo of each pixel of a page of this size in mm with ``scale`` pixels
         per mm.
         """
@@ -401,7 +401,7 @@ def refine(bent: Position, photo: Pixels, blank: Pixels, scale: float, smooth: f
     """
     smooth = max(smooth, STIFF_MM) if bent.flat else smooth
     rows, columns = blank.shape
-    across, down = bent.at(columns / scale, rows / scale, scale)
+    across, down = bent.pixel_coordinates(columns / scale, rows / scale, scale)
     seen = cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     target, shown = without_lighting(blank, scale), without_lighting(np.asarray(seen, np.uint8), scale)
     flow: Any = cv2.DISOpticalFlow_create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)  # type: ignore[attr-defined]
@@ -444,8 +444,8 @@ def _smoothed(moved: Floats, weight: Floats, size: tuple[int, int], reach: float
     near, wide = (_averages(*size, each) for each in (reach, 4 * reach))
     result = np.zeros_like(mean)
     for _ in range(4):
-        far = wide.of(trust * mean) / (wide.of(trust) + 1e-4)
-        result = (near.of(trust * mean) + 0.02 * far) / (near.of(trust) + 1e-4 + 0.02)
+        far = wide.smooth(trust * mean) / (wide.smooth(trust) + 1e-4)
+        result = (near.smooth(trust * mean) + 0.02 * far) / (near.smooth(trust) + 1e-4 + 0.02)
         trust = total / (total + np.median(total) + 1e-3) / (1 + ((mean - result) / 1.0) ** 2) ** 2
     return result.astype(np.float32)
 
@@ -456,7 +456,7 @@ class _Averages(NamedTuple):
     down: Floats
     across: Floats
 
-    def of(self, net: Floats) -> Floats:
+    def smooth(self, net: Floats) -> Floats:
         """Return a smoothed grid."""
         return np.asarray(self.down @ net @ self.across.T, np.float32)
 

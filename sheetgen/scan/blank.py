@@ -175,16 +175,16 @@ def _kept(what: str, which: Print, make: Callable[[], Details]) -> Details:
 
 def _merged_details(one: Details, other: Details) -> Details:
     """Return features of two editions of a page: first those equal in both, then others alternating."""
-    same = one.looks @ other.looks.T > SAME
+    same = one.descriptors @ other.descriptors.T > SAME
     for way in (0, 1):
         same &= np.abs(one.places[:, None, way] - other.places[None, :, way]) < 1 / COARSE
     both = same.any(axis=1)
     mine, theirs = np.flatnonzero(~both), np.flatnonzero(~same.any(axis=0))
     left = DETAILS - int(both.sum())
     parts = ((one, np.flatnonzero(both)), (one, mine[: left // 2]), (other, theirs[: left // 2]))
-    some = [each.those(which) for each, which in parts]
+    some = [each.select(which) for each, which in parts]
     return Details(
-        np.concatenate([each.places for each in some]), np.concatenate([each.looks for each in some])
+        np.concatenate([each.places for each in some]), np.concatenate([each.descriptors for each in some])
     )
 
 

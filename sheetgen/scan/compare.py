@@ -31,10 +31,10 @@ class Difference(NamedTuple):
     spot: str
     paper: str
     replay: str
-    sure: float
+    certainty: float
     line: int | None
 
-    def told(self, sheet: Sheet) -> Msg:
+    def as_sentence(self, sheet: Sheet) -> Msg:
         """Return the difference as a sentence."""
         said = "{player}, {spot}: {paper} on paper, {replay} in the replay."
         values = {"player": self.player, "spot": sheet.paper.name(self.spot)}
@@ -68,7 +68,7 @@ class Compared(NamedTuple):
                 "spot": one.spot,
                 "paper": one.paper,
                 "replay": one.replay,
-                "sure": round(one.sure, 4),
+                "sure": round(one.certainty, 4),
                 "line": one.line,
             }
             for one in self.differences
@@ -106,7 +106,7 @@ def compare(replay: Replay, sheets: Sequence[Sheet]) -> list[Compared]:
         seat = whose.get(id(sheet), 0)
         player = replay.heading.players[seat] if sheet.paper.own else ""
         differences = [
-            Difference(player or sheet.address, spot, read, told, sheet.reading.spots[spot].sure,
+            Difference(player or sheet.address, spot, read, told, sheet.reading.spots[spot].certainty,
                        explain.line(seat, spot, read, told))
             for spot, read, told in _differing(sheet, expected[seat])
         ]  # fmt: skip
@@ -176,7 +176,7 @@ class _Explained:
             found: dict[tuple[str, str], int] = {}
             left = TRIED
             for step in self.replay.steps:
-                for marks in self._ways(step, seat):
+                for marks in self._marks_after_moves(step, seat):
                     left -= 1
                     for mark in marks.items():
                         found.setdefault(mark, step.line.number)
@@ -185,7 +185,7 @@ class _Explained:
             self.possible[seat] = found
         return self.possible[seat]
 
-    def _ways(self, step: Step, seat: int) -> Iterator[dict[str, str]]:
+    def _marks_after_moves(self, step: Step, seat: int) -> Iterator[dict[str, str]]:
         game = self.replay.game
         for event in step.events:
             due = game.due(event.before)

@@ -56,7 +56,7 @@ class Other(NamedTuple):
     """
 
     kind: str
-    likely: float
+    probability: float
     changes: Mapping[str, str]
 
 
@@ -67,13 +67,13 @@ class Read(NamedTuple):
     """
 
     kind: str
-    sure: float
+    certainty: float
     others: tuple[Other, ...] = ()
 
     @property
     def doubtful(self) -> bool:
         """Whether a person should check it."""
-        return self.sure < SURE
+        return self.certainty < SURE
 
 
 class Reading(NamedTuple):
@@ -90,7 +90,7 @@ class Reading(NamedTuple):
     def doubtful(self) -> list[str]:
         """The addresses of doubtful spots, least certain first."""
         found = [address for address, read in self.spots.items() if read.doubtful]
-        return sorted(found, key=lambda address: self.spots[address].sure)
+        return sorted(found, key=lambda address: self.spots[address].certainty)
 
 
 def decode(evidence: Evidence, paper: Paper) -> Reading:
@@ -105,7 +105,7 @@ _Way = tuple[tuple[str, ...], float]
 class _BlockReadings(NamedTuple):
     """The readings of a block, best first; for a row also its complete result."""
 
-    told: Sequence[_Way]
+    readings: Sequence[_Way]
     row: RowReadings | None = None
 
 
@@ -120,7 +120,7 @@ class _Undo(NamedTuple):
 class _Other(NamedTuple):
     """The loss of likelihood of the best solution with another mark at a spot, and its other changes."""
 
-    lost: float
+    loss: float
     changes: Kinds
 
 
@@ -144,11 +144,11 @@ class _Search:
         for number, rule in enumerate(self.rules):
             for spot in rule.spots:
                 self.rules_of[spot].append(number)
-        self.best_ways = {block.spots: self._ways(block) for block in self.blocks}
+        self.best_readings = {block.spots: self._block_readings(block) for block in self.blocks}
         self.marks: Kinds = {}
         self.own: dict[tuple[str, ...], float] = {}
         for block in self.blocks:
-            kinds, self.own[block.spots] = self.best_ways[block.spots].told[0]
+            kinds, self.own[block.spots] = self.best_readings[block.spots].readings[0]
             self.marks |= zip(block.spots, kinds, strict=True)
         self.known: list[dict[tuple[str, ...], float]] = [{} for _ in self.rules]
         self.costs = [self._cost(n) for n in range(len(self.rules))]
@@ -171,7 +171,7 @@ class _Search:
         return sum(self.own.values()) - sum(self.costs)
 
     # ---- readings of a block ----
-    def _ways(self, block: _Block, fixed: Mapping[str, str] = NOTHING) -> _BlockReadings:
+    def _block_readings(self, block: _Block, fixed: Mapping[str, str] = NOTHING) -> _BlockReadings:
         """Return readings of a block with the ``fixed`` marks, best first; empty if impossible."""
         weighed = [self._fixed(spot, fixed) for spot in block.spots]
         if isinstance(block.whole, Row):
@@ -186,18 +186,18 @@ class _Search:
         kinds = self.weighed[spot]
         return {fixed[spot]: kinds[fixed[spot]]} if spot in fixed else kinds
 
-    def _with(self, block: _Block, spot: str, kind: str) -> _Way | None:
+    def _best_with_kind(self, block: _Block, spot: str, kind: str) -> _Way | None:
         """Return the best reading of a block with this mark on this spot, or None."""
-        told = self.best_ways[block.spots]
+        told = self.best_readings[block.spots]
         at = block.spots.index(spot)
         if told.row is not None:
             return told.row.with_kind(at, kind)
         if isinstance(block.whole, Choice):
-            return next(iter(self._ways(block, {spot: kind}).told), None)
+            return next(iter(self._block_readings(block, {spot: kind}).readings), None)
         return (kind,), self.weighed[spot][kind]
 
     # ---- changes ----
-    def _put(self, block: _Block, way: _Way) -> _Undo:
+    def _change_block(self, block: _Block, way: _Way) -> _Undo:
         """Change a block; return the data to undo it."""
         kinds, likely = way
         self.tried += 1
@@ -211,7 +211,7 @@ class _Search:
             self.costs[n] = self._cost(n)
         return undo
 
-    def _take_back(self, block: _Block, undo: _Undo) -> None:
+    def _undo(self, block: _Block, undo: _Undo) -> None:
         self.own[block.spots] = undo.likely
         self.marks |= undo.marks
         for n, cost in undo.costs.items():
@@ -225,9 +225,9 @@ class _Search:
                 return
             block = self.block_of[queue.pop(0)[0]]
             if self._improved(block, fixed):
-                queue += [other for other in self._beside(block) if other not in queue]
+                queue += [other for other in self._neighbours(block) if other not in queue]
 
-    def _beside(self, block: _Block) -> list[tuple[str, ...]]:
+    def _neighbours(self, block: _Block) -> list[tuple[str, ...]]:
         """Return the blocks that share a broken rule with this one."""
         broken = {n for spot in block.spots for n in self.rules_of[spot] if self.costs[n]}
         spots = (spot for n in sorted(broken) for spot in self.rules[n].spots)
@@ -239,18 +239,18 @@ class _Search:
         if not gain:
             return False
         here = not fixed.keys().isdisjoint(block.spots)
-        told = (self._ways(block, fixed) if here else self.best_ways[block.spots]).told
+        told = (self._block_readings(block, fixed) if here else self.best_readings[block.spots]).readings
         now, best, chosen = self.own[block.spots], 1e-9, None
         for way in told:
             if way[1] - now + gain <= best:
                 break
-            undo = self._put(block, way)
+            undo = self._change_block(block, way)
             better = way[1] - now + sum(cost - self.costs[n] for n, cost in undo.costs.items())
-            self._take_back(block, undo)
+            self._undo(block, undo)
             if better > best:
                 best, chosen = better, way
         if chosen is not None:
-            self._put(block, chosen)
+            self._change_block(block, chosen)
         return chosen is not None
 
     # ---- solution and certainty ----
@@ -309,7 +309,7 @@ class _Search:
             for kind, value in ink.items():
                 if kind == now or ink[now] - value >= NEAR:
                     continue
-                way = self._with(block, spot, kind)
+                way = self._best_with_kind(block, spot, kind)
                 if way is not None and way[1] > near:
                     found.append((spot, kind, way))
         return found
@@ -317,8 +317,8 @@ class _Search:
     def _force(self, block: _Block, spot: str, kind: str, way: _Way) -> None:
         """Change to the best solution with this mark on this spot, starting from the current one."""
         fixed = {spot: kind}
-        self._put(block, way)
-        self._settle((*self._beside(block), block.spots), fixed)
+        self._change_block(block, way)
+        self._settle((*self._neighbours(block), block.spots), fixed)
 
     def _read(self, spot: str, others: Mapping[str, _Other]) -> Read:
         now, ink = self.marks[spot], self.weighed[spot]
@@ -333,13 +333,13 @@ class _Search:
                 }
                 named = row.usual(at, now)
         others = {kind: other for kind, other in others.items() if kind != now and kind in ink}
-        shares = {kind: exp(-max(other.lost, 0.0)) for kind, other in others.items()}
+        shares = {kind: exp(-max(other.loss, 0.0)) for kind, other in others.items()}
         far = [
             max(ink[now] - value, NEAR) for kind, value in ink.items() if kind != now and kind not in shares
         ]
         whole = 1 + sum(shares.values()) + sum(exp(-value) for value in far)
         told = [Other(kind, share / whole, others[kind].changes) for kind, share in shares.items()]
-        return Read(named, 1 / whole, tuple(sorted(told, key=lambda other: -other.likely)))
+        return Read(named, 1 / whole, tuple(sorted(told, key=lambda other: -other.probability)))
 
 
 def _chosen(choice: Choice, weighed: Sequence[Mapping[str, float]]) -> list[_Way]:

@@ -45,14 +45,14 @@ class Net(NamedTuple):
 
     layers: tuple[tuple[Floats, Floats], ...]
     prior: Floats
-    calm: float
+    scale: float
 
-    def tell(self, seen: Floats) -> Floats:
+    def log_likelihoods(self, seen: Floats) -> Floats:
         """Return log likelihoods for patches of the shape patches × rows × columns × channels."""
-        told = [self._tell(seen[at : at + AT_ONCE]) for at in range(0, len(seen), AT_ONCE)]
-        return np.asarray((np.concatenate(told) - self.prior) * self.calm, np.float32)
+        told = [self._outputs(seen[at : at + AT_ONCE]) for at in range(0, len(seen), AT_ONCE)]
+        return np.asarray((np.concatenate(told) - self.prior) * self.scale, np.float32)
 
-    def _tell(self, seen: Floats) -> Floats:
+    def _outputs(self, seen: Floats) -> Floats:
         for number, (weights, threshold) in enumerate(self.layers):
             if weights.ndim == 4:
                 parts = parts_of(seen, len(weights))
@@ -203,7 +203,7 @@ def evidence_of(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, d
     marks, roads = nets()
     layers, spots = layers_of(seen), [found.blank.spots[address] for address in shown]
     looks = [np.stack([view(layers, spot, *look) for spot in spots]) for look in LOOKS]
-    said = np.mean([marks.tell(views) for views in looks], axis=0)
+    said = np.mean([marks.log_likelihoods(views) for views in looks], axis=0)
     made = [kinds[address] for address in shown]
     inside = ink_inside(looks[0], made, REACH)
     said = interpreted(said, inside, made, has_dot(looks[0], inside, REACH))
@@ -238,7 +238,7 @@ def _pale(
     layers = layers_of(seen.with_pen(paler))
     views = np.stack([view(layers, spot) for spot in spots])
     # Camera noise inside a ring is not ink.
-    again = interpreted(nets()[0].tell(views), np.zeros(len(views), np.float32), kinds)
+    again = interpreted(nets()[0].log_likelihoods(views), np.zeros(len(views), np.float32), kinds)
     marked, now = (each[:, 1:-1].max(axis=1) for each in (said, again))
     pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)
     count, clear = np.count_nonzero(pale), np.count_nonzero(marked > 0)
@@ -288,7 +288,7 @@ def _bounded(told: dict[str, float]) -> dict[str, float]:
 def _sides(roads: Net, looks: Sequence[Floats]) -> list[dict[str, float]]:
     """Return, for each cell and side, the log likelihood of a road to that side."""
     each = [
-        roads.tell(np.concatenate([turned(seen, side)[None] for seen in views for side in "nesw"]))
+        roads.log_likelihoods(np.concatenate([turned(seen, side)[None] for seen in views for side in "nesw"]))
         for views in looks
     ]
     said = np.mean(each, axis=0).reshape(-1, 4, 2)

@@ -75,8 +75,8 @@ class Found(NamedTuple):
     blank: Blank
     flat: Pixels
     inliers: int
-    sure: float
-    other: str
+    certainty: float
+    rival: str
     corners: tuple[tuple[float, float], ...]
     missing: frozenset[str] = frozenset()
     agreement: float = 0.0
@@ -98,8 +98,8 @@ class _Candidate(NamedTuple):
     ``page`` and ``photo`` are the matched points, for its deformation.
     """
 
-    which: Print
-    bent: Position
+    page_print: Print
+    position: Position
     page: Floats
     photo: Floats
     inliers: int
@@ -195,7 +195,7 @@ Look = Callable[[Print], Details]
 
 def _some(count: int) -> Look:
     """Return a function for the ``count`` strongest features of a page."""
-    return lambda which: blank.details_of(which).those(slice(0, count))
+    return lambda which: blank.details_of(which).select(slice(0, count))
 
 
 def _all(
@@ -211,7 +211,7 @@ def _all(
         candidates = _candidates(grey, left, prints, look, step)
         hopeful = candidates and (not found or candidates[0].agreement > LEAST_AGREEMENT / 2)
         if hopeful and candidates[0].cells < FEW_CELLS:
-            known = list(dict.fromkeys(one.which for one in candidates))
+            known = list(dict.fromkeys(one.page_print for one in candidates))
             candidates = _best(candidates + _outlined(photo, grey, left, known))
         elif outlined and not candidates and not found:
             candidates = _best(_outlined(photo, grey, left, outlined))
@@ -234,7 +234,7 @@ def _details(
 def _outside(found: Sequence[Found], details: Details) -> Details:
     """Return the features outside of these pages."""
     for each in found:
-        details = details.those(~_within(details, each.corners))
+        details = details.select(~_within(details, each.corners))
     return details
 
 
@@ -260,7 +260,7 @@ def _candidates(
     ]
     likely = []
     for one in (one for one in order if one.cells >= RIVAL * order[0].cells):
-        closer = _placed(one.which, blank.details_of(one.which), details, one.bent.plane)
+        closer = _placed(one.page_print, blank.details_of(one.page_print), details, one.position.plane)
         if closer is not None and closer.cells >= LEAST_CELLS:
             likely.append(closer)
     if not likely:
@@ -277,7 +277,7 @@ def _faint(laid: Sequence[_Candidate], grey: Pixels) -> list[_Candidate]:
     refinement.
     """
     return [
-        _moved(one._replace(which=one.which._replace(edition=LOW_INK.name)), grey)
+        _moved(one._replace(page_print=one.page_print._replace(edition=LOW_INK.name)), grey)
         for one in laid
         if one.cells >= FEW_CELLS
     ]
@@ -292,7 +292,7 @@ def _outlined(photo: Photo, grey: Pixels, details: Details, prints: Sequence[Pri
     """Return possible pages inside outlines of paper, which avoids wrong matches of repeated art."""
     found: list[_Candidate] = []
     for corners in outlines(photo.pixels):
-        inside = details.those(_within(details, corners))
+        inside = details.select(_within(details, corners))
         if len(inside.places) < LEAST_DETAILS:
             continue
         for which in prints:
@@ -303,7 +303,8 @@ def _outlined(photo: Photo, grey: Pixels, details: Details, prints: Sequence[Pri
                     found.append(one)
     found.sort(key=lambda one: -one.cells)
     closer = [
-        _placed(one.which, blank.details_of(one.which), details, one.bent.plane) for one in found[:SHORT]
+        _placed(one.page_print, blank.details_of(one.page_print), details, one.position.plane)
+        for one in found[:SHORT]
     ]
     return [_compared(one, grey) for one in closer if one is not None and one.cells >= LEAST_CELLS]
 
@@ -325,14 +326,14 @@ def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
 
 def _deformed(one: _Candidate, grey: Pixels) -> _Candidate:
     """Return the candidate with the deformation from its features, and its agreement."""
-    rows, columns = blank.coarse(one.which).shape
-    bent = align.bend(one.page, one.photo, one.bent.plane, (columns / COARSE, rows / COARSE))
+    rows, columns = blank.coarse(one.page_print).shape
+    bent = align.bend(one.page, one.photo, one.position.plane, (columns / COARSE, rows / COARSE))
     return _better_position(_with_position(one, bent, grey), one, grey)
 
 
 def _moved(one: _Candidate, grey: Pixels) -> _Candidate:
     """Return the candidate refined by its art, and its agreement."""
-    bent = align.refine(one.bent, grey, blank.coarse(one.which), COARSE, 8.0)
+    bent = align.refine(one.position, grey, blank.coarse(one.page_print), COARSE, 8.0)
     return _better_position(_with_position(one, bent, grey), one, grey)
 
 
@@ -342,19 +343,21 @@ def _better_position(after: _Candidate, before: _Candidate, grey: Pixels) -> _Ca
     """
     if after.agreement >= CLEAR_AGREEMENT:
         return after
-    return max(after, _with_position(before, before.bent, grey), key=lambda one: one.agreement)
+    return max(after, _with_position(before, before.position, grey), key=lambda one: one.agreement)
 
 
 def _with_position(one: _Candidate, bent: Position, grey: Pixels) -> _Candidate:
     """Return the candidate with this position and its agreement."""
-    seen = _seen(bent, grey, blank.coarse(one.which))
-    return one._replace(bent=bent, agreement=align.agreement(blank.coarse_without_lighting(one.which), seen))
+    seen = _seen(bent, grey, blank.coarse(one.page_print))
+    return one._replace(
+        position=bent, agreement=align.agreement(blank.coarse_without_lighting(one.page_print), seen)
+    )
 
 
 def _seen(bent: Position, grey: Pixels, picture: Pixels) -> Pixels:
     """Return the photo at the place of a coarse page, with its lighting removed."""
     rows, columns = picture.shape
-    across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
+    across, down = bent.pixel_coordinates(columns / COARSE, rows / COARSE, COARSE)
     seen = cv2.remap(grey, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return align.without_lighting(np.asarray(seen, np.uint8), COARSE)
 
@@ -363,20 +366,20 @@ def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_C
     """Return the best candidate, flattened, with its certainty."""
     other, sure = _doubt(grey, candidates)
     flat = [_flattened(photo, grey, one) for one in _on_papers(candidates[0], grey, details)]
-    return max(flat, key=lambda one: one.agreement)._replace(sure=sure, other=other)
+    return max(flat, key=lambda one: one.agreement)._replace(certainty=sure, rival=other)
 
 
 def _flattened(photo: Photo, grey: Pixels, best: _Candidate) -> Found:
     """Return a page flattened, in the most similar language and edition."""
-    prints = blank.same_in_languages(best.which)
+    prints = blank.same_in_languages(best.page_print)
     shown = (blank.coarse_without_lighting(which) for which in prints)
-    which = prints[align.most_similar(shown, _seen(best.bent, grey, blank.coarse(best.which)))]
-    bent = _as_flat(best.bent, grey, which)
-    which = which._replace(edition=_edition(best.which, bent, photo.pixels))
+    which = prints[align.most_similar(shown, _seen(best.position, grey, blank.coarse(best.page_print)))]
+    bent = _as_flat(best.position, grey, which)
+    which = which._replace(edition=_edition(best.page_print, bent, photo.pixels))
     page = blank.blank(which)
     picture, printed = blank.coarse(which), blank.coarse_without_lighting(which)
     bent, seen, agreement = _better(bent, _refined(bent, grey, page), grey, picture, printed)
-    across, down = bent.at(*page.size, PX_PER_MM)
+    across, down = bent.pixel_coordinates(*page.size, PX_PER_MM)
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
     missing = _missing(page, bent, grey.shape, align.local_agreement(printed, seen))
@@ -430,16 +433,16 @@ def _as_flat(bent: Position, grey: Pixels, which: Print) -> Position:
 def _on_papers(one: _Candidate, grey: Pixels, details: Details) -> list[_Candidate]:
     """Return the page on the paper with the best agreement, and on papers with about the same agreement."""
     found = [one]
-    seen = _seen(one.bent, grey, blank.coarse(one.which))
-    for which, way in blank.papers(one.which):
-        if which == one.which:
+    seen = _seen(one.position, grey, blank.coarse(one.page_print))
+    for which, way in blank.papers(one.page_print):
+        if which == one.page_print:
             continue
         if way is None:
-            other = _placed(which, blank.details_of(which), details, one.bent.plane)
+            other = _placed(which, blank.details_of(which), details, one.position.plane)
         elif one.agreement - _agreement_moved(which, seen, *way) < BEHIND_PAPER:
             back = np.array([[1, 0, -way[0]], [0, 1, -way[1]], [0, 0, 1]])
-            known = blank.details_of(one.which).moved(*way)  # the same art with an offset
-            other = _placed(which, known, details, one.bent.plane @ back)
+            known = blank.details_of(one.page_print).moved(*way)  # the same art with an offset
+            other = _placed(which, known, details, one.position.plane @ back)
         else:
             other = None
         if other is not None:
@@ -464,7 +467,7 @@ def _edition(which: Print, bent: Position, photo: Pixels) -> str:
     to be drawn.
     """
     rows, columns = blank.coarse(which).shape
-    across, down = bent.at(columns / COARSE, rows / COARSE, COARSE)
+    across, down = bent.pixel_coordinates(columns / COARSE, rows / COARSE, COARSE)
     seen = np.asarray(
         cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
@@ -477,19 +480,19 @@ def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
     has.
     """
     best = candidates[0]
-    rival = next((one for one in candidates[1:] if one.which[:2] != best.which[:2]), None)
+    rival = next((one for one in candidates[1:] if one.page_print[:2] != best.page_print[:2]), None)
     if rival is None:
         return "", 1.0
-    mine, theirs = (blank.coarse_without_lighting(one.which) for one in (best, rival))
+    mine, theirs = (blank.coarse_without_lighting(one.page_print) for one in (best, rival))
     if mine.shape != theirs.shape:
         gap = best.agreement - rival.agreement
     else:
         apart = cv2.GaussianBlur(cv2.absdiff(mine, theirs).astype(np.float32), (0, 0), COARSE)
         only = (apart > 12).astype(np.float32)
-        gap = align.agreement(mine, _seen(best.bent, grey, mine), only) - align.agreement(
-            theirs, _seen(rival.bent, grey, theirs), only
+        gap = align.agreement(mine, _seen(best.position, grey, mine), only) - align.agreement(
+            theirs, _seen(rival.position, grey, theirs), only
         )
-    return rival.which.layout, float(1 / (1 + np.exp(-np.clip(gap * SHARP, -50, 50))))
+    return rival.page_print.layout, float(1 / (1 + np.exp(-np.clip(gap * SHARP, -50, 50))))
 
 
 SHARP = 40.0
@@ -498,7 +501,7 @@ SHARP = 40.0
 
 def _missing(page: Blank, bent: Position, size: tuple[int, ...], there: Floats) -> frozenset[str]:
     """Return spots outside of a photo of this ``size``, or without visible art near them (``there``)."""
-    across, down = bent.at(*page.size, COARSE)
+    across, down = bent.pixel_coordinates(*page.size, COARSE)
     height, width = size
     missing = set()
     for address, spot in page.spots.items():

@@ -61,8 +61,8 @@ def percent(share: float) -> Msg:
 
 def readings(read: Read) -> Msg:
     """Return the reading of a spot, the next probable and other probable ones, with their probabilities."""
-    others = [other for n, other in enumerate(read.others) if n == 0 or other.likely > UNLIKELY]
-    ways = [(read.kind, read.sure), *((other.kind, other.likely) for other in others)]
+    others = [other for n, other in enumerate(read.others) if n == 0 or other.probability > UNLIKELY]
+    ways = [(read.kind, read.certainty), *((other.kind, other.probability) for other in others)]
     return join_list([msg("{what} ({value})", "report", what=kind(k), value=percent(p)) for k, p in ways])
 
 
@@ -74,7 +74,7 @@ def dependence_text(paper: Paper, found: Dependence) -> Msg:
         "report",
         value=total_text(found.value),
         spot=paper.name(found.spot),
-        percent=percent(found.likely),
+        percent=percent(found.probability),
     )
 
 
@@ -130,12 +130,12 @@ def _sheet(sheet: Sheet, names: Sequence[str], reader: Reader) -> Iterator[str]:
     yield heading(sheet, names, reader.say)
     yield f"  {reader.say(summary(sheet))}"
     for page in sheet.pages:
-        if page.found is not None and page.found.other and page.found.sure < 0.9:
+        if page.found is not None and page.found.rival and page.found.certainty < 0.9:
             said = "It may be {other} instead ({percent}); --layout names the right one."
-            text = msg(said, "report", other=page.found.other, percent=percent(1 - page.found.sure))
-            yield f"  {reader.paint.warn(reader.say(text))}"
+            text = msg(said, "report", other=page.found.rival, percent=percent(1 - page.found.certainty))
+            yield f"  {reader.paint.as_warning(reader.say(text))}"
     for breach in sheet.findings:
-        yield f"  {reader.paint.warn(reader.say(finding(breach)))}"
+        yield f"  {reader.paint.as_warning(reader.say(finding(breach)))}"
     for spot in sheet.reading.doubtful:
         text = msg("doubtful: {spot}: {readings}", "report",
                    spot=sheet.paper.name(spot), readings=readings(sheet.reading.spots[spot]))  # fmt: skip
@@ -151,7 +151,7 @@ def claim(player: Player, fields: Sequence[Field], reader: Reader) -> str:
 def dependences(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
     """Yield the totals of a player that depend on doubtful spots."""
     papers = {spot: sheet.paper for sheet in sheets for spot in sheet.reading.spots}
-    for other in player.hangs:
+    for other in player.dependences:
         yield msg(
             "{what}: {text}",
             "report",
@@ -163,7 +163,7 @@ def dependences(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
 def _player(player: Player, sheets: Sequence[Sheet], reader: Reader) -> Iterator[str]:
     yield claim(player, sheets[0].game.tally, reader)
     for said in dependences(player, sheets):
-        yield f"  {reader.paint.warn(reader.say(said))}"
+        yield f"  {reader.paint.as_warning(reader.say(said))}"
 
 
 def missing_result(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
@@ -174,7 +174,7 @@ def missing_result(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
         yield msg(said, "report", n=len(outcome.players), text=refused.message)
     elif refused is not None:
         yield _coded(refused.code, refused.clause, refused.message)
-    for name, fields in outcome.open.items():
+    for name, fields in outcome.missing.items():
         form = f'--say "{name}: {tally_form(fields, reader.lexicon.say)}"'
         yield msg("Handwritten, not read: {what} of {player}. Type it like this: {form}", "report",
                   what=join_list([field.word for field in fields]), player=name, form=form)  # fmt: skip
@@ -182,7 +182,7 @@ def missing_result(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
 
 def uncertain_places(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
     """Yield the doubtful spots on which the places depend."""
-    for name, other in outcome.hanging:
+    for name, other in outcome.uncertain_places:
         yield msg("The places depend on this: {player}, {what} {text}.", "report",
                   player=name, what=total_name(other.part), text=dependence_text(sheet.paper, other))  # fmt: skip
 
@@ -190,11 +190,11 @@ def uncertain_places(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
 def _end(outcome: Outcome, sheet: Sheet, reader: Reader) -> Iterator[str]:
     say = reader.say
     for said in missing_result(outcome, reader):
-        yield reader.paint.warn(say(said))
+        yield reader.paint.as_warning(say(said))
     if outcome.standings:
         yield from places(outcome.standings, say, reader.paint)
     for said in uncertain_places(outcome, sheet):
-        yield reader.paint.warn(say(said))
+        yield reader.paint.as_warning(say(said))
 
 
 # ---- JSON, described by ``read.schema.json`` in this folder ----
@@ -225,7 +225,7 @@ def _json_report_sheet(sheet: Sheet, outcomes: Sequence[Outcome], names: Sequenc
         "player": owner.name if owner else None,
         "layout": sheet.address,
         "marks": {
-            spot: {"kind": read.kind, "sure": round(read.sure, 4)}
+            spot: {"kind": read.kind, "sure": round(read.certainty, 4)}
             for spot, read in sheet.reading.spots.items()
             if read.kind
         },
@@ -239,7 +239,7 @@ def _json_report_sheet(sheet: Sheet, outcomes: Sequence[Outcome], names: Sequenc
 
 
 def _readings(read: Read) -> list[dict[str, Any]]:
-    ways = [(read.kind, read.sure), *((other.kind, other.likely) for other in read.others)]
+    ways = [(read.kind, read.certainty), *((other.kind, other.probability) for other in read.others)]
     return [{"kind": kind, "likely": round(likely, 4)} for kind, likely in ways]
 
 
@@ -254,7 +254,7 @@ def _game(outcome: Outcome, sheet: Sheet, lexicon: Lexicon) -> dict[str, Any]:
         if refused is None
         else {"code": refused.code, "clause": refused.clause, "message": str(refused.message)},
         "standings": standings(outcome.standings),
-        "hanging": [{"player": name, **_hang(hang)} for name, hang in outcome.hanging],
+        "hanging": [{"player": name, **_hang(hang)} for name, hang in outcome.uncertain_places],
     }
 
 
@@ -264,9 +264,9 @@ def _json_report_player(player: Player, outcome: Outcome, sheet: Sheet, lexicon:
         "seat": player.seat,
         "totals": value(dict(player.values)),
         "claim": claim_text(claim_values(fields, player.values), fields, lexicon),
-        "hangs": [_hang(hang) for hang in player.hangs],
-        "missing": [field.key for field in outcome.open.get(player.name, ())],
-        "asked": {part: cell.address for part, cell in player.asked.items()},
+        "hangs": [_hang(hang) for hang in player.dependences],
+        "missing": [field.key for field in outcome.missing.get(player.name, ())],
+        "asked": {part: cell.address for part, cell in player.handwritten.items()},
     }
 
 
@@ -274,6 +274,6 @@ def _hang(hang: Dependence) -> dict[str, Any]:
     return {
         "total": hang.part,
         "value": value(hang.value),
-        "likely": round(hang.likely, 4),
+        "likely": round(hang.probability, 4),
         "spot": hang.spot,
     }

@@ -171,7 +171,10 @@ class _Review:
     def _doubts(self, sheet: Sheet) -> Iterator[Markup]:
         for number, spot in enumerate(sheet.reading.doubtful, 1):
             read = sheet.reading.spots[spot]
-            ways = [(read.kind, read.sure), *((other.kind, other.likely) for other in read.others[:2])]
+            ways = [
+                (read.kind, read.certainty),
+                *((other.kind, other.probability) for other in read.others[:2]),
+            ]
             lines = [
                 el("div", el("span", self.say(report.kind(kind))), el("span", self.say(report.percent(share))),
                    class_="reading")
@@ -181,7 +184,7 @@ class _Review:
             hangs = [
                 self.say(msg("{player}: {what} {text}", "report", player=player.name, what=total_name(hang.part),
                              text=report.dependence_text(sheet.paper, hang)))
-                for outcome in self.outcomes for player in outcome.players for hang in player.hangs
+                for outcome in self.outcomes for player in outcome.players for hang in player.dependences
                 if hang.spot == spot and sheet.seat in (None, player.seat)
             ]  # fmt: skip
             yield self._card(sheet, spot, name, *lines, *(el("p", hang) for hang in hangs))
@@ -196,7 +199,7 @@ class _Review:
     def _asked(self, sheet: Sheet) -> Iterator[Markup]:
         for outcome in self.outcomes:
             for player in outcome.players:
-                for part, cell in player.asked.items():
+                for part, cell in player.handwritten.items():
                     if cell.sheet is sheet and sheet.marks.get(cell.address):
                         yield self._card(
                             sheet,

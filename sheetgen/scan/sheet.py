@@ -166,7 +166,7 @@ class Dependence(NamedTuple):
 
     part: str
     value: Any
-    likely: float
+    probability: float
     spot: str
 
 
@@ -186,8 +186,8 @@ class Player(NamedTuple):
     seat: int
     name: str
     values: Mapping[str, Any]
-    hangs: tuple[Dependence, ...]
-    asked: Mapping[str, Cell]
+    dependences: tuple[Dependence, ...]
+    handwritten: Mapping[str, Cell]
 
 
 class Outcome(NamedTuple):
@@ -201,9 +201,9 @@ class Outcome(NamedTuple):
     number: GameOf
     players: tuple[Player, ...]
     standings: tuple[Standing, ...]
-    open: Mapping[str, tuple[Field, ...]]
+    missing: Mapping[str, tuple[Field, ...]]
     refused: TallyError | None
-    hanging: tuple[tuple[str, Dependence], ...]
+    uncertain_places: tuple[tuple[str, Dependence], ...]
 
 
 Named = Mapping[int, str]
@@ -256,7 +256,7 @@ def _dependences(sheet: Sheet, tally: Tally) -> list[Dependence]:
     found: dict[tuple[str, Any], Dependence] = {}
     for spot in sheet.reading.doubtful:
         for other in sheet.reading.spots[spot].others:
-            if other.likely < FAINT:
+            if other.probability < FAINT:
                 continue
             marks = {a: kind for a, kind in (sheet.marks | dict(other.changes)).items() if kind}
             there = next(
@@ -264,9 +264,11 @@ def _dependences(sheet: Sheet, tally: Tally) -> list[Dependence]:
             )
             for part, value in there.values.items():
                 known = found.get((part, value))
-                if value != tally.values.get(part) and (known is None or known.likely < other.likely):
-                    found[part, value] = Dependence(part, value, other.likely, spot)
-    return sorted(found.values(), key=lambda hang: -hang.likely)
+                if value != tally.values.get(part) and (
+                    known is None or known.probability < other.probability
+                ):
+                    found[part, value] = Dependence(part, value, other.probability, spot)
+    return sorted(found.values(), key=lambda hang: -hang.probability)
 
 
 # ---- winner ----
@@ -287,7 +289,7 @@ def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player])
         return Outcome(number, tuple(players), (), {}, error, ())
     hanging = []
     for at, player in enumerate(players):
-        for hang in player.hangs:
+        for hang in player.dependences:
             other = [*tallies]
             other[at] = tallies[at] | {hang.part: hang.value}
             if _places(sheet, names, other) != [(s.place, s.player) for s in standings]:

@@ -179,8 +179,8 @@ def _chances(grammar: Grammar, once: bool) -> list[Row]:
     found: dict[Msg, Row] = {}
     for verb in grammar.verbs:
         if verb.line and verb.word is not None and verb.once == once:
-            boxes = verb.args[0].boxes() if len(verb.args) == 1 else None
-            groups = -(-boxes.number // boxes.group) if boxes else 1
+            boxes = verb.args[0].fixed_count() if len(verb.args) == 1 else None
+            groups = -(-boxes.number // boxes.group_size) if boxes else 1
             count = groups if groups <= MOST_BOXES else 1
             parts = tuple(Blank(sign="|" if n else "") for n in range(count))
             word = forms_of(verb.word)[0]

@@ -174,10 +174,10 @@ class Adviser:
         """Return a turn as the player would type it. Moves that are written like another one are made explicit."""
         lexicon, explicit = self.found.heading.lexicon, set()
         for move in moves:
-            if lexicon.told_apart(self.game.legal(state)).get(move) != lexicon.write(move):
+            if lexicon.distinct_texts(self.game.legal(state)).get(move) != lexicon.write(move):
                 explicit.add(move)
             state, _ = self.game.play(state, move)
-        return lexicon.line(moves, explicit)
+        return lexicon.write_line(moves, explicit)
 
     def _is_told_alike(self, way: ConsideredTurn, other: ConsideredTurn) -> bool:
         """Return whether two turns are alike and have the same rounded averages."""

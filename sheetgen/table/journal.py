@@ -152,7 +152,7 @@ class Manuscript:
 
     def _without_last(self, kept: int) -> tuple[str, ...] | None:
         """Return the lines of the log before its last line with content."""
-        said = [line.number for line in lines(self.text) if not line.blank and line.number > kept]
+        said = [line.number for line in lines(self.text) if not line.is_blank and line.number > kept]
         return self._rows[: said[-1] - 1] if said else None
 
 

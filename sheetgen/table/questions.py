@@ -103,7 +103,7 @@ class Answers:
         if state is not self._of:
             lexicon = recording.lexicon
             moves = sorted(recording.game.legal(state), key=lexicon.resigns)
-            texts = lexicon.told_apart(moves)
+            texts = lexicon.distinct_texts(moves)
             self._of, self._found = state, [Answer(text, move) for move, text in texts.items()]
         return self._found
 

@@ -65,7 +65,7 @@ class Recording:
         self.manuscript = Manuscript(text)
         self._growing: IncrementalReader | None = None
         self.found = replay(text, self.base, 0)
-        if not self.found.heading.ready:
+        if not self.found.heading.can_start:
             findings = self.found.heading.findings
             raise UsageError(findings[0].message if findings else msg("There is no header.", "report"))
         self.ahead: State = None
@@ -73,7 +73,7 @@ class Recording:
         self.game: Game = self.found.game
         self.players = heading.players
         self.lexicon = heading.lexicon
-        self.heads = Heads.of(self.lexicon)
+        self.heads = Heads.from_lexicon(self.lexicon)
         self.shown: State = self.state
         """The state up to which the table has been shown all changes."""
 
@@ -281,7 +281,7 @@ class Recording:
         """Return whether an answer is a whole log line: a comment, or with a name, keyword or claim before
         its colon."""
         line = lines(answer)[0]
-        return line.blank or (line.head is not None and self.heads.find(line.head).kind != "unknown")
+        return line.is_blank or (line.head is not None and self.heads.meaning_of(line.head).kind != "unknown")
 
     def _outcomes(self, due: Due, answer: str) -> Iterator[str]:
         """Yield log lines for the outcome of a chance event.

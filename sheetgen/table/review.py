@@ -130,7 +130,7 @@ class PlayoutTable:
         played, after = self.game.play_far(before, advice.best.moves)
         heading = self.found.heading
         lexicon = heading.lexicon
-        return Better(lexicon.line(played), self.won(after, playouts)[seat])
+        return Better(lexicon.write_line(played), self.won(after, playouts)[seat])
 
 
 _table: PlayoutTable

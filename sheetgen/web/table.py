@@ -483,7 +483,7 @@ class Table(Playing):
         heading = recording.found.heading
         lexicon = game.grammar.lexicon(self.lang, recording.players, heading.layout)
         return {
-            "words": lexicon.line(tuple(moves)),
+            "words": lexicon.write_line(tuple(moves)),
             "does": [self.say(text) for text in changed],
             "gain": ", ".join(self._gains(totals.get(mine, {}))),
         }

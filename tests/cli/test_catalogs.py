@@ -75,7 +75,7 @@ def _forget_catalogs() -> None:
     catalog.catalog.cache_clear()
     lexicon._lexicons.clear()
     for grammar in registry.grammars().values():
-        grammar._shared.clear()
+        grammar._language_caches.clear()
 
 
 def test_a_fault_is_shown_with_its_place_and_exits_1(

@@ -121,7 +121,11 @@ def _typed(key: str) -> Iterator[Msg]:
     yield from game.grammar.lexicon().vocabulary()
     for part in _parts(game):
         yield from (
-            form for _, form in (*part.rows(game.grammar.lexicon()), *part.letters(game.grammar.lexicon()))
+            form
+            for _, form in (
+                *part.forms_of_values(game.grammar.lexicon()),
+                *part.letters_of_values(game.grammar.lexicon()),
+            )
         )
     yield from (field.word for field in game.tally)
     yield from heading.KEYS.values()
@@ -134,13 +138,13 @@ def reads(game: Game, lang: str, said: str, thing: Thing) -> bool:
     lexicon = _lexicon(game.key, lang)
     if kind == "value":
         words = split(said)
-        found = [match for part in _parts(game) for match in part.match(words, 0, lexicon)]
+        found = [match for part in _parts(game) for match in part.find_matches(words, 0, lexicon)]
         return any(match.end == len(words) and match.value in (key, (key,)) for match in found)
     if kind == "verb":
         return key in _verbs(game.key, lang).get(split(said), ())
     if kind == "stick":
         words = split(f"{said} 1")
-        found = [match for part in _parts(game) for match in part.match(words, 0, lexicon)]
+        found = [match for part in _parts(game) for match in part.find_matches(words, 0, lexicon)]
         return any(match.end == len(words) and match.value == ((key, "1"),) for match in found)
     if kind == "total":
         field = next(field for field in game.tally if field.key == key)
@@ -170,4 +174,4 @@ def _verbs(key: str, lang: str) -> dict[tuple[str, ...], set[str]]:
 
 
 def _parts(game: Game) -> list[Arg]:
-    return [part for verb in game.grammar.verbs for arg in verb.args for part in arg.parts()]
+    return [part for verb in game.grammar.verbs for arg in verb.args for part in arg.with_inner_arguments()]

@@ -80,14 +80,14 @@ def test_words_that_say_what_is_so_anyway_are_likelier_wrong() -> None:
     i = edits.track.stop
     said, event = next(
         (said, event)
-        for said in edits.track.played[i].said
+        for said in edits.track.played[i].read_segments
         for event in said.events
         if (event.move, event.how) == (("travel", "bikaner"), ECHO)
     )
     needed = type(event)(event.move, TYPED, 0, event.before, event.start, event.end)
 
     def costs(event: object) -> list[float]:
-        found = edits.of_decision(i, said.segment, event)  # type: ignore[arg-type]
+        found = edits.changes_of_decision(i, said.segment, event)  # type: ignore[arg-type]
         return [edit.cost for edit in found if edit.kind == WORD]
 
     assert costs(event) == [cost - NEEDLESS for cost in costs(needed)] != []
@@ -110,11 +110,11 @@ def test_chance_that_is_told_once_is_never_left_out() -> None:
     assert edits.track.stop > i + 1
     draws = [
         event
-        for said in edits.track.played[i].said
+        for said in edits.track.played[i].read_segments
         for event in said.events
         if event.player is None and event.how == TYPED
     ]
     assert draws
     assert not any(
-        edit.kind == LEFT_OUT and "draw" not in changed(edits, edit)[1] for edit in edits.of_line(i)
+        edit.kind == LEFT_OUT and "draw" not in changed(edits, edit)[1] for edit in edits.changes_of_line(i)
     )

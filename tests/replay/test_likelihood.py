@@ -39,7 +39,7 @@ def of_the_list(roll: str) -> dict[str, float]:
     """What it costs that a thing of a roll is too many, or missing, by what the line says then."""
     edits = Edits(read(ROLL.format(roll)))
     statements = edits.track.statements
-    listed = [edit for edit in edits.of_fault() if edit.kind in (LEFT_OUT, ADDED)]
+    listed = [edit for edit in edits.changes_at_fault() if edit.kind in (LEFT_OUT, ADDED)]
     return {" ".join(edit.lines(statements)[0].split()): edit.cost for edit in listed}
 
 
@@ -76,8 +76,8 @@ def test_of_who_has_too_little_lines_that_brought_more_are_likelier() -> None:
     rows[36] = rows[36].replace(" हाथी d1;", "")
     edits = Edits(read("\n".join(rows)))
     log = edits.track
-    assert log.statements[log.stop].line.number == 45 and edits.short == GOODS
-    about = FaultSubject(log, edits.short)
+    assert log.statements[log.stop].line.number == 45 and edits.short_totals == GOODS
+    about = FaultSubject(log, edits.short_totals)
     (i,) = (i for i, s in enumerate(log.statements) if s.line.number == 37)
     assert (about.distance(i), log.stop - i) == (2, 8)
     assert about.distance(i + 1) == 7, "of others' lines those between count"

@@ -66,14 +66,14 @@ def test_a_place_beside_the_temple_is_no_card() -> None:
 @pytest.mark.parametrize("lang", ["en", "de", "fr", "hi", "ja", "ko"])
 def test_single_letters_that_name_things_are_no_cut_words(key: str, lang: str) -> None:
     lexicon = registry.find(key).grammar.lexicon(lang, ("Ann", "Ben"))
-    letters = [word for word in lexicon.uncut if len(word) == 1]
+    letters = [word for word in lexicon.unabbreviated if len(word) == 1]
     assert letters
     kinds = {kind for verb in lexicon.grammar.verbs for kind in verb.answers}
     cut = [
         (letter, kind, phrase.move)
         for letter in letters
         for kind in kinds
-        for phrase in lexicon.answers((letter,), 0, kind)
+        for phrase in lexicon.answering_phrases((letter,), 0, kind)
         if phrase.rank and not any(isinstance(part, int) for part in phrase.move[1:])
     ]
     assert not cut
@@ -97,7 +97,7 @@ def changed(found: Replay, step: Step, event: Event, rng: random.Random) -> str 
     """The words of the event with one argument changed, so that the rules refuse them; None if none is found."""
     lexicon, game = found.game.grammar.lexicon("en", found.heading.players, found.heading.layout), found.game
     due = game.due(event.before)
-    verb, _ = lexicon.written(event.move) or (None, "")
+    verb, _ = lexicon.write_with_verb(event.move) or (None, "")
     assert due is not None and verb is not None
     if not verb.args or due.kind not in verb.answers:
         return None

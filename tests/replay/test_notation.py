@@ -167,7 +167,7 @@ def plays(key: str, made: Any, state: State, text: str) -> bool:
     game = PAGES[key].game
     due = game.due(state)
     assert due is not None
-    if not PAGES[key].lexicon.answers(words(text.split(";")[0]), 0, due.kind):
+    if not PAGES[key].lexicon.answering_phrases(words(text.split(";")[0]), 0, due.kind):
         return False
     heading = Heading()
     heading.game, heading.layout, heading.players = game, made, state.players

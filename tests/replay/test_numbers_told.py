@@ -123,7 +123,7 @@ def claimed(told: Told) -> None:
     totals = told.game.totals(told.found.at(told.finding.line), claim.seat)
     paper = {n for name, n in told.numbers.items() if "paper" in name}
     mine = {n for name, n in told.numbers.items() if "replay" in name}
-    assert paper <= {n for n in claim.said.values() if n is not None}
+    assert paper <= {n for n in claim.claimed.values() if n is not None}
     assert mine <= {n for n in totals.values() if isinstance(n, int)}
 
 

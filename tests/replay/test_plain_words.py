@@ -21,13 +21,13 @@ def plain_parts(text: str, folder: Path) -> int:
     number = 0
     for line in found.lines:
         for part in line.segments() if line.head else ():
-            if everyday.plain(part.words):
+            if everyday.needs_no_change(part.words):
                 cues = everyday_words.spelling_cues(
-                    part.text, part.column, part.tokens, everyday.words.spelled, False
+                    part.text, part.column, part.tokens, everyday.words.spelling, False
                 )
-                wording = everyday.of(part.words, cues)
+                wording = everyday.rewrite(part.words, cues)
                 # A run of Japanese words may be split or not.
-                assert ("".join(wording.words), wording.others) == ("".join(part.words), ()), part.text
+                assert ("".join(wording.words), wording.alternatives) == ("".join(part.words), ()), part.text
                 number += 1
     return number
 

@@ -413,5 +413,5 @@ def test_a_keyword_is_read_as_itself_though_others_begin_so() -> None:
     heads = Heads(Fair.grammar.lexicon("en", ("Ann", "Abe")))
     wind, die = (heads.verbs[word] for word in ("wind", "die"))
     heads.verbs["windmill"] = die
-    assert heads.find("wind").verb is wind and heads.find("windm").verb is die
-    assert heads.find("win").kind == "unknown"
+    assert heads.meaning_of("wind").verb is wind and heads.meaning_of("windm").verb is die
+    assert heads.meaning_of("win").kind == "unknown"

@@ -233,7 +233,7 @@ def test_a_state_from_which_the_rules_know_no_way_is_a_fault() -> None:
 
     probe = probe_of(unread("Ann: trick Bob\nBob: believe\nBob: 2", game=Lost))
     statements = probe.statements()
-    assert [probe.play(statements, i) for i in range(3)] == [True, True, False]
+    assert [probe.play_statement(statements, i) for i in range(3)] == [True, True, False]
     assert probe.cause is not None
 
 
@@ -322,8 +322,8 @@ def test_what_only_a_changed_log_is_warned_of_is_a_fault_each_time() -> None:
     log = track("Ann: 2\nBob: 2", Lenient)
     changed = list(track("Ann: trick Bob\nBob: believe\nBob: 2", Lenient).statements)
     for _ in range(2):
-        log.probe.back(log.bookmark(0))
-        assert [log.probe.play(changed, i) for i in range(3)] == [True, True, False]
+        log.probe.return_to(log.bookmark(0))
+        assert [log.probe.play_statement(changed, i) for i in range(3)] == [True, True, False]
 
 
 def test_the_last_turn_ends_with_the_log_but_for_a_warning_that_only_a_changed_log_has() -> None:
@@ -336,11 +336,11 @@ def test_the_last_turn_ends_with_the_log_but_for_a_warning_that_only_a_changed_l
 
     probe = probe_of(unread("Ann: 2\nBob: 2\n" * 2 + "Ann: 2\nBob: steal Ann\nAnn: refuse", game=Lenient))
     statements = probe.statements()
-    assert all(probe.play(statements, i) for i in range(len(statements)))
-    before = probe.mark()
+    assert all(probe.play_statement(statements, i) for i in range(len(statements)))
+    before = probe.bookmark()
     assert probe.game.due(probe.state) == Due("act", 1)
     assert probe.play_end() and probe.game.due(probe.state) is None
-    probe.back(before)
+    probe.return_to(before)
     probe.tolerated = set()
     assert not probe.play_end() and probe.cause is not None
 

@@ -54,21 +54,21 @@ def weighed() -> Iterator[Weighed]:
             kept.tried[kept.searches.index(self)].append(said(edit, cost))
             super()._try(edit, cost)
 
-    ways, furthest, take = Recovery._ways, Recovery._furthest, Recovery._take
+    ways, furthest, take = Recovery._continuations, Recovery._best_continuation, Recovery._continue_with
 
     def all_ways(reading: Recovery, track: Track, search: Search) -> Iterator[Continuation]:
         for way in ways(reading, track, search):
-            kept.ways.append(f"{way.cost:.3f} {way.begin} {way.how} {way.unread} {way.edited}")
+            kept.ways.append(f"{way.cost:.3f} {way.begin} {way.message} {way.unread} {way.edited}")
             yield way
 
     def chosen(reading: Recovery, *args: Any) -> Any:
         reached, way = furthest(reading, *args)
-        kept.ways.append(f"to {reached}: {way and way.how}")
+        kept.ways.append(f"to {reached}: {way and way.message}")
         return reached, way
 
     def taken(reading: Recovery, way: Continuation, track: Track) -> Any:
         on = take(reading, way, track)
-        knows = reading.cause, reading.unmended, reading.guessed, sorted(reading.lacking), reading.effort
+        knows = reading.cause, reading.unmended, reading.guessed, sorted(reading.unjudged), reading.effort
         kept.ways.append(f"from {on[0]}: {knows} {sorted(reading.jumps)} {sorted(reading.as_they_stand)}")
         return on
 

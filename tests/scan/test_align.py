@@ -50,7 +50,7 @@ def test_a_fold_is_followed_though_half_the_page_lies_in_another_plane() -> None
     wrong = rng.random(400) < 0.15
     off[wrong] += rng.uniform(-9, 9, (int(wrong.sum()), 2))
     photo = cv2.perspectiveTransform((page + off)[None].astype(np.float32), plane)[0]
-    across, down = bend(page, photo, plane, PAGE).at(*PAGE, 1.0)
+    across, down = bend(page, photo, plane, PAGE).pixel_coordinates(*PAGE, 1.0)
     for x, y in ((30, 40), (180, 120), (40, 220), (105, 250), (170, 270)):
         real = cv2.perspectiveTransform(
             np.array([[[x + 0.5, y + 0.5 + 0.07 * max(y + 0.5 - 150, 0)]]], np.float32), plane

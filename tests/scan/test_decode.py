@@ -58,7 +58,7 @@ def test_a_faint_stroke_between_clear_ones_is_read() -> None:
     ink["fame.4"] = {"": 0.0, "slash": -1.5, "cross": -4.0}
     reading = decode(ink, made_up.paper(SUN))
     assert reading.marks == truth
-    assert reading.spots["fame.4"].sure > 0.97
+    assert reading.spots["fame.4"].certainty > 0.97
 
 
 def test_the_sum_tells_whether_the_last_coin_is_marked() -> None:
@@ -72,7 +72,7 @@ def test_the_sum_tells_whether_the_last_coin_is_marked() -> None:
         ink[spot] = {"": 0.0, "slash": 0.0, "cross": -9.0}
         reading = decode(ink, made_up.paper(SUN))
         assert reading.marks == truth
-        assert reading.spots[spot].sure > 0.9
+        assert reading.spots[spot].certainty > 0.9
 
 
 def test_a_doubtful_spot_tells_the_other_reading_and_what_it_changes() -> None:
@@ -83,9 +83,9 @@ def test_a_doubtful_spot_tells_the_other_reading_and_what_it_changes() -> None:
     reading = decode(ink, made_up.paper(SUN))
     read = reading.spots["palace.portuguese.1"]
     assert reading.doubtful == ["palace.portuguese.1"]
-    assert read.kind == "cross" and 0.5 < read.sure < 0.7
+    assert read.kind == "cross" and 0.5 < read.certainty < 0.7
     assert [(o.kind, dict(o.changes)) for o in read.others] == [("", {"palace.portuguese.1": ""})]
-    assert read.sure + sum(other.likely for other in read.others) == pytest.approx(1, abs=0.01)
+    assert read.certainty + sum(other.probability for other in read.others) == pytest.approx(1, abs=0.01)
 
 
 def test_spots_that_no_photo_shows_are_not_read() -> None:

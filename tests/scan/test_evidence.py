@@ -129,7 +129,7 @@ def test_a_net_learns_to_tell_rows_from_columns() -> None:
         view[(at, slice(None)) if label else (slice(None), at)] += 1
     layers = train(views[:1280], labels[:1280], Shape(((3, 6), (3, 8)), (8,), 2), 20, mirror=True)
     net = Net(tuple(layers), np.zeros(2, np.float32), 1.0)
-    told = net.tell(views[1280:].astype(np.float32)).argmax(1)
+    told = net.log_likelihoods(views[1280:].astype(np.float32)).argmax(1)
     assert (told == labels[1280:]).mean() > 0.95
 
 

@@ -49,7 +49,7 @@ def found() -> Found:
 def test_the_right_one_of_twins_is_named_in_its_language() -> None:
     name, page, lang, _, _ = shot()[2]
     assert (found().layout, found().page, found().blank.lang) == (name, page, lang)
-    assert found().other == "dice-charmers/sun" and found().sure > 0.99 and not found().missing
+    assert found().rival == "dice-charmers/sun" and found().certainty > 0.99 and not found().missing
 
 
 @pytest.mark.slow
@@ -262,7 +262,9 @@ def test_details_of_a_page_are_the_same_kept_or_not(tmp_path: Path, monkeypatch:
             told.cache_clear()
             seen.append(told(which))
         for each in seen[1:]:
-            assert np.array_equal(each.places, seen[0].places) and np.array_equal(each.looks, seen[0].looks)
+            assert np.array_equal(each.places, seen[0].places) and np.array_equal(
+                each.descriptors, seen[0].descriptors
+            )
         told.cache_clear()
 
 

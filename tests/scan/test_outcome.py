@@ -28,7 +28,7 @@ def hangs(**likely: float) -> tuple[Dependence, ...]:
     )  # fmt: skip
     (outcome,) = outcomes([sheet], ["Ann"], {}, str)
     (player,) = outcome.players
-    return player.hangs
+    return player.dependences
 
 
 def test_a_total_hangs_on_a_reading_that_is_just_likely_enough() -> None:

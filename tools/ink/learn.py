@@ -128,7 +128,7 @@ def _spoilt(light: np.ndarray, rng: random.Random, hard: float) -> np.ndarray:
 
 def _calm(net: Net, views: np.ndarray, labels: np.ndarray) -> float:
     """What the net's words must be multiplied with so that they are as often wrong as they say."""
-    out = net.tell(views.astype(np.float32)) + net.prior
+    out = net.log_likelihoods(views.astype(np.float32)) + net.prior
 
     def loss(calm: float) -> float:
         return float(-np.log(shares(out * calm)[np.arange(len(labels)), labels] + 1e-12).mean())
@@ -181,7 +181,7 @@ def _made(count: int, folder: Path | None) -> Iterator[tuple[np.ndarray, ...]]:
 
 
 def _report(name: str, net: Net, views: np.ndarray, labels: np.ndarray) -> None:
-    told = net.tell(views.astype(np.float32))
+    told = net.log_likelihoods(views.astype(np.float32))
     best = told.argmax(1)
     print(f"{name}: {len(labels)} seen, wrong {100 * (best != labels).mean():.2f} %")
     for kind in range(told.shape[1]):

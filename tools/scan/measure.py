@@ -91,7 +91,7 @@ def _held(truth: Truth, paper: Paper, reading: Reading, here: Any, took: float) 
     wrong, doubtful = [], 0
     for spot in strokes:
         said = reading.spots.get(spot)
-        kind, sure, asked = (said.kind, said.sure, said.doubtful) if said else ("", 0.0, True)
+        kind, sure, asked = (said.kind, said.certainty, said.doubtful) if said else ("", 0.0, True)
         doubtful += asked
         if not same(kind, real.get(spot, "")):
             wrong.append(Wrong(spot, real.get(spot, ""), kind, sure, asked))

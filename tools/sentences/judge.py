@@ -89,4 +89,4 @@ def known(spot: Spot, word: str) -> bool:
     """Whether the reader knows a word: one of the log, an everyday one, a number, a name or a letter."""
     lexicon = spot.table.lexicon
     one = next(iter(tokens(word))).text
-    return lexicon.everyday.knows(one) or bool(lexicon.phrases((one,), 0))
+    return lexicon.everyday.is_known_word(one) or bool(lexicon.phrases((one,), 0))

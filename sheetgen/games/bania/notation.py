@@ -92,23 +92,23 @@ class Goods(Arg):
         self.faces = faces
         self.named = FACE_WORD if faces else GOODS_WORD
 
-    def parts(self) -> Iterator[Arg]:
+    def with_inner_arguments(self) -> Iterator[Arg]:
         yield self
-        yield from self.named.parts()
+        yield from self.named.with_inner_arguments()
 
-    def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
+    def letters_of_values(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         return _lettered(lexicon)
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         found: list[Match] = []
         if not self.least:
-            found += NOTHING_WORD.match(words, at, lexicon)
+            found += NOTHING_WORD.find_matches(words, at, lexicon)
         run: list[str] = []
         rank = EXACT
         while at < len(words) and len(run) < self.most:
             more = goods_from_letters(words[at], lexicon)
             if more is None:
-                named = self.named.match(words, at, lexicon)
+                named = self.named.find_matches(words, at, lexicon)
                 if len({m.value for m in named}) != 1:
                     break
                 more, rank = [named[0].value], max(rank, named[0].rank)
@@ -118,14 +118,14 @@ class Goods(Arg):
                 found.append(Match(tuple(sorted(run, key=FACES.index)), at, rank))
         return found[-1:] if self.faces else found
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         found: list[Item] = []
         for place in range(at, end):
             run = goods_from_letters(words[place], lexicon)
             if run is not None:
                 found += [Item(name, place, place + 1, letter) for letter, name in enumerate(run)]
             else:
-                named = self.named.match(words, place, lexicon)
+                named = self.named.find_matches(words, place, lexicon)
                 found += [Item(match.value, place, place + 1) for match in named[:1]]
         return found
 
@@ -148,22 +148,22 @@ class Goods(Arg):
             goods for n in range(self.least, most + 1) for goods in combinations_with_replacement(known, n)
         ]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         known = FACES if self.faces else GOODS
         runs = runs_with_one_change(value, lambda one: [other for other in known if other != one])
         return list(dict.fromkeys(tuple(sorted(run, key=FACES.index)) for run in runs))
 
-    def counted(self) -> Iterable[Msg]:
+    def countable_words(self) -> Iterable[Msg]:
         return [*GOODS_SAID.values(), *HALVES_SAID.values()] if self.faces else GOODS_SAID.values()
 
-    def ahead(self, lexicon: LogLanguage) -> int:
+    def lookahead(self, lexicon: LogLanguage) -> int:
         return self.most + 1
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
         return [letters[: max(self.least, 1)], *([lexicon.say(NOTHING)] if not self.least else [])]
 
-    def claims(self, word: str, lexicon: LogLanguage) -> bool:
+    def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
         return goods_from_letters(word, lexicon) is not None
 
 
@@ -177,11 +177,11 @@ class Tent(Arg):
     name = msg("tent", "log argument")
     _price = Goods(msg("price", "log argument"), PRICE, PRICE)
 
-    def parts(self) -> Iterator[Arg]:
+    def with_inner_arguments(self) -> Iterator[Arg]:
         yield self
-        yield from COLOUR.parts()
+        yield from COLOUR.with_inner_arguments()
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at >= len(words):
             return []
         run = goods_from_letters(words[at], lexicon)
@@ -189,12 +189,12 @@ class Tent(Arg):
             return [Match((run[0], _counted(run[1:])), at + 1, EXACT)]
         found = [
             Match((colour.value, _counted(price.value)), price.end, max(colour.rank, price.rank))
-            for colour in COLOUR.match(words, at, lexicon)
-            for price in self._price.match(words, colour.end, lexicon)
+            for colour in COLOUR.find_matches(words, at, lexicon)
+            for price in self._price.find_matches(words, colour.end, lexicon)
         ]
         if found or run is None or len(run) != PRICE:
             return found
-        named = COLOUR.match(words, at + 1, lexicon)
+        named = COLOUR.find_matches(words, at + 1, lexicon)
         return [Match((colour.value, _counted(run)), colour.end, colour.rank) for colour in named]
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
@@ -209,29 +209,29 @@ class Tent(Arg):
         prices = [_counted(price) for price in self._price.possible_values(lexicon)]
         return [(colour, price) for colour in GOODS for price in prices]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         colour, price = value
-        prices = self._price.others(tuple(price.split()), lexicon)
+        prices = self._price.similar_values(tuple(price.split()), lexicon)
         return [(other, price) for other in GOODS if other != colour] + [
             (colour, _counted(p)) for p in prices
         ]
 
-    def ahead(self, lexicon: LogLanguage) -> int:
-        return COLOUR.ahead(lexicon) + PRICE
+    def lookahead(self, lexicon: LogLanguage) -> int:
+        return COLOUR.lookahead(lexicon) + PRICE
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         letters = "".join(letters_of(lexicon.layout).values())
         return [f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}"]
 
-    def claims(self, word: str, lexicon: LogLanguage) -> bool:
+    def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
         return goods_from_letters(word, lexicon) is not None
 
 
 class Whole(Many):
     """An argument that repeats: it takes all values that follow, and leaves none for the next argument."""
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
-        found = super().match(words, at, lexicon)
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+        found = super().find_matches(words, at, lexicon)
         end = max((m.end for m in found), default=at)
         return [m for m in found if m.end == end]
 

@@ -89,7 +89,7 @@ def _letters(lexicon: LogLanguage) -> dict[str, str]:
 
     Letters of the language precede English ones: if white begins with ``b``, then ``b`` is not brown.
     """
-    known: dict[str, str] | None = lexicon.laid.get(_letters)
+    known: dict[str, str] | None = lexicon.layout_cache.get(_letters)
     if known is not None:
         return known
     forms = [(kind, form) for kind in stick_kinds(lexicon) for form in KINDS.get(kind, ())]
@@ -98,7 +98,7 @@ def _letters(lexicon: LogLanguage) -> dict[str, str]:
         found.setdefault(fold(str(form)), kind)
     for kind in stick_kinds(lexicon):
         found.setdefault(fold(kind), kind)
-    lexicon.laid[_letters] = found
+    lexicon.layout_cache[_letters] = found
     return found
 
 
@@ -134,10 +134,10 @@ class Sticks(Arg):
 
     name = msg("sticks", "log argument")
 
-    def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
+    def letters_of_values(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         return [(kind, form) for kind in stick_kinds(lexicon) for form in KINDS.get(kind, ())[:1]]
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         order = list(stick_kinds(lexicon))
         found: list[Match] = []
         thrown: list[Stick] = []
@@ -151,7 +151,7 @@ class Sticks(Arg):
             return [match._replace(end=min(end + 1, len(words))) for match in found[-1:]]
         return found
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         """Return each stick with the letter of its face if one word contains several."""
         found: list[Item] = []
         kind = ""
@@ -181,7 +181,7 @@ class Sticks(Arg):
         ]
         return [run for n in run_lengths(1, REPEATS) for run in combinations_with_replacement(known, n)]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         known = stick_kinds(lexicon)
         return list(
             dict.fromkeys(
@@ -229,18 +229,18 @@ class Sticks(Arg):
             before = kind
         return " ".join(parts)
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         return [
             text
             for kind, faces in stick_kinds(lexicon).items()
             if (text := self.write([(kind, faces[0])], lexicon, False))
         ]
 
-    def claims(self, word: str, lexicon: LogLanguage) -> bool:
+    def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
         return bool(self._some([word], 0, lexicon))
 
-    def opens(self, word: str, lexicon: LogLanguage) -> bool:
-        return word in _letters(lexicon) or self.claims(word, lexicon)
+    def may_begin_with(self, word: str, lexicon: LogLanguage) -> bool:
+        return word in _letters(lexicon) or self.reads_word(word, lexicon)
 
 
 class NagaStick(Sticks):
@@ -254,10 +254,10 @@ class NagaStick(Sticks):
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return [sticks[0] for sticks in super().possible_values(lexicon) if len(sticks) == 1]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
-        return [sticks[0] for sticks in super().others((value,), lexicon)]
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+        return [sticks[0] for sticks in super().similar_values((value,), lexicon)]
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         # The word of the kind may contain the face, or the next word is the face.
         for end in (at + 1, at + 2):
             typed = self._some(words[:end], at, lexicon)
@@ -278,7 +278,7 @@ class NagaStick(Sticks):
     def syntax(self, lexicon: LogLanguage) -> str:
         return f"[{super().syntax(lexicon)}]"
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         found = [
             self.write(s, lexicon, False)
             for k, faces in stick_kinds(lexicon).items()
@@ -300,7 +300,7 @@ class Faces(Arg):
 
     name = msg("faces", "log argument")
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         known = sorted({face for faces in stick_kinds(lexicon).values() for face in faces}, key=len)
         found: list[Match] = []
         shown: tuple[str | None, ...] = ()
@@ -318,7 +318,7 @@ class Faces(Arg):
             found = [Match(shown, at, EXACT)]
         return found if not half or len(shown) == 2 * half else []
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         """Return each face with its letter if one word contains several."""
         known = sorted({face for faces in stick_kinds(lexicon).values() for face in faces}, key=len)
         found: list[Item] = []
@@ -329,7 +329,7 @@ class Faces(Arg):
                 letter += len(face or UNKNOWN)
         return found
 
-    def opens(self, word: str, lexicon: LogLanguage) -> bool:
+    def may_begin_with(self, word: str, lexicon: LogLanguage) -> bool:
         return _FACES.fullmatch(word) is not None
 
     def write_item(self, value: Any, lexicon: LogLanguage) -> str | None:
@@ -339,7 +339,7 @@ class Faces(Arg):
         known = dict.fromkeys(face for faces in stick_kinds(lexicon).values() for face in faces)
         return [shown for n in run_lengths(1, 9) for shown in product(known, repeat=n)]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         known = dict.fromkeys(face for faces in stick_kinds(lexicon).values() for face in faces)
         return list(runs_with_one_change(value, lambda one: [face for face in known if face != one]))
 
@@ -347,7 +347,7 @@ class Faces(Arg):
         half = len(value) // 2
         return " | ".join(" ".join(face.lower() for face in part) for part in (value[:half], value[half:]))
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         return ["4 2"]
 
 
@@ -361,13 +361,13 @@ class RelicPlaces(Arg):
     personal = True
     _player = Player()
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         found: list[Match] = []
         places: tuple[tuple[int | None, int], ...] = ()
         seat: int | None = None
         while at < len(words):
             if not words[at].isdecimal():
-                named = self._player.match(words, at, lexicon)
+                named = self._player.find_matches(words, at, lexicon)
                 if len(named) != 1:
                     break
                 seat, at = named[0].value, named[0].end
@@ -383,7 +383,7 @@ class RelicPlaces(Arg):
         ]
         return [places for n in run_lengths(1, 2) for places in product(known, repeat=n)]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         numbers = range(1, 10)
         return list(runs_with_one_change(value, lambda one: [(one[0], n) for n in numbers if n != one[1]]))
 
@@ -397,5 +397,5 @@ class RelicPlaces(Arg):
             before = seat
         return " ".join(parts)
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         return ["1", *lexicon.players]

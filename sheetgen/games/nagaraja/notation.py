@@ -494,6 +494,6 @@ NAMED_SIDES = Verb(
 GRAMMAR = Grammar(
     (*BEGINNING, *ROUND, *SEEN, *EFFECTS, *AMULETS, *ALONE),
     DECISIONS.asked,
-    never=(NAMED_SIDES,),
+    forbidden_verbs=(NAMED_SIDES,),
     everyday=Path(__file__).with_name("everyday.toml"),
 )

@@ -50,7 +50,7 @@ class Boxes(NamedTuple):
     """The number of things in an argument, and the size of the groups in which they are written."""
 
     number: int
-    group: int
+    group_size: int
 
 
 class Arg(ABC):
@@ -67,14 +67,14 @@ class Arg(ABC):
     is_place = False
     """Whether it is a place of the sheet, which depends on the layout."""
 
-    def memory(self, lexicon: LogLanguage) -> dict[Any, Any]:
+    def match_cache(self, lexicon: LogLanguage) -> dict[Any, Any]:
         """Return the cache for its matches: of these players, of this layout or of the language."""
         if self.personal:
-            return lexicon.known
-        return lexicon.shared if self.fixed else lexicon.laid
+            return lexicon.player_cache
+        return lexicon.language_cache if self.fixed else lexicon.layout_cache
 
     @abstractmethod
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         """Return all values that the words from ``at`` on may mean."""
 
     @abstractmethod
@@ -85,11 +85,11 @@ class Arg(ABC):
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         """Return all values that can be typed for this layout and these players, legal or not."""
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         """Return the values that a slip may have turned into ``value``. They differ from it in one thing."""
         return [other for other in self.possible_values(lexicon) if other != value]
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         """Return the items that it lists between two words, as typed; empty if it is not a list."""
         return []
 
@@ -105,19 +105,19 @@ class Arg(ABC):
         """Return the argument as shown in help, for example ``<cell>``."""
         return f"<{self.caption(lexicon)}>"
 
-    def stop(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
+    def failure_index(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
         """Return the word where reading failed, for an argument without a match from ``at`` on."""
         return at
 
-    def ahead(self, lexicon: LogLanguage) -> int:
+    def lookahead(self, lexicon: LogLanguage) -> int:
         """Return the largest number of words that a match depends on."""
         return 1
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         """Return words that may be typed here, for suggestions."""
         return ()
 
-    def parts(self) -> Iterator[Arg]:
+    def with_inner_arguments(self) -> Iterator[Arg]:
         """Yield the argument and all its inner arguments."""
         yield self
 
@@ -125,33 +125,33 @@ class Arg(ABC):
         """Return the alternatives of a choice; empty if the argument is not a choice."""
         return ()
 
-    def boxes(self) -> Boxes | None:
+    def fixed_count(self) -> Boxes | None:
         """Return the number of its things if it is fixed; else None."""
         return None
 
-    def rows(self, lexicon: LogLanguage) -> list[Row]:
+    def forms_of_values(self, lexicon: LogLanguage) -> list[Row]:
         """Return the values that are read as words, one row for each form, including the layout's own words."""
         return []
 
-    def texts(self) -> Iterator[Msg]:
+    def typed_texts(self) -> Iterator[Msg]:
         """Yield all texts that may be typed for it on any layout."""
         return iter(())
 
-    def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
+    def letters_of_values(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         """Return the values that have letters in runs of letters, with these letters."""
         return []
 
-    def counted(self) -> Iterable[Msg]:
+    def countable_words(self) -> Iterable[Msg]:
         """Return the words of things that may have a number: ``2 spices``."""
         return ()
 
-    def claims(self, word: str, lexicon: LogLanguage) -> bool:
+    def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
         """Return whether this argument reads ``word``, so that ``word`` is no abbreviation of another word."""
         return False
 
-    def opens(self, word: str, lexicon: LogLanguage) -> bool:
+    def may_begin_with(self, word: str, lexicon: LogLanguage) -> bool:
         """Return whether a match of this argument can begin with ``word``."""
-        return self.claims(word, lexicon)
+        return self.reads_word(word, lexicon)
 
 
 def runs_with_one_change(
@@ -189,27 +189,27 @@ class Word(Arg):
         if not callable(self.values):
             return self.values
         key = (self, "values")
-        if key not in lexicon.laid:
-            lexicon.laid[key] = self.values(lexicon.layout)
-        values: Mapping[Any, Forms] = lexicon.laid[key]
+        if key not in lexicon.layout_cache:
+            lexicon.layout_cache[key] = self.values(lexicon.layout)
+        values: Mapping[Any, Forms] = lexicon.layout_cache[key]
         return values
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at >= len(words):
             return []
         table = _table(self, lexicon)
         if words[at] not in table.openings:
             return []
         rest = tuple(words[at : at + table.longest])
-        found = table.seen.get(rest)
+        found = table.known_matches.get(rest)
         if found is None:
-            found = table.seen[rest] = self._find(rest, table)
+            found = table.known_matches[rest] = self._find(rest, table)
         return [Match(m.value, m.end + at, m.rank) for m in found]
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return list(self.values_on(lexicon))
 
-    def ahead(self, lexicon: LogLanguage) -> int:
+    def lookahead(self, lexicon: LogLanguage) -> int:
         return _table(self, lexicon).longest
 
     def may_open(self, word: str, lexicon: LogLanguage) -> bool:
@@ -218,7 +218,8 @@ class Word(Arg):
 
     def _find(self, words: tuple[str, ...], table: Table) -> list[Match]:
         own, english = (
-            _readings(words, forms, table.uncut, table.numbers) for forms in (table.own, table.english)
+            _readings(words, forms, table.unabbreviated, table.numbers)
+            for forms in (table.own, table.english)
         )
         # A full word comes before an abbreviated one, and the log's language before English. In other
         # languages, English words must be typed in full. A full English word and an abbreviation in the
@@ -241,17 +242,19 @@ class Word(Arg):
         words = [lexicon.say(form) for form in reversed(forms) if form.context not in ONLY_READ]
         return min(map(lexicon.shorten, words), key=len)
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
-        return [lexicon.say(form) for _, form in self.rows(lexicon) if form.context not in ONLY_READ]
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
+        return [
+            lexicon.say(form) for _, form in self.forms_of_values(lexicon) if form.context not in ONLY_READ
+        ]
 
-    def rows(self, lexicon: LogLanguage) -> list[Row]:
+    def forms_of_values(self, lexicon: LogLanguage) -> list[Row]:
         return [(value, form) for value, forms in self.values_on(lexicon).items() for form in forms_of(forms)]
 
-    def texts(self) -> Iterator[Msg]:
+    def typed_texts(self) -> Iterator[Msg]:
         if not callable(self.values):
             yield from (form for forms in self.values.values() for form in forms_of(forms))
 
-    def heard(self, lexicon: LogLanguage) -> list[Form]:
+    def extra_english_forms(self, lexicon: LogLanguage) -> list[Form]:
         """Return additional forms that are read in English."""
         return []
 
@@ -264,35 +267,38 @@ class Table:
     """The folded forms of a ``Word`` with their values, and a cache of matches."""
 
     def __init__(
-        self, own: list[Form], english: list[Form], uncut: Collection[str], numbers: Collection[str]
+        self, own: list[Form], english: list[Form], unabbreviated: Collection[str], numbers: Collection[str]
     ) -> None:
         self.own = own
         self.english = english
-        self.uncut = uncut
+        self.unabbreviated = unabbreviated
         self.numbers = numbers
         self.longest = max((len(form) for form, _ in own + english), default=1)
         self.openings = frozenset(
             form[0][:size] for form, _ in (*own, *english) for size in range(1, len(form[0]) + 1)
         )
-        self.seen: dict[tuple[str, ...], list[Match]] = {}
+        self.known_matches: dict[tuple[str, ...], list[Match]] = {}
 
 
 def _table(word: Word, lexicon: LogLanguage) -> Table:
-    memory = word.memory(lexicon)
+    memory = word.match_cache(lexicon)
     table: Table | None = memory.get(word)
     if table is None:
-        rows = word.rows(lexicon)
+        rows = word.forms_of_values(lexicon)
         own = [(split(lexicon.say(form)), value) for value, form in rows]
         english = [(split(str(form)), value) for value, form in rows] if lexicon.lang != "en" else []
-        (english or own).extend(word.heard(lexicon))
-        table = memory[word] = Table(own, english, lexicon.uncut, lexicon.numbers)
+        (english or own).extend(word.extra_english_forms(lexicon))
+        table = memory[word] = Table(own, english, lexicon.unabbreviated, lexicon.number_words)
     return table
 
 
 def _readings(
-    words: tuple[str, ...], table: list[Form], uncut: Collection[str] = (), numbers: Collection[str] = ()
+    words: tuple[str, ...],
+    table: list[Form],
+    unabbreviated: Collection[str] = (),
+    numbers: Collection[str] = (),
 ) -> list[Match]:
-    """Return the matches of forms that begin like ``words``. Words in ``uncut``, and a number alone, are no
+    """Return the matches of forms that begin like ``words``. Words in ``unabbreviated``, and a number alone, are no
     beginnings.
 
     ``numbers`` are the words for numbers.
@@ -302,7 +308,7 @@ def _readings(
         whole = True
         for i, part in enumerate(form):
             if i >= len(words) or not (
-                part == words[i] or part.startswith(words[i]) and words[i] not in uncut
+                part == words[i] or part.startswith(words[i]) and words[i] not in unabbreviated
             ):
                 break
             whole = whole and part == words[i]
@@ -334,7 +340,7 @@ class Letters(Arg):
         self.most = most
         self.distinct = distinct
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at >= len(words):
             return []
         if len(words[at]) == 1 and not words[at].isascii() and (found := self._in_words(words, at, lexicon)):
@@ -361,11 +367,11 @@ class Letters(Arg):
         runs = combinations if self.distinct else combinations_with_replacement
         return [run for n in run_lengths(self.least, self.most) for run in runs(self.values, n)]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         runs = runs_with_one_change(value, lambda one: [other for other in self.values if other != one])
         return list(dict.fromkeys(self._sorted(run) for run in runs if self._fits(run)))
 
-    def ahead(self, lexicon: LogLanguage) -> int:
+    def lookahead(self, lexicon: LogLanguage) -> int:
         return self.most + 1
 
     def _tables(self, lexicon: LogLanguage) -> list[dict[str, Any]]:
@@ -377,7 +383,9 @@ class Letters(Arg):
         found: list[Match] = []
         while (place := at + len(run)) < len(words) and (len(words[place]) > 1 or not words[place].isascii()):
             letter = letters.get(words[place])
-            values = {m.value for m in named.match(words, place, lexicon)} if letter is None else {letter}
+            values = (
+                {m.value for m in named.find_matches(words, place, lexicon)} if letter is None else {letter}
+            )
             if len(values) != 1:
                 break
             run += values
@@ -396,32 +404,32 @@ class Letters(Arg):
             return None
         return "".join(lexicon.say(self.values[v][0]) for v in value)
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         sample = list(self.values)[: max(self.least, 1)]
         return ["".join(lexicon.say(self.values[v][0]) for v in sample)]
 
-    def letters(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
+    def letters_of_values(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         return [(value, letter) for value, (letter, _) in self.values.items()]
 
-    def rows(self, lexicon: LogLanguage) -> list[Row]:
+    def forms_of_values(self, lexicon: LogLanguage) -> list[Row]:
         return [(value, word) for value, (_, word) in self.values.items()]
 
-    def texts(self) -> Iterator[Msg]:
+    def typed_texts(self) -> Iterator[Msg]:
         yield from (form for forms in self.values.values() for form in forms)
 
-    def counted(self) -> Iterable[Msg]:
+    def countable_words(self) -> Iterable[Msg]:
         return () if self.distinct else [word for _, word in self.values.values()]
 
-    def claims(self, word: str, lexicon: LogLanguage) -> bool:
+    def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
         return any(_spelled(word, table) is not None for table in self._tables(lexicon))
 
 
 def _letters(letters: Letters, lexicon: LogLanguage) -> list[dict[str, Any]]:
-    tables: list[dict[str, Any]] | None = lexicon.shared.get(letters)
+    tables: list[dict[str, Any]] | None = lexicon.language_cache.get(letters)
     if tables is None:
         own = {fold(lexicon.say(letter)): v for v, (letter, _) in letters.values.items()}
         english = {fold(str(letter)): v for v, (letter, _) in letters.values.items()}
-        tables = lexicon.shared[letters] = [own] if own == english else [own, english]
+        tables = lexicon.language_cache[letters] = [own] if own == english else [own, english]
     return tables
 
 
@@ -459,7 +467,7 @@ class Place(Arg):
         self.sample = sample
         self.addresses = addresses
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at < len(words) and re.fullmatch(self.pattern, words[at]):
             return [Match(words[at], at + 1, EXACT)]
         return []
@@ -470,10 +478,10 @@ class Place(Arg):
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return [self.sample] if lexicon.layout is None else list(self.addresses(lexicon.layout))
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         return [self.sample]
 
-    def claims(self, word: str, lexicon: LogLanguage) -> bool:
+    def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
         return re.fullmatch(self.pattern, word) is not None
 
 
@@ -487,7 +495,7 @@ class Number(Arg):
         self.least = least
         self.most = most
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if at < len(words) and words[at].isdecimal() and self.least <= int(words[at]) <= self.most:
             return [Match(int(words[at]), at + 1, EXACT)]
         return []
@@ -498,7 +506,7 @@ class Number(Arg):
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return list(range(self.least, self.most + 1))
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         return [str(self.least)]
 
 
@@ -511,7 +519,7 @@ class Player(Arg):
         self.name = name
         self.numbered = numbered
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if self.numbered and at < len(words) and words[at].isdecimal():
             seat = int(words[at]) - 1
             return [Match(seat, at + 1, EXACT)] if 0 <= seat < len(lexicon.players) else []
@@ -530,5 +538,5 @@ class Player(Arg):
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return list(range(len(lexicon.players)))
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         return lexicon.players

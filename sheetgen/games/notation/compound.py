@@ -33,27 +33,27 @@ class OneOf(Arg):
         self.fixed = all(arg.fixed for arg in args)
         self.personal = any(arg.personal for arg in args)
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         # The same few words occur often, so matches are cached by the next words.
-        known = self.memory(lexicon)
-        ahead = known.get(self) or known.setdefault(self, self.ahead(lexicon))
+        known = self.match_cache(lexicon)
+        ahead = known.get(self) or known.setdefault(self, self.lookahead(lexicon))
         key = (self, *words[at : at + ahead])
         found: list[Match] | None = known.get(key)
         if found is None:
             found = known[key] = [
                 Match(wrap(m.value), m.end - at, m.rank)
                 for arg, wrap in zip(self.args, self.wrap, strict=True)
-                for m in arg.match(words, at, lexicon)
+                for m in arg.find_matches(words, at, lexicon)
             ]
         return [Match(m.value, m.end + at, m.rank) for m in found]
 
-    def ahead(self, lexicon: LogLanguage) -> int:
-        return max(arg.ahead(lexicon) for arg in self.args)
+    def lookahead(self, lexicon: LogLanguage) -> int:
+        return max(arg.lookahead(lexicon) for arg in self.args)
 
-    def parts(self) -> Iterator[Arg]:
+    def with_inner_arguments(self) -> Iterator[Arg]:
         yield self
         for arg in self.args:
-            yield from arg.parts()
+            yield from arg.with_inner_arguments()
 
     def choices(self) -> tuple[Arg, ...]:
         return self.args
@@ -69,19 +69,19 @@ class OneOf(Arg):
         pairs = zip(self.args, self.wrap, strict=True)
         return [wrap(value) for arg, wrap in pairs for value in arg.possible_values(lexicon)]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         return [
             wrap(other)
             for arg, wrap, unwrap in zip(self.args, self.wrap, self.unwrap, strict=True)
             if (inner := unwrap(value)) is not None and arg.write(inner, lexicon, False) is not None
-            for other in arg.others(inner, lexicon)
+            for other in arg.similar_values(inner, lexicon)
         ]
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
-        return [word for arg in self.args for word in arg.words(lexicon)]
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
+        return [word for arg in self.args for word in arg.suggested_words(lexicon)]
 
-    def claims(self, word: str, lexicon: LogLanguage) -> bool:
-        return any(arg.claims(word, lexicon) for arg in self.args)
+    def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
+        return any(arg.reads_word(word, lexicon) for arg in self.args)
 
 
 class Many(Arg):
@@ -97,8 +97,8 @@ class Many(Arg):
         self.group = group
         self.fixed, self.personal = arg.fixed, arg.personal
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
-        if (plain := self._plain(words, at, lexicon)) is not None:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+        if (plain := self._only_match(words, at, lexicon)) is not None:
             return [plain]
         runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, EXACT)]
         found: list[Match] = [Match((), at, EXACT)] if self.least == 0 else []
@@ -106,7 +106,7 @@ class Many(Arg):
             runs = [
                 ((*values, m.value), m.end, max(rank, m.rank))
                 for values, end, rank in runs
-                for m in self.arg.match(words, end, lexicon)
+                for m in self.arg.find_matches(words, end, lexicon)
             ]
             if len(runs) > 64:  # too many abbreviated words: the first readings suffice to show the ambiguity
                 runs = runs[:64]
@@ -114,18 +114,20 @@ class Many(Arg):
                 found += [Match(*run) for run in runs]
         return found
 
-    def parts(self) -> Iterator[Arg]:
+    def with_inner_arguments(self) -> Iterator[Arg]:
         yield self
-        yield from self.arg.parts()
+        yield from self.arg.with_inner_arguments()
 
-    def boxes(self) -> Boxes | None:
+    def fixed_count(self) -> Boxes | None:
         if self.least != self.most:
             return None
         return Boxes(self.most, self.group or self.most)
 
-    def items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
         found: list[Item] = []
-        while at < end and (matches := [m for m in self.arg.match(words, at, lexicon) if m.end <= end]):
+        while at < end and (
+            matches := [m for m in self.arg.find_matches(words, at, lexicon) if m.end <= end]
+        ):
             longest = max(matches, key=lambda m: m.end)
             if longest.end == at:
                 break
@@ -138,13 +140,13 @@ class Many(Arg):
         texts = [self.arg.write(v, lexicon, False) for v in several]
         return None if None in texts else " ".join(map(str, texts))
 
-    def stop(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
+    def failure_index(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
         """Return the first of the repeated arguments that cannot be read."""
-        while matches := self.arg.match(words, at, lexicon):
+        while matches := self.arg.find_matches(words, at, lexicon):
             at = max(m.end for m in matches)
-        return self.arg.stop(words, at, lexicon)
+        return self.arg.failure_index(words, at, lexicon)
 
-    def _plain(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> Match | None:
+    def _only_match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> Match | None:
         """Return the only match of a fixed number of arguments; None if one of them has not exactly one
         match.
         """
@@ -152,7 +154,7 @@ class Many(Arg):
             return None
         values, rank = [], EXACT
         for _ in range(self.most):
-            matches = self.arg.match(words, at, lexicon)
+            matches = self.arg.find_matches(words, at, lexicon)
             if len(matches) != 1:
                 return None
             value, at, worse = matches[0]
@@ -177,14 +179,16 @@ class Many(Arg):
         values = self.arg.possible_values(lexicon)
         return [run for n in run_lengths(self.least, self.most) for run in product(values, repeat=n)]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
-        return list(dict.fromkeys(runs_with_one_change(value, lambda one: self.arg.others(one, lexicon))))
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+        return list(
+            dict.fromkeys(runs_with_one_change(value, lambda one: self.arg.similar_values(one, lexicon)))
+        )
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
-        return self.arg.words(lexicon)
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
+        return self.arg.suggested_words(lexicon)
 
-    def claims(self, word: str, lexicon: LogLanguage) -> bool:
-        return self.arg.claims(word, lexicon)
+    def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
+        return self.arg.reads_word(word, lexicon)
 
 
 class Exactly(Many):
@@ -196,21 +200,23 @@ class Exactly(Many):
         super().__init__(arg, number, number, group)
         self._any = Many(arg, 1, 2 * number, group)
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         """Return the right number of arguments if typed; else all typed ones, if words of the log or nothing
         follow.
         """
-        plain = self._plain(words, at, lexicon)
+        plain = self._only_match(words, at, lexicon)
         if plain is not None and plain.end == len(words):
             return [plain]
-        found = self._any.match(words, at, lexicon)
+        found = self._any.find_matches(words, at, lexicon)
         end = max((match.end for match in found), default=at)
         longest = [match for match in found if match.end == end]
         if end == len(words):
             return longest
-        return super().match(words, at, lexicon) or ([] if lexicon.unknown_words((words[end],)) else longest)
+        return super().find_matches(words, at, lexicon) or (
+            [] if lexicon.unknown_words((words[end],)) else longest
+        )
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         texts = (self.arg.write(value, lexicon, False) for value in self.arg.possible_values(lexicon))
         return [text for text in texts if text]
 
@@ -226,15 +232,15 @@ class Maybe(Arg):
         self.hidden = hidden
         self.fixed, self.personal, self.is_place = arg.fixed, arg.personal, arg.is_place
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         if self.hidden and at < len(words) and words[at] == UNKNOWN:
             return [Match(self.default, at + 1, EXACT)]
-        found = self.arg.match(words, at, lexicon)
+        found = self.arg.find_matches(words, at, lexicon)
         return found if self.hidden else [*found, Match(self.default, at, EXACT)]
 
-    def parts(self) -> Iterator[Arg]:
+    def with_inner_arguments(self) -> Iterator[Arg]:
         yield self
-        yield from self.arg.parts()
+        yield from self.arg.with_inner_arguments()
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         if value == self.default:
@@ -248,11 +254,11 @@ class Maybe(Arg):
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return [self.default, *self.arg.possible_values(lexicon)]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
-        return [] if value == self.default else self.arg.others(value, lexicon)
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+        return [] if value == self.default else self.arg.similar_values(value, lexicon)
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
-        return self.arg.words(lexicon)
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
+        return self.arg.suggested_words(lexicon)
 
-    def claims(self, word: str, lexicon: LogLanguage) -> bool:
-        return self.arg.claims(word, lexicon)
+    def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
+        return self.arg.reads_word(word, lexicon)

@@ -43,19 +43,23 @@ class Objections:
         """``least`` returns the cost of the most natural reading of words from an index on."""
         self.words = words
         self.lexicon = words.lexicon
-        self.least = least
+        self.least_cost = least
 
-    def first(self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]) -> RewrittenWord | None:
+    def find_first(self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]) -> RewrittenWord | None:
         """Return a word that the reading ``way`` of a line must not drop, or must not keep; None if there is
         none.
         """
         kept = {word.at for word in way}
         dropped = [word for word in line if word.at not in kept and word.kind]
         runs = (word for word in way if word.kind == "either" and word.text in self.words.unlikely)
-        found = (self._astray(line, dropped, way), self._contradicted(dropped, way), self._parted(line, way))
+        found = (
+            self._misused_directions(line, dropped, way),
+            self._contradicted_choices(dropped, way),
+            self._separators(line, way),
+        )
         return next(chain(runs, *found), None)
 
-    def _astray(
+    def _misused_directions(
         self, line: Sequence[RewrittenWord], dropped: Sequence[RewrittenWord], way: Sequence[RewrittenWord]
     ) -> Iterator[RewrittenWord]:
         """Yield words for “from” or “to” beside a place that the reading uses in another role.
@@ -64,19 +68,19 @@ class Objections:
         direction.
         """
         marks = self.words.from_ | self.words.to | self.words.after
-        ways = dict(self._directed(way))
+        ways = dict(self._directed_places(way))
         for word in dropped:
-            if word.text not in marks or (beside := self._beside(line, word, dropped)) is None:
+            if word.text not in marks or (beside := self._word_beside(line, word, dropped)) is None:
                 continue
             place = next((n for n, one in enumerate(way) if one.at == beside.at), None)
             if place is None:
                 continue
             kind, number, of = ways.get(place, ("", 0, 1))
-            astray = self._misleads(word.text, beside.text, kind, number, of)
-            if self._counts(word.text, way, place) or (astray and not self._sides(way, place)):
+            astray = self._is_misused_direction(word.text, beside.text, kind, number, of)
+            if self._would_count_steps(word.text, way, place) or (astray and not self._are_sides(way, place)):
                 yield word
 
-    def _misleads(self, mark: str, beside: str, kind: str, number: int, of: int) -> bool:
+    def _is_misused_direction(self, mark: str, beside: str, kind: str, number: int, of: int) -> bool:
         """Return whether a word of direction does not fit place ``number`` of ``of`` places in a path or move
         (``kind``).
         """
@@ -87,26 +91,26 @@ class Objections:
             return (number > 0 or of == 1) if kind else mark not in self.words.of
         return mark in self.words.to and kind == "move" and number == 0 and of > 1
 
-    def _sides(self, way: Sequence[RewrittenWord], place: int) -> bool:
+    def _are_sides(self, way: Sequence[RewrittenWord], place: int) -> bool:
         """Return whether “from … to …” means sides, in a game without paths or moves: “a road from n to s”."""
         sides = texts_of(way[place : place + 2])
-        ways = {"path", "move"} & set(self.lexicon.leads.values())
+        ways = {"path", "move"} & set(self.lexicon.leading_words.values())
         return not ways and len(sides) == 2 and not any(sign.isdecimal() for sign in "".join(sides))
 
-    def _counts(self, mark: str, way: Sequence[RewrittenWord], place: int) -> bool:
+    def _would_count_steps(self, mark: str, way: Sequence[RewrittenWord], place: int) -> bool:
         """Return whether a number after a word for “to” would count steps: “sails to 2” is not “2 spaces
         ahead”.
         """
         return mark in self.words.to and self.lexicon.counts_steps(texts_of(way), place)
 
-    def _beside(
+    def _word_beside(
         self, line: Sequence[RewrittenWord], mark: RewrittenWord, dropped: Sequence[RewrittenWord]
     ) -> RewrittenWord | None:
         """Return the kept word that a small word belongs to, without punctuation or “and” between them; None
         if there is none.
         """
         small = {word.at for word in dropped}
-        behind = self.words.marks_behind
+        behind = self.words.verb_last
         words = line[mark.at - 1 :: -1] if behind else line[mark.at + 1 :]
         last = mark
         for word in words if not behind or mark.at else ():
@@ -117,7 +121,7 @@ class Objections:
             last = word
         return None
 
-    def _directed(self, way: Sequence[RewrittenWord]) -> Iterator[tuple[int, tuple[str, int, int]]]:
+    def _directed_places(self, way: Sequence[RewrittenWord]) -> Iterator[tuple[int, tuple[str, int, int]]]:
         """Yield the words that may be places of a directed verb: its direction, the index of the place and
         their number.
         """
@@ -133,7 +137,7 @@ class Objections:
         """Yield where leading words of verbs begin and end, the longest first, and the direction of their
         places.
         """
-        at, leads = 0, self.lexicon.leads
+        at, leads = 0, self.lexicon.leading_words
         longest = max(map(len, leads))
         while at < len(texts):
             size = next((n for n in range(longest, 0, -1) if texts[at : at + n] in leads), 0)
@@ -142,7 +146,9 @@ class Objections:
                 yield at, end, leads[texts[at:end]]
             at += size or 1
 
-    def _parted(self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]) -> Iterator[RewrittenWord]:
+    def _separators(
+        self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]
+    ) -> Iterator[RewrittenWord]:
         """Yield a dropped verb, or a word after a stop, that separates a thing from the phrase before it.
 
         “The central palace; builds in B” means a palace, and a house in B.
@@ -154,11 +160,11 @@ class Objections:
                 word for word in between[:-1] if word.text in self.words.verbs_dropped or word.gap == ";"
             ]
             verbs += [word for word in between[-1:] if word.gap == ";"]
-            apart = verbs and self.least(texts[:n], 0) + self.least(texts[n:], 0) < NEVER
+            apart = verbs and self.least_cost(texts[:n], 0) + self.least_cost(texts[n:], 0) < NEVER
             if verbs and not apart and self.lexicon.is_extra(texts, n):
                 yield verbs[0]
 
-    def _contradicted(
+    def _contradicted_choices(
         self, dropped: Sequence[RewrittenWord], way: Sequence[RewrittenWord]
     ) -> Iterator[RewrittenWord]:
         """Yield dropped words for a choice that the line does not contain: “the orange flag” if flags are
@@ -192,29 +198,29 @@ class Everyday:
         can follow a number: ``2 spices``.
         """
         self.words = Words(lexicon, lists, counted)
-        self.least = least
-        self.ends = ends
-        self._pieces = WordRewriter(self.words)
+        self.least_cost = least
+        self.phrase_ends = ends
+        self._rewriter = WordRewriter(self.words)
         self._objections = Objections(self.words, least)
-        self._counts = Counts(self.words.counted, self.words.form_at, self.words.marks_behind)
-        self.known: dict[tuple[Any, ...], Wording] = {}
+        self._counts = Counts(self.words.countable, self.words.form_at, self.words.verb_last)
+        self.wordings: dict[tuple[Any, ...], Wording] = {}
         """The wordings found so far, with all that decides each of them as the key."""
 
-    def knows(self, word: str) -> bool:
+    def is_known_word(self, word: str) -> bool:
         """Return whether a typed word is a word of the log, an abbreviation of one, or an everyday word."""
-        stem = self._pieces.runs.stem(word)[0]
-        return self.words.lists(word) or not self.words.lexicon.unknown_words((stem,))
+        stem = self._rewriter.splitter.without_ending(word)[0]
+        return self.words.is_listed(word) or not self.words.lexicon.unknown_words((stem,))
 
-    def is_empty(self, word: str) -> bool:
+    def is_without_meaning(self, word: str) -> bool:
         """Return whether a typed word is small or unknown. A word that may change the meaning is neither."""
-        return word in self.words.small or not (word in self.words.uncut or self.knows(word))
+        return word in self.words.small or not (word in self.words.unabbreviated or self.is_known_word(word))
 
-    def plain(self, words: tuple[str, ...]) -> bool:
+    def needs_no_change(self, words: tuple[str, ...]) -> bool:
         """Return whether the words need no conversion, which is usual."""
-        plain = self.words.watched.isdisjoint(words)
-        return plain and (not self.words.endings or self.least(words, 0) < CUT_COST)
+        plain = self.words.to_convert.isdisjoint(words)
+        return plain and (not self.words.endings or self.least_cost(words, 0) < CUT_COST)
 
-    def of(
+    def rewrite(
         self,
         typed: tuple[str, ...],
         spelled: tuple[Cue, ...] = (),
@@ -227,63 +233,65 @@ class Everyday:
         ``opens`` is whether they begin a line. ``gaps`` contains the punctuation before each word.
         """
         cues = dict(enumerate(spelled))
-        said = self._pieces.rewritten(typed, gaps, cues, opens)
+        said = self._rewriter.rewrite(typed, gaps, cues, opens)
         line = [word for word in said if word.kind != "small"]
         exact = Wording(typed, tuple(range(len(typed))))
         prose = len({word.place for word in line}) < len(typed)
         loose = {"either", "doubted"} if prose else {"either"}
-        ways = list(self._ways(line, loose))
+        ways = list(self._readable_versions(line, loose))
         if prose:  # among other small words “et” is a small word, not a run of letters
             ways.sort(
                 key=lambda way: sum(
                     word.kind == "either" and word.text in self.words.unlikely for word in way
                 )
             )
-        ways.sort(key=lambda way: self.least(texts_of(way), 0))
-        ways = ways or [self._kept([word for word in line if word.kind != "spare"])]
+        ways.sort(key=lambda way: self.least_cost(texts_of(way), 0))
+        ways = ways or [self._without_doubtful_words([word for word in line if word.kind != "spare"])]
         if not ways[0]:
             return exact
-        cuts = [self.least(texts_of(way), 0) // CUT_COST for way in ways]
+        cuts = [self.least_cost(texts_of(way), 0) // CUT_COST for way in ways]
         natural = [way for way, cut in zip(ways, cuts, strict=True) if cut == min(cuts)]
         # A verb that may also be a small word is dropped only if that makes the line simpler.
         natural = natural[:1] + [way for way in natural[1:] if _doubted(way) >= _doubted(natural[0])]
         first, *others = [Wording(texts_of(way), tuple(word.place for word in way)) for way in natural]
-        if not any(cues.values()) and self.least(typed, 0) // CUT_COST < min(cuts):
+        if not any(cues.values()) and self.least_cost(typed, 0) // CUT_COST < min(cuts):
             return exact
-        kept = self._objections.first(said, natural[0])
-        if kept is not None and self.least(first.words, 0) < NEVER:
+        kept = self._objections.find_first(said, natural[0])
+        if kept is not None and self.least_cost(first.words, 0) < NEVER:
             return keep_refused_word(first, kept.text, kept.place)
-        if not any(cues.values()) and CUT_COST <= self.least(typed, 0) < NEVER:
+        if not any(cues.values()) and CUT_COST <= self.least_cost(typed, 0) < NEVER:
             others.append(exact)  # a small word that is also an abbreviation of a word of the log
         different = {other.words: other for other in others if other.words != first.words}
-        return first._replace(others=tuple(different.values()))
+        return first._replace(alternatives=tuple(different.values()))
 
-    def _ways(self, line: list[RewrittenWord], loose: Collection[str]) -> Iterator[list[RewrittenWord]]:
+    def _readable_versions(
+        self, line: list[RewrittenWord], loose: Collection[str]
+    ) -> Iterator[list[RewrittenWord]]:
         """Yield all readable versions of a line, those with the fewest dropped words first. Only words of the
         ``loose`` kinds are dropped.
         """
         if any(word.kind == "spare" for word in line):
-            found = list(self._ways([word for word in line if word.kind != "spare"], loose))
+            found = list(self._readable_versions([word for word in line if word.kind != "spare"], loose))
             kept = [word._replace(kind="") if word.kind == "spare" else word for word in line]
-            yield from (*found, *self._ways(kept, loose))
+            yield from (*found, *self._readable_versions(kept, loose))
             return
         for dropped in _dropped([word for word in line if word.kind in loose]):
-            for way in self._counts.ways([word for word in line if word not in dropped]):
-                kept = self._kept(way)
-                if kept and self.least(texts_of(kept), 0) < NEVER:
+            for way in self._counts.repeat_things([word for word in line if word not in dropped]):
+                kept = self._without_doubtful_words(way)
+                if kept and self.least_cost(texts_of(kept), 0) < NEVER:
                     yield kept
 
-    def _kept(self, line: list[RewrittenWord]) -> list[RewrittenWord]:
+    def _without_doubtful_words(self, line: list[RewrittenWord]) -> list[RewrittenWord]:
         """Return a line without the doubtful words that make it unreadable. Drop as few as possible."""
         doubted = [n for n, word in enumerate(line) if word.kind == "doubted"]
-        if not doubted or self.least(texts_of(line), 0) < NEVER:
+        if not doubted or self.least_cost(texts_of(line), 0) < NEVER:
             return line
         dropped = self._fewest_dropped(line)
         ways = [dropped] if dropped is not None else []
         ways += [{n} for n in doubted] + [set(doubted) - {n} for n in doubted] + [set(doubted)]
         for way in ways:
             found = [word for n, word in enumerate(line) if n not in way]
-            if found and self.least(texts_of(found), 0) < NEVER:
+            if found and self.least_cost(texts_of(found), 0) < NEVER:
                 return found
         return line
 
@@ -295,7 +303,7 @@ class Everyday:
         best: list[tuple[int, int, frozenset[int]] | None] = [None] * len(texts) + [(0, 0, frozenset())]
         for at in range(len(texts) - 1, -1, -1):
             ways = []
-            for end, cost in self.ends(texts, at).items():
+            for end, cost in self.phrase_ends(texts, at).items():
                 if (rest := best[end]) is not None:
                     ways.append((rest[0], rest[1] + cost, rest[2]))
             if line[at].kind == "doubted" and (rest := best[at + 1]) is not None:

@@ -29,7 +29,7 @@ class Wording(NamedTuple):
 
     words: tuple[str, ...]
     places: tuple[int, ...]
-    others: tuple[Wording, ...] = ()
+    alternatives: tuple[Wording, ...] = ()
 
 
 class RewrittenWord(NamedTuple):
@@ -134,15 +134,15 @@ class _Spelling:
 
     def cue(self, n: int) -> Cue:
         text, raw = self.words[n].text, self.raw[n]
-        if self._joined(n, after=False) and text in self.letters.before_apostrophe:
+        if self._apostrophe_joins(n, after=False) and text in self.letters.before_apostrophe:
             return SMALL
-        if self._joined(n, after=True) and text in self.letters.after_apostrophe:
+        if self._apostrophe_joins(n, after=True) and text in self.letters.after_apostrophe:
             return SMALL
         if text in self.letters.other:
             return OTHER if self.capitals and raw.islower() else KEPT
         if text not in self.letters.small:
             return ""
-        if self._joined(n, after=False):
+        if self._apostrophe_joins(n, after=False):
             return KEPT
         if fold(raw) != unicodedata.normalize("NFKC", raw).lower():  # an accent: “à” is not a city
             return SMALL
@@ -193,7 +193,7 @@ class _Spelling:
         """Return the text between a word and the next one."""
         return self.text[self.places[n][1] : self.places[n + 1][0]]
 
-    def _joined(self, n: int, after: bool) -> bool:
+    def _apostrophe_joins(self, n: int, after: bool) -> bool:
         """Return whether an apostrophe joins a word to the next one, or (``after``) to the one before."""
         first, second = (n - 1, n) if after else (n, n + 1)
         return first >= 0 and second < len(self.words) and self._gap(first) in tuple(APOSTROPHES)
@@ -221,7 +221,7 @@ class Counts:
         self._counted = counted
         self._form_at = form_at
 
-    def ways(self, line: list[RewrittenWord]) -> Iterator[list[RewrittenWord]]:
+    def repeat_things(self, line: list[RewrittenWord]) -> Iterator[list[RewrittenWord]]:
         """Yield the line with things repeated by their numbers, and the unchanged line if it is readable.
 
         “Twice” may belong to the thing before or after it.
@@ -307,7 +307,7 @@ class Words:
         self.endings = sorted(split(spoken.clitics), key=len, reverse=True)
         apart = {word for word in self.endings if len(word) > 1 or not word.isascii()}
         names = {word for name in lexicon.players for word in split(name)}
-        self.small = (small | (apart - house.uncut)) - names
+        self.small = (small | (apart - house.unabbreviated)) - names
         """Words without meaning that are not words of the log."""
         initials = {fold(name)[:1] for name in lexicon.players}
         self.letters = frozenset(small & (lexicon.letters | initials)) - names
@@ -316,15 +316,17 @@ class Words:
         """Small words that may also be runs of letters: French ``et`` beside tea and spices."""
         self.unlikely = frozenset(word for word in self.lettered if not lexicon.writes_run(word))
         """Those of them whose letters a log writes in another order. In lower case they are not runs."""
-        self.others = {**house.words, **own.words}
-        self._longest = max(map(len, self.others), default=1)
-        self.numbers = {word: n for word, n in lexicon.numbers.items() if (word,) not in lexicon.own_forms}
+        self.synonyms = {**house.words, **own.words}
+        self._longest = max(map(len, self.synonyms), default=1)
+        self.numbers = {
+            word: n for word, n in lexicon.number_words.items() if (word,) not in lexicon.own_forms
+        }
         things = {fold(text) for word in counted for text in (str(word), lexicon.say(word))}
         things = {word for word in things if len(word) > 1 or not word.isascii()}
-        self.counted = {word + "s": word for word in things if word.isascii()} | {w: w for w in things}
-        first = {other[0] for other in self.others}
+        self.countable = {word + "s": word for word in things if word.isascii()} | {w: w for w in things}
+        first = {other[0] for other in self.synonyms}
         counts = COUNTS if things else {}
-        self.spelled = Letters(
+        self.spelling = Letters(
             self.letters | self.lettered,
             house.articles,
             house.pronouns,
@@ -334,34 +336,36 @@ class Words:
             lexicon.letters,
             house.before_apostrophe,
             house.after_apostrophe,
-            (house.uncut - small) & lexicon.letters,
+            (house.unabbreviated - small) & lexicon.letters,
         )
         """The words that ``spelling_cues`` needs."""
         joined = {*house.before_apostrophe, *house.after_apostrophe}
-        self.watched = frozenset({*self.small, *first, *self.numbers, *counts, *joined, *self.spelled.other})
+        self.to_convert = frozenset(
+            {*self.small, *first, *self.numbers, *counts, *joined, *self.spelling.other}
+        )
         """The words that may need conversion. All other words are words of the log as they are typed."""
         self.from_, self.of, self.to, self.after = house.from_, house.of, house.to, house.after
         self.and_, self.start = house.and_, house.start
-        self.auxiliary, self.uncut = house.auxiliary, house.uncut
+        self.auxiliary, self.unabbreviated = house.auxiliary_verbs, house.unabbreviated
         self.choices = own.choices
         self.verbs_dropped = own.small - house.small - own.nouns if lists is not None else frozenset()
-        self.marks_behind = spoken.verb_last
+        self.verb_last = spoken.verb_last
         self.spaced = spoken.spaced
 
     def _verbs(self, small: frozenset[str]) -> frozenset[str]:
         """Return the first words of verbs: those of the log, synonyms, and ``small`` ones."""
-        leads = self.lexicon.leads
-        others = {other[0] for other, said in self.others.items() if said in leads}
+        leads = self.lexicon.leading_words
+        others = {other[0] for other, said in self.synonyms.items() if said in leads}
         return small.union(others, (lead[0] for lead in leads))
 
-    def lists(self, word: str) -> bool:
+    def is_listed(self, word: str) -> bool:
         """Return whether a word is in one of the lists of everyday words."""
-        of_spelling = (self.spelled.before_apostrophe, self.spelled.after_apostrophe)
-        listed = (self.small, self.uncut, self.numbers, *of_spelling, *self.others)
+        of_spelling = (self.spelling.before_apostrophe, self.spelling.after_apostrophe)
+        listed = (self.small, self.unabbreviated, self.numbers, *of_spelling, *self.synonyms)
         return any(word in words for words in listed)
 
     @cached_property
-    def joints(self) -> frozenset[tuple[str, str]]:
+    def word_pairs(self) -> frozenset[tuple[str, str]]:
         """All pairs of consecutive words in forms of the log."""
         return frozenset(pair for form in self.lexicon.forms for pair in zip(form, form[1:], strict=False))
 
@@ -379,12 +383,12 @@ class Words:
                 found.setdefault(form[0], set()).add(len(form))
         return {first: sorted(sizes, reverse=True) for first, sizes in found.items()}
 
-    def other_at(self, line: Sequence[RewrittenWord], at: int) -> tuple[tuple[str, ...], int] | None:
+    def synonym_at(self, line: Sequence[RewrittenWord], at: int) -> tuple[tuple[str, ...], int] | None:
         """Return the words of the log for a synonym from ``at`` on, and the number of its words; None if
         there is none.
         """
         for size in range(min(self._longest, len(line) - at), 0, -1):
-            if (said := self.others.get(adjacent_texts(line, at, size))) is not None:
+            if (said := self.synonyms.get(adjacent_texts(line, at, size))) is not None:
                 return said, size
         return None
 

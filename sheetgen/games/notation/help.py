@@ -74,10 +74,10 @@ def translate_line(text: str, english: Lexicon, lexicon: Lexicon) -> str:
 
 def _line_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> list[str | None]:
     words = tuple(token.text for token in tokens(verb.example.replace(":", " ", 1)))
-    whole = [phrase for phrase in verb.match(words, 0, english) if phrase.end == len(words)]
+    whole = [phrase for phrase in verb.find_phrases(words, 0, english) if phrase.end == len(words)]
     if not whole:
         return [None]
-    written = lexicon.written(whole[0].move)
+    written = lexicon.write_with_verb(whole[0].move)
     head = next((word for found, word in lexicon.line_verbs() if found is verb), None)
     return [f"{head}: {written[1]}" if head and written else None]
 

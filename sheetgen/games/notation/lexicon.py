@@ -34,19 +34,19 @@ class Grammar:
         self,
         verbs: tuple[Verb, ...],
         dues: Mapping[str, Msg],
-        never: tuple[Verb, ...] = (),
+        forbidden_verbs: tuple[Verb, ...] = (),
         everyday: Path | None = None,
     ) -> None:
         self.verbs = verbs
-        self.never = never
+        self.forbidden_verbs = forbidden_verbs
         """Verbs for what people write although no rule ever allows it. They answer nothing; the rules give
         the reason.
         """
         self.everyday = everyday
         """The file with the game's everyday words, see ``everyday``."""
         self.dues = dues
-        self._shared: dict[Any, dict[Any, Any]] = {}
-        self._laid: dict[Any, tuple[Any, dict[Any, Any]]] = {}
+        self._language_caches: dict[Any, dict[Any, Any]] = {}
+        self._layout_caches: dict[Any, tuple[Any, dict[Any, Any]]] = {}
 
     def lexicon(
         self, lang: str = "en", players: Sequence[str] = (), layout: Any = None, strict: bool = False
@@ -66,22 +66,22 @@ class Grammar:
                 lang,
                 tuple(players),
                 layout,
-                *(({}, {}) if strict else self._memories(lang, layout)),
+                *(({}, {}) if strict else self._caches(lang, layout)),
                 strict,
             )
         return known
 
-    def _memories(self, lang: str, layout: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
+    def _caches(self, lang: str, layout: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
         """Return the caches of a language: for layouts with the same letters of things, and for this layout."""
         key = (lang, id(layout))
-        if key not in self._laid:
-            if len(self._laid) >= _KEPT:
-                self._laid.pop(next(iter(self._laid)))
-            self._laid[key] = layout, {}
-        laid = self._laid[key][1]
-        if UNCUT not in laid:
-            laid[UNCUT] = Lexicon(self, lang, (), layout, {}, laid).uncut
-        return self._shared.setdefault((lang, laid[UNCUT]), {}), laid
+        if key not in self._layout_caches:
+            if len(self._layout_caches) >= _KEPT:
+                self._layout_caches.pop(next(iter(self._layout_caches)))
+            self._layout_caches[key] = layout, {}
+        layout_cache = self._layout_caches[key][1]
+        if UNABBREVIATED not in layout_cache:
+            layout_cache[UNABBREVIATED] = Lexicon(self, lang, (), layout, {}, layout_cache).unabbreviated
+        return self._language_caches.setdefault((lang, layout_cache[UNABBREVIATED]), {}), layout_cache
 
 
 class NaturalReading(NamedTuple):
@@ -93,14 +93,14 @@ class NaturalReading(NamedTuple):
     move: Move
     end: int
     rank: int
-    chosen: bool
+    has_rivals: bool
 
 
 NO_READING = NaturalReading((), 0, EXACT, False)
 _KEPT = 48
 _LONGEST_RUN = 12
 """Largest number of letters in a word that may be a run of letters."""
-UNCUT = "uncut"
+UNABBREVIATED = "unabbreviated"
 _MOST_FOUND = 50_000
 """Largest number of cached readings."""
 _lexicons: dict[tuple[Any, ...], Lexicon] = {}
@@ -116,56 +116,61 @@ class Lexicon(LogLanguage):
         players: Sequence[str],
         layout: Any,
         shared: dict[Any, Any],
-        laid: dict[Any, Any],
+        layout_cache: dict[Any, Any],
         strict: bool = False,
     ) -> None:
-        super().__init__(lang, players, layout, shared, laid)
+        super().__init__(lang, players, layout, shared, layout_cache)
         self.grammar = grammar
         self.strict = strict
         self._by_kind: dict[str, list[Verb]] = {}
         for verb in grammar.verbs:
             for kind in verb.answers:
                 self._by_kind.setdefault(kind, []).append(verb)
-        self._memory = {kind: self._memory_of(verbs) for kind, verbs in self._by_kind.items()}
-        self._phrases: dict[tuple[tuple[str, ...], int], list[Phrase]] = {}
-        self._ways: dict[tuple[tuple[str, ...], int, str], NaturalReading | None] = {}
-        self._kinds: dict[tuple[tuple[str, ...], int], tuple[str, ...]] = {}
-        self._least: dict[tuple[str, ...], dict[int, int]] = {}
-        self._opened: dict[tuple[str, str], list[Verb]] = {}
+        self._caches_by_kind = {kind: self._cache_of(verbs) for kind, verbs in self._by_kind.items()}
+        self._known_phrases: dict[tuple[tuple[str, ...], int], list[Phrase]] = {}
+        self._only_natural_readings: dict[tuple[tuple[str, ...], int, str], NaturalReading | None] = {}
+        self._known_kinds: dict[tuple[tuple[str, ...], int], tuple[str, ...]] = {}
+        self._least_costs: dict[tuple[str, ...], dict[int, int]] = {}
+        self._known_openers: dict[tuple[str, str], list[Verb]] = {}
         self._shortened: dict[str, str] = {}
-        self._runs: dict[str, bool] = {}
+        self._known_runs: dict[str, bool] = {}
         self._known_words: dict[str, bool] = {}
 
     @cached_property
-    def uncut(self) -> frozenset[str]:
+    def unabbreviated(self) -> frozenset[str]:
         """Words that are no abbreviations: all that are typed in full, and single letters that name a thing.
 
         Everyday words that replace a word of the log are no abbreviations either.
         """
-        if UNCUT in self.laid:
-            known: frozenset[str] = self.laid[UNCUT]
+        if UNABBREVIATED in self.layout_cache:
+            known: frozenset[str] = self.layout_cache[UNABBREVIATED]
             return known
-        whole = {words[0] for form in self._forms() if len(words := split(self.say(form))) == 1}
+        whole = {words[0] for form in self._all_forms() if len(words := split(self.say(form))) == 1}
         return frozenset(whole | self.letters).union(self._whole_words())
 
     @cached_property
     def letters(self) -> frozenset[str]:
         """Single letters that name a thing, in this language and in English."""
-        letters = {fold(str(form)) for form in self._forms()} | {
-            fold(self.say(form)) for form in self._forms()
+        letters = {fold(str(form)) for form in self._all_forms()} | {
+            fold(self.say(form)) for form in self._all_forms()
         }
-        for _, letter in (pair for arg in self._parts() for pair in arg.letters(self)):
+        for _, letter in (pair for arg in self._all_arguments() for pair in arg.letters_of_values(self)):
             letters.update((fold(self.say(letter)), fold(str(letter))))
         return frozenset(letter for letter in letters if len(letter) == 1)
 
     @cached_property
     def lettered(self) -> frozenset[str]:
         """The words with several letters for things that also have a letter."""
-        rows = (form for arg in self._lettered for part in arg.parts() for _, form in part.rows(self))
+        rows = (
+            form
+            for arg in self._arguments_with_letters
+            for part in arg.with_inner_arguments()
+            for _, form in part.forms_of_values(self)
+        )
         words = (split(self.say(form)) for form in rows)
         return frozenset(form[0] for form in words if len(form) == 1 and len(form[0]) > 1)
 
-    def _everyday(self) -> Iterator[Vocabulary]:
+    def _everyday_lists(self) -> Iterator[Vocabulary]:
         """Yield the lists of everyday words for all games and for this one."""
         for path in (HOUSE, self.grammar.everyday):
             if path is not None:
@@ -173,20 +178,20 @@ class Lexicon(LogLanguage):
 
     def _whole_words(self) -> Iterator[str]:
         """Yield everyday words that replace a word of the log or a number."""
-        for lists in self._everyday():
+        for lists in self._everyday_lists():
             yield from lists.numbers
-            yield from lists.uncut
+            yield from lists.unabbreviated
             yield from (words[0] for words in lists.words if len(words) == 1)
 
     @cached_property
-    def numbers(self) -> Mapping[str, str]:
+    def number_words(self) -> Mapping[str, str]:
         """The words for numbers, with their digits."""
         own = vocabulary(HOUSE, self.lang)
         english = vocabulary(HOUSE, "en").numbers
         return {word: n for word, n in english.items() if word not in own.small} | dict(own.numbers)
 
     @cached_property
-    def leads(self) -> Mapping[tuple[str, ...], str]:
+    def leading_words(self) -> Mapping[tuple[str, ...], str]:
         """The leading words of all verbs, each with the direction of its places: ``path``, ``move`` or none."""
         found: dict[tuple[str, ...], str] = {}
         for verb in self.grammar.verbs:
@@ -218,16 +223,16 @@ class Lexicon(LogLanguage):
         return any(choice in (*p.verb.choices, p.verb.key) and choice in _flat(p.move) for p in phrases)
 
     @cached_property
-    def _small(self) -> frozenset[str]:
+    def _small_words(self) -> frozenset[str]:
         """Small words of the language."""
-        return frozenset(word for lists in self._everyday() for word in lists.small)
+        return frozenset(word for lists in self._everyday_lists() for word in lists.small)
 
     def similar_runs(self, word: str) -> list[str]:
         """Return runs of letters that differ from ``word``, which is not a run, in one letter (``OPX``)."""
-        if not 1 < len(word) <= _LONGEST_RUN or self._taken(word):
+        if not 1 < len(word) <= _LONGEST_RUN or self._is_read_by_argument(word):
             return []
         runs = [word[:i] + other + word[i + 1 :] for other in (*self._letters, "") for i in range(len(word))]
-        return [run for run in dict.fromkeys(runs) if len(run) > 1 and self._taken(run)]
+        return [run for run in dict.fromkeys(runs) if len(run) > 1 and self._is_read_by_argument(run)]
 
     def miscounted_runs(self, word: str) -> list[str]:
         """Return runs of letters with one letter less or more than the run ``word``."""
@@ -240,23 +245,25 @@ class Lexicon(LogLanguage):
 
     def is_run(self, word: str) -> bool:
         """Return whether ``word`` may be a run of letters that name things, in any order (``ne``)."""
-        if word not in self._runs:
-            if len(self._runs) >= _MOST_FOUND:
-                self._runs.clear()
-            self._runs[word] = any(arg.claims(word, self) for arg in self._lettered)
-        return self._runs[word]
+        if word not in self._known_runs:
+            if len(self._known_runs) >= _MOST_FOUND:
+                self._known_runs.clear()
+            self._known_runs[word] = any(arg.reads_word(word, self) for arg in self._arguments_with_letters)
+        return self._known_runs[word]
 
     def unknown_words(self, words: tuple[str, ...]) -> list[int]:
         """Return the indexes of words that are not in any log, neither in full nor abbreviated."""
-        return [at for at, word in enumerate(words) if not self._knows(word)]
+        return [at for at, word in enumerate(words) if not self._is_known(word)]
 
-    def _knows(self, word: str) -> bool:
+    def _is_known(self, word: str) -> bool:
         if word not in self._known_words:
             if len(self._known_words) >= _MOST_FOUND:
                 self._known_words.clear()
             begins = any(part.startswith(word) for part in self._all_words)
             signs = not any(map(str.isalpha, word)) or word in COUNTS
-            self._known_words[word] = begins or signs or word in self.letters or self._taken(word)
+            self._known_words[word] = (
+                begins or signs or word in self.letters or self._is_read_by_argument(word)
+            )
         return self._known_words[word]
 
     @cached_property
@@ -271,7 +278,11 @@ class Lexicon(LogLanguage):
         """Return whether ``word`` is a run of letters in the order in which a log writes it (``ne``, not
         ``en``).
         """
-        read = ((arg, match) for arg in self._lettered for match in arg.match((word,), 0, self))
+        read = (
+            (arg, match)
+            for arg in self._arguments_with_letters
+            for match in arg.find_matches((word,), 0, self)
+        )
         return any(fold(arg.write(match.value, self, False) or "") == word for arg, match in read)
 
     @cached_property
@@ -280,51 +291,55 @@ class Lexicon(LogLanguage):
         return sorted(self.letters)
 
     @cached_property
-    def _lettered(self) -> list[Arg]:
+    def _arguments_with_letters(self) -> list[Arg]:
         """The arguments whose things have letters."""
-        return [arg for arg in self._parts() if arg.letters(self)]
+        return [arg for arg in self._all_arguments() if arg.letters_of_values(self)]
 
     @cached_property
-    def said(self) -> tuple[str, ...]:
+    def single_words(self) -> tuple[str, ...]:
         """All single words that lead a decision or name a thing, in the language of the log."""
-        forms = (self.say(form) for form in self._forms() if form.context not in ONLY_READ)
+        forms = (self.say(form) for form in self._all_forms() if form.context not in ONLY_READ)
         return tuple(dict.fromkeys(text for text in forms if len(text) > 1 and len(split(text)) == 1))
 
     @cached_property
     def everyday(self) -> Everyday:
         """The converter of everyday wording into the words of this lexicon."""
-        counted = [word for arg in self._parts() for word in arg.counted()]
-        return Everyday(self, self.least, self._ends, self.grammar.everyday, counted)
+        counted = [word for arg in self._all_arguments() for word in arg.countable_words()]
+        return Everyday(self, self.least_cost, self._ends_of_phrases, self.grammar.everyday, counted)
 
-    def _ends(self, words: tuple[str, ...], at: int) -> dict[int, int]:
+    def _ends_of_phrases(self, words: tuple[str, ...], at: int) -> dict[int, int]:
         """Return the ends of phrases from word ``at`` on, with their least costs."""
         ends: dict[int, int] = {}
         for phrase in self.phrases(words, at):
             ends[phrase.end] = min(phrase.cost, ends.get(phrase.end, NEVER))
         return ends
 
-    def _parts(self) -> Iterator[Arg]:
+    def _all_arguments(self) -> Iterator[Arg]:
         """Yield all arguments and their inner arguments."""
-        return (part for verb in self.grammar.verbs for arg in verb.args for part in arg.parts())
+        return (
+            part for verb in self.grammar.verbs for arg in verb.args for part in arg.with_inner_arguments()
+        )
 
-    def _forms(self) -> Iterator[Msg]:
+    def _all_forms(self) -> Iterator[Msg]:
         """Yield all forms of leading words and of values."""
         for verb in self.grammar.verbs:
             yield from forms_of(verb.word) if verb.word is not None else ()
-        for arg in self._parts():
-            yield from (form for _, form in arg.rows(self))
+        for arg in self._all_arguments():
+            yield from (form for _, form in arg.forms_of_values(self))
 
-    def spans(self, kind: str = "") -> bool:
+    def may_contain_semicolons(self, kind: str = "") -> bool:
         """Return whether semicolons may separate an answer to a due ``kind``, or to anything."""
         return any(verb.spans for verb in (self._by_kind.get(kind, ()) if kind else self.grammar.verbs))
 
-    def answers(self, words: tuple[str, ...], at: int, kind: str) -> list[Phrase]:
+    def answering_phrases(self, words: tuple[str, ...], at: int, kind: str) -> list[Phrase]:
         """Return the phrases from word ``at`` on that answer a due ``kind``, the longest first."""
         key = (words, at, kind)
-        memory = self._memory.get(kind, self.known)
+        memory = self._caches_by_kind.get(kind, self.player_cache)
         found: list[Phrase] | None = memory.get(key)
         if found is None:
-            phrases = [p for verb in self._openers(kind, words[at]) for p in self._match(verb, words, at)]
+            phrases = [
+                p for verb in self._verbs_beginning(kind, words[at]) for p in self._match(verb, words, at)
+            ]
             found = phrases if len(phrases) < 2 else _longest_first(phrases)
             if len(memory) >= _MOST_FOUND:
                 memory.clear()
@@ -334,78 +349,82 @@ class Lexicon(LogLanguage):
     def _match(
         self, verb: Verb, words: tuple[str, ...], at: int, missed: dict[int, list[Arg]] | None = None
     ) -> list[Phrase]:
-        found = verb.match(words, at, self, missed)
+        found = verb.find_phrases(words, at, self, missed)
         return [p for p in found if p.rank == EXACT and not p.late] if self.strict else found
 
-    def natural(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> list[Phrase]:
+    def natural_phrases(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> list[Phrase]:
         """Return the phrases from word ``at`` on that begin the most natural answers to a due ``kind``.
 
         For ``chance``, the rules determine how many dice or cards are one outcome, so several lengths are
         returned.
         """
-        phrases = self.answers(words, at, kind)
+        phrases = self.answering_phrases(words, at, kind)
         if not phrases:
             return []
         first = phrases[0]
         if chance:
-            if all(p.rank == EXACT for p in phrases) and self.cost(first, words) < NEVER:
+            if all(p.rank == EXACT for p in phrases) and self.cost_with_rest(first, words) < NEVER:
                 return phrases
         elif first.end == len(words) and first.rank == EXACT and not first.late:
             return [p for p in phrases if p.end == first.end and p.rank == EXACT and not p.late]
-        return self.among(phrases, words, at, chance)
+        return self.cheapest_phrases(phrases, words, at, chance)
 
-    def among(
+    def cheapest_phrases(
         self, phrases: list[Phrase], words: tuple[str, ...], at: int, chance: bool, most: int = NEVER
     ) -> list[Phrase]:
         """Return the phrases from word ``at`` on with the least cost; empty if that cost is above ``most``."""
-        costs = [self.cost(phrase, words) for phrase in phrases]
-        least, floor = min(costs), self.least(words, at)
+        costs = [self.cost_with_rest(phrase, words) for phrase in phrases]
+        least, floor = min(costs), self.least_cost(words, at)
         if least > most or least >= floor + CUT_COST:
             return phrases if floor == NEVER else []
         open_to = least + CUT_COST // 2 if chance else least
         return [phrase for phrase, cost in zip(phrases, costs, strict=True) if cost <= open_to]
 
-    def cost(self, phrase: Phrase, words: tuple[str, ...]) -> int:
+    def cost_with_rest(self, phrase: Phrase, words: tuple[str, ...]) -> int:
         """Return the cost of a phrase with the most natural continuation, at most ``NEVER``."""
-        return min(phrase.cost + self.least(words, phrase.end), NEVER)
+        return min(phrase.cost + self.least_cost(words, phrase.end), NEVER)
 
-    def way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> NaturalReading | None:
+    def only_natural_reading(
+        self, words: tuple[str, ...], at: int, kind: str, chance: bool
+    ) -> NaturalReading | None:
         """Return the only natural answer to a due ``kind`` in the words from ``at`` on; None for several,
         ``NO_READING`` for none.
 
         A run of dice or cards that uses all words counts as one, because the rules would refuse shorter ones.
         """
         key = (words, at, kind)
-        if key not in self._ways:
-            if len(self._ways) >= _MOST_FOUND:
-                self._ways.clear()
-            self._ways[key] = self._way(words, at, kind, chance)
-        return self._ways[key]
+        if key not in self._only_natural_readings:
+            if len(self._only_natural_readings) >= _MOST_FOUND:
+                self._only_natural_readings.clear()
+            self._only_natural_readings[key] = self._find_only_natural_reading(words, at, kind, chance)
+        return self._only_natural_readings[key]
 
-    def _way(self, words: tuple[str, ...], at: int, kind: str, chance: bool) -> NaturalReading | None:
-        found, chosen = self.answers(words, at, kind), False
+    def _find_only_natural_reading(
+        self, words: tuple[str, ...], at: int, kind: str, chance: bool
+    ) -> NaturalReading | None:
+        found, chosen = self.answering_phrases(words, at, kind), False
         if len(found) > 1:
             whole = [p for p in found if p.end == len(words) and p.rank == EXACT]
             chosen = len(whole) != 1 or whole[0] is not found[0] or whole[0].late
-            found = self.natural(words, at, kind, chance) if chosen else whole
+            found = self.natural_phrases(words, at, kind, chance) if chosen else whole
         if len(found) != 1 or found[0].rest:
             return None if found else NO_READING
         return NaturalReading(found[0].move, found[0].end, found[0].rank, chosen)
 
-    def _memory_of(self, verbs: Iterable[Verb]) -> dict[Any, Any]:
+    def _cache_of(self, verbs: Iterable[Verb]) -> dict[Any, Any]:
         """Return the cache for phrases of these verbs."""
         args = [arg for verb in verbs for arg in verb.args]
         if any(arg.personal for arg in args):
-            return self.known
-        return self.shared if all(arg.fixed for arg in args) else self.laid
+            return self.player_cache
+        return self.language_cache if all(arg.fixed for arg in args) else self.layout_cache
 
-    def _openers(self, kind: str, word: str) -> list[Verb]:
+    def _verbs_beginning(self, kind: str, word: str) -> list[Verb]:
         """Return the verbs for a due ``kind``, or for any, that can begin with ``word``."""
-        found = self._opened.get((kind, word))
+        found = self._known_openers.get((kind, word))
         if found is None:
             verbs = self._by_kind.get(kind, ()) if kind else self.grammar.verbs
             found = [verb for verb in verbs if verb.may_open(word, self)]
-            self._opened[kind, word] = found
+            self._known_openers[kind, word] = found
         return found
 
     def phrases(
@@ -417,47 +436,51 @@ class Lexicon(LogLanguage):
                 p for verb in self.grammar.verbs for p in self._match(verb, words, at, missed)
             )
         key = (words, at)
-        if key not in self._phrases:
-            if len(self._phrases) >= _MOST_FOUND:
-                self._phrases.clear()
-            verbs = self._openers("", words[at]) if at < len(words) else self.grammar.verbs
-            self._phrases[key] = _longest_first(p for verb in verbs for p in self._match(verb, words, at))
-        return self._phrases[key]
+        if key not in self._known_phrases:
+            if len(self._known_phrases) >= _MOST_FOUND:
+                self._known_phrases.clear()
+            verbs = self._verbs_beginning("", words[at]) if at < len(words) else self.grammar.verbs
+            self._known_phrases[key] = _longest_first(
+                p for verb in verbs for p in self._match(verb, words, at)
+            )
+        return self._known_phrases[key]
 
-    def alone(self, words: tuple[str, ...]) -> Iterator[Move]:
+    def moves_without_arguments(self, words: tuple[str, ...]) -> Iterator[Move]:
         """Yield the moves of verbs without arguments that these words can mean, such as ``pass``."""
-        for verb in self._openers("", words[0]):
+        for verb in self._verbs_beginning("", words[0]):
             if not verb.args:
-                yield from (phrase.move for phrase in verb.match(words, 0, self) if phrase.end == len(words))
+                yield from (
+                    phrase.move for phrase in verb.find_phrases(words, 0, self) if phrase.end == len(words)
+                )
 
-    def kinds(self, words: tuple[str, ...], at: int) -> tuple[str, ...]:
+    def answered_kinds(self, words: tuple[str, ...], at: int) -> tuple[str, ...]:
         """Return the due kinds that the most natural phrases from word ``at`` on can answer."""
         key = (words, at)
-        if key not in self._kinds:
-            if len(self._kinds) >= _MOST_FOUND:
-                self._kinds.clear()
-            self._kinds[key] = self._natural_kinds(words, at)
-        return self._kinds[key]
+        if key not in self._known_kinds:
+            if len(self._known_kinds) >= _MOST_FOUND:
+                self._known_kinds.clear()
+            self._known_kinds[key] = self._natural_kinds(words, at)
+        return self._known_kinds[key]
 
     def _natural_kinds(self, words: tuple[str, ...], at: int) -> tuple[str, ...]:
-        least = self.least(words, at)
+        least = self.least_cost(words, at)
         if least == NEVER:
             return ()
-        natural = [p for p in self.phrases(words, at) if p.cost + self.least(words, p.end) == least]
+        natural = [p for p in self.phrases(words, at) if p.cost + self.least_cost(words, p.end) == least]
         return tuple(dict.fromkeys(kind for phrase in natural for kind in sorted(phrase.verb.answers)))
 
-    def least(self, words: tuple[str, ...], at: int) -> int:
+    def least_cost(self, words: tuple[str, ...], at: int) -> int:
         """Return the cost of the most natural reading of all words from ``at`` on, whatever is due; ``NEVER``
         if there is none.
 
         It is the sum of the costs of its phrases. Abbreviated words cost most, then the number of phrases
         counts.
         """
-        costs = self._least.setdefault(words, {len(words): 0})
+        costs = self._least_costs.setdefault(words, {len(words): 0})
         if at in costs:
             return costs[at]
-        if len(self._least) > _MOST_FOUND:
-            self._least.clear()
+        if len(self._least_costs) > _MOST_FOUND:
+            self._least_costs.clear()
         ahead: dict[int, list[tuple[int, int]]] = {}
         waiting = [at]
         while waiting:
@@ -484,18 +507,18 @@ class Lexicon(LogLanguage):
                 if phrase.end not in reached:
                     reached.add(phrase.end)
                     open_ends.append(phrase.end)
-        spanning = [kind for kind in kinds if self.spans(kind)]
-        if len(words) in reached and not (spanning and self._begun(words, {0}, spanning)):
+        spanning = [kind for kind in kinds if self.may_contain_semicolons(kind)]
+        if len(words) in reached and not (spanning and self._is_unfinished(words, {0}, spanning)):
             return None
         at = max(reached | {place for place in missed if place <= len(words)})
-        if at == len(words) and kinds and not self._begun(words, starts, kinds):
+        if at == len(words) and kinds and not self._is_unfinished(words, starts, kinds):
             return None
-        expected = [word for arg in missed.get(at, ()) for word in arg.words(self)]
+        expected = [word for arg in missed.get(at, ()) for word in arg.suggested_words(self)]
         if at in reached:
-            expected += [word for verb in self.grammar.verbs for word in self._leads(verb)]
+            expected += [word for verb in self.grammar.verbs for word in self._leading_word(verb)]
         return at, list(dict.fromkeys(expected))
 
-    def _begun(self, words: tuple[str, ...], starts: Iterable[int], kinds: Collection[str]) -> bool:
+    def _is_unfinished(self, words: tuple[str, ...], starts: Iterable[int], kinds: Collection[str]) -> bool:
         """Return whether a verb for these due kinds begins at one of these words and lacks something at the
         end.
         """
@@ -503,16 +526,18 @@ class Lexicon(LogLanguage):
         for start in starts:
             for verb in self.grammar.verbs:
                 if not verb.answers.isdisjoint(kinds):
-                    verb.match(words, start, self, missed)
+                    verb.find_phrases(words, start, self, missed)
         return len(words) in missed
 
-    def _leads(self, verb: Verb) -> Iterator[str]:
+    def _leading_word(self, verb: Verb) -> Iterator[str]:
         if verb.word is not None and not verb.line:
             yield self.say(forms_of(verb.word)[0])
 
-    def never(self, words: tuple[str, ...], at: int) -> list[Phrase]:
+    def forbidden_phrases(self, words: tuple[str, ...], at: int) -> list[Phrase]:
         """Return the phrases from word ``at`` to the end that no rule ever allows."""
-        found = [phrase for verb in self.grammar.never for phrase in verb.match(words, at, self)]
+        found = [
+            phrase for verb in self.grammar.forbidden_verbs for phrase in verb.find_phrases(words, at, self)
+        ]
         return [phrase for phrase in found if phrase.end == len(words)]
 
     def line_verbs(self) -> Iterator[tuple[Verb, str]]:
@@ -529,10 +554,10 @@ class Lexicon(LogLanguage):
         Return None if no verb can express it. If several can, use the first; with ``exact`` the last, which
         is the most explicit.
         """
-        written = self.written(move, lead=lead, short=short, exact=exact)
+        written = self.write_with_verb(move, lead=lead, short=short, exact=exact)
         return written[1] if written else None
 
-    def written(
+    def write_with_verb(
         self, move: Move, *, lead: bool = True, short: bool = False, exact: bool = False
     ) -> tuple[Verb, str] | None:
         """Return the same text as ``write``, together with its verb."""
@@ -548,7 +573,7 @@ class Lexicon(LogLanguage):
             return verb, " ".join(part for part in parts if part)
         return None
 
-    def told_apart(self, moves: Iterable[Move]) -> dict[Move, str]:
+    def distinct_texts(self, moves: Iterable[Move]) -> dict[Move, str]:
         """Return the text of each move that can be typed. Moves with equal texts have their most explicit ones."""
         texts = {move: text for move in moves if (text := self.write(move))}
         count = Counter(texts.values())
@@ -557,14 +582,16 @@ class Lexicon(LogLanguage):
         }
         return texts | explicit
 
-    def line(self, moves: Iterable[Move], explicit: Collection[Move] = ()) -> str:
+    def write_line(self, moves: Iterable[Move], explicit: Collection[Move] = ()) -> str:
         """Return decisions as the body of a line. A phrase that is attached to the one before stays in its
         segment. ``explicit`` moves have their most explicit texts.
         """
         segments: list[str] = []
         before: Verb | None = None
         for move in moves:
-            written = self.written(move, lead=before is None or not before.leads, exact=move in explicit)
+            written = self.write_with_verb(
+                move, lead=before is None or not before.leads, exact=move in explicit
+            )
             if written is None:
                 continue
             verb, text = written
@@ -594,21 +621,21 @@ class Lexicon(LogLanguage):
         """Return whether a beginning is not that of ``others``, names no thing and is no number."""
         return not (
             beginning.isdecimal()
-            or beginning in self.uncut
-            or beginning in self._small
+            or beginning in self.unabbreviated
+            or beginning in self._small_words
             or any(other.startswith(beginning) for other in others)
-            or self._taken(beginning)
+            or self._is_read_by_argument(beginning)
         )
 
     @cached_property
     def forms(self) -> frozenset[tuple[str, ...]]:
         """All forms that can be typed in this language and in English, as words."""
-        return frozenset(split(text) for form in self._forms() for text in (self.say(form), str(form)))
+        return frozenset(split(text) for form in self._all_forms() for text in (self.say(form), str(form)))
 
     @cached_property
     def own_forms(self) -> frozenset[tuple[str, ...]]:
         """All forms that can be typed in this language, as words."""
-        return frozenset(split(self.say(form)) for form in self._forms())
+        return frozenset(split(self.say(form)) for form in self._all_forms())
 
     def vocabulary(self) -> Iterator[Msg]:
         """Yield all texts that are typed in logs of this grammar or name an argument, without a layout's own
@@ -616,12 +643,12 @@ class Lexicon(LogLanguage):
         """
         for verb in self.grammar.verbs:
             yield from forms_of(verb.word) if verb.word is not None else ()
-            for arg in (part for outer in verb.args for part in outer.parts()):
+            for arg in (part for outer in verb.args for part in outer.with_inner_arguments()):
                 yield from () if arg.name is None else (arg.name,)
-                yield from arg.texts()
+                yield from arg.typed_texts()
 
-    def _taken(self, word: str) -> bool:
-        return any(arg.claims(word, self) for verb in self.grammar.verbs for arg in verb.args)
+    def _is_read_by_argument(self, word: str) -> bool:
+        return any(arg.reads_word(word, self) for verb in self.grammar.verbs for arg in verb.args)
 
 
 def _flat(move: Any) -> Iterator[Any]:

@@ -33,23 +33,23 @@ class LogLanguage(ABC):
         """Whether sentences may end with the verb."""
         self.players = tuple(players)
         self.layout = layout
-        self.shared: dict[Any, Any] = {} if shared is None else shared
-        self.laid: dict[Any, Any] = {} if laid is None else laid
-        self.known: dict[Any, Any] = {}
-        self._said: dict[Msg, str] = {}
+        self.language_cache: dict[Any, Any] = {} if shared is None else shared
+        self.layout_cache: dict[Any, Any] = {} if laid is None else laid
+        self.player_cache: dict[Any, Any] = {}
+        self._translations: dict[Msg, str] = {}
 
     def say(self, message: Msg) -> str:
         """Return ``message`` in this language; in English if the catalog has no translation."""
         if self.lang == "en":
             return str(message)
-        if message not in self._said:
+        if message not in self._translations:
             text = catalog(self.lang).say(message)
-            self._said[message] = str(message) if text.startswith("⟦") else text
-        return self._said[message]
+            self._translations[message] = str(message) if text.startswith("⟦") else text
+        return self._translations[message]
 
     @property
     @abstractmethod
-    def uncut(self) -> frozenset[str]:
+    def unabbreviated(self) -> frozenset[str]:
         """Words that are no abbreviations: words typed in full, single letters that name a thing, and
         everyday words.
         """
@@ -80,12 +80,12 @@ class LogLanguage(ABC):
 
     @property
     @abstractmethod
-    def numbers(self) -> Mapping[str, str]:
+    def number_words(self) -> Mapping[str, str]:
         """The words for numbers, with their digits."""
 
     @property
     @abstractmethod
-    def leads(self) -> Mapping[tuple[str, ...], str]:
+    def leading_words(self) -> Mapping[tuple[str, ...], str]:
         """The leading words of all verbs, each with the direction of its places: ``path``, ``move`` or none."""
 
     @abstractmethod

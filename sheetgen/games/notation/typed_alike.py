@@ -40,9 +40,9 @@ def _of(grammar: Grammar, lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
         for form in forms_of(verb.word) if verb.word is not None else ():
             for kind in verb.answers:
                 due[kind].append((verb.key, form))
-        for arg in (part for outer in verb.args for part in outer.parts()):
-            yield from _words(arg.rows(lexicon), lexicon)
-            yield from _letters(arg.letters(lexicon), lexicon)
+        for arg in (part for outer in verb.args for part in outer.with_inner_arguments()):
+            yield from _words(arg.forms_of_values(lexicon), lexicon)
+            yield from _letters(arg.letters_of_values(lexicon), lexicon)
     for rows in due.values():
         yield from _words(rows, lexicon)
 

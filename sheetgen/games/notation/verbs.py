@@ -136,7 +136,7 @@ class Verb:
         self.behind = behind
         self.orders = tuple(permutations(range(len(args))))[1:] if any_order else ()
 
-    def match(
+    def find_phrases(
         self, words: Sequence[str], at: int, lexicon: LogLanguage, missed: dict[int, list[Arg]] | None = None
     ) -> list[Phrase]:
         """Return all phrases of this verb from word ``at`` on.
@@ -145,12 +145,12 @@ class Verb:
         """
         found: list[Phrase] = []
         if self.word is not None and self.late != "only":
-            for lead in _lead(self).match(words, at, lexicon):
-                self._from(words, lead.end, lead.rank, lexicon, missed, found)
+            for lead in _lead(self).find_matches(words, at, lexicon):
+                self._add_phrases(words, lead.end, lead.rank, lexicon, missed, found)
         if self.word is None or (self.bare and (at > 0 or not self.behind)):
-            self._from(words, at, EXACT, lexicon, missed, found, at)
+            self._add_phrases(words, at, EXACT, lexicon, missed, found, at)
         if self.may_be_late(lexicon):
-            found += self._late(words, at, lexicon, missed)
+            found += self._late_phrases(words, at, lexicon, missed)
         return found
 
     def may_be_late(self, lexicon: LogLanguage) -> bool:
@@ -162,7 +162,7 @@ class Verb:
             and (bool(self.late) or lexicon.verb_late)
         )
 
-    def _late(
+    def _late_phrases(
         self, words: Sequence[str], at: int, lexicon: LogLanguage, missed: dict[int, list[Arg]] | None
     ) -> list[Phrase]:
         """Return the phrases from ``at`` on whose leading word comes after the arguments."""
@@ -170,8 +170,8 @@ class Verb:
         if missed is None and not any(lead.may_open(word, lexicon) for word in words[at + 1 :]):
             return []
         found: list[Phrase] = []
-        for values, end, rank in self._values(words, at, EXACT, lexicon, None):
-            leads = lead.match(words, end, lexicon) if end > at else []
+        for values, end, rank in self._argument_values(words, at, EXACT, lexicon, None):
+            leads = lead.find_matches(words, end, lexicon) if end > at else []
             for match in leads:
                 moves = self.moves(*values)
                 found += [self._phrase(move, match.end, max(rank, match.rank), late=True) for move in moves]
@@ -186,7 +186,7 @@ class Verb:
         opens = self.word is None or self.bare or self.may_be_late(lexicon)
         return opens or _lead(self).may_open(word, lexicon)
 
-    def _from(
+    def _add_phrases(
         self,
         words: Sequence[str],
         start: int,
@@ -198,13 +198,13 @@ class Verb:
     ) -> None:
         """Add the phrases whose arguments begin at ``start``. A phrase that ends at ``least`` has no content."""
         before = len(found)
-        for values, end, worst in self._values(words, start, rank, lexicon, missed):
+        for values, end, worst in self._argument_values(words, start, rank, lexicon, missed):
             if end > least:
                 found += [self._phrase(move, end, worst) for move in self.moves(*values)]
         if self.orders and len(found) == before:
             for order in self.orders:
                 args = tuple(self.args[i] for i in order)
-                for values, end, worst in self._values(words, start, rank, lexicon, None, args):
+                for values, end, worst in self._argument_values(words, start, rank, lexicon, None, args):
                     put = dict(zip(order, values, strict=True))
                     said = self.moves(*(put[i] for i in range(len(order))))
                     found += [self._phrase(move, end, worst) for move in said if end > least]
@@ -214,7 +214,7 @@ class Verb:
             return Phrase(self, move[0].move, end, rank, tuple(move[1:]), late)
         return Phrase(self, move, end, rank, late=late)
 
-    def _values(
+    def _argument_values(
         self,
         words: Sequence[str],
         at: int,
@@ -227,7 +227,7 @@ class Verb:
         for arg in self.args if args is None else args:
             if len(runs) == 1:  # nearly always there is only one reading so far
                 values, end, worst = runs[0]
-                matches = arg.match(words, end, lexicon)
+                matches = arg.find_matches(words, end, lexicon)
                 if len(matches) == 1:
                     match = matches[0]
                     runs = [((*values, match.value), match.end, max(worst, match.rank))]
@@ -236,14 +236,14 @@ class Verb:
                     return []
             following = []
             for values, end, worst in runs:
-                matches = arg.match(words, end, lexicon)
+                matches = arg.find_matches(words, end, lexicon)
                 if not matches and missed is not None:
-                    missed.setdefault(arg.stop(words, end, lexicon), []).append(arg)
+                    missed.setdefault(arg.failure_index(words, end, lexicon), []).append(arg)
                 following += [((*values, m.value), m.end, max(worst, m.rank)) for m in matches]
             runs = following
         return runs
 
-    def span(
+    def argument_span(
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: LogLanguage
     ) -> tuple[int, int]:
         """Return the range of words for argument ``blame`` of the phrase's move; that of the whole phrase if
@@ -252,19 +252,19 @@ class Verb:
         A move may have more arguments than were typed, such as a colour that the face implies. Then the last
         ones belong together.
         """
-        which = self._typed(phrase, blame)
+        which = self._typed_index(phrase, blame)
         if which >= len(self.args):
             return at, phrase.end
-        lead = [m.end for m in _lead(self).match(words, at, lexicon)] if self.word is not None else []
+        lead = [m.end for m in _lead(self).find_matches(words, at, lexicon)] if self.word is not None else []
         for start in (at,) if phrase.late else (*lead, at):
-            before = self._values(words, start, EXACT, lexicon, None, self.args[:which])
-            through = self._values(words, start, EXACT, lexicon, None, self.args[: which + 1])
-            whole = {end for _, end, _ in self._values(words, start, EXACT, lexicon, None)}
+            before = self._argument_values(words, start, EXACT, lexicon, None, self.args[:which])
+            through = self._argument_values(words, start, EXACT, lexicon, None, self.args[: which + 1])
+            whole = {end for _, end, _ in self._argument_values(words, start, EXACT, lexicon, None)}
             if phrase.late:
                 whole = {
                     end
                     for end in whole
-                    for m in _lead(self).match(words, end, lexicon)
+                    for m in _lead(self).find_matches(words, end, lexicon)
                     if m.end == phrase.end
                 }
             stop = max(whole, default=at) if phrase.late else phrase.end
@@ -273,40 +273,40 @@ class Verb:
                 return before[0][1], stop if last else through[0][1]
         return at, phrase.end
 
-    def _typed(self, phrase: Phrase, blame: int) -> int:
+    def _typed_index(self, phrase: Phrase, blame: int) -> int:
         """Return the index of the typed argument for argument ``blame`` of the move, whose last ones may be
         omitted.
         """
         return max(blame - 1 - max(len(phrase.move) - 1 - len(self.args), 0), 0)
 
-    def item(
+    def typed_item(
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, number: int, lexicon: LogLanguage
     ) -> Item | None:
         """Return the typed item for element ``number`` of a list, which is argument ``blame`` of the move;
         None if unknown.
         """
-        which, values = self._typed(phrase, blame), self.values(phrase.move)
+        which, values = self._typed_index(phrase, blame), self.values(phrase.move)
         if which >= len(self.args) or values is None:
             return None
         listed = values[which]
-        alike = [i for i in self.listed(words, at, phrase, blame, lexicon) if i.value == listed[number]]
+        alike = [i for i in self.typed_items(words, at, phrase, blame, lexicon) if i.value == listed[number]]
         # The move may sort the items. The n-th of equal items is the n-th typed one.
         before = sum(value == listed[number] for value in listed[:number])
         return alike[before] if before < len(alike) else None
 
-    def listed(
+    def typed_items(
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: LogLanguage
     ) -> list[Item]:
         """Return the items of the list that is argument ``blame`` of the phrase's move, as typed."""
-        which = self._typed(phrase, blame)
+        which = self._typed_index(phrase, blame)
         if which >= len(self.args):
             return []
-        start, end = self.span(words, at, phrase, blame, lexicon)
-        return self.args[which].items(words, start, end, lexicon)
+        start, end = self.argument_span(words, at, phrase, blame, lexicon)
+        return self.args[which].listed_items(words, start, end, lexicon)
 
     def write_item(self, phrase: Phrase, blame: int, value: Any, lexicon: LogLanguage) -> str | None:
         """Return another item for a list, which is argument ``blame`` of the phrase's move, as typed text."""
-        which = self._typed(phrase, blame)
+        which = self._typed_index(phrase, blame)
         return self.args[which].write_item(value, lexicon) if which < len(self.args) else None
 
     def syntax(self, lexicon: LogLanguage) -> str:
@@ -321,8 +321,8 @@ class Verb:
 class _Lead(Word):
     """The leading words of a verb. In English they are also read in the third person: ``gets``."""
 
-    def heard(self, lexicon: LogLanguage) -> list[Form]:
-        words = [(split(str(form)), value) for value, form in self.rows(lexicon)]
+    def extra_english_forms(self, lexicon: LogLanguage) -> list[Form]:
+        words = [(split(str(form)), value) for value, form in self.forms_of_values(lexicon)]
         said = [((third_person(form[0]), *form[1:]), value) for form, value in words]
         return [(form, value) for form, value in said if form not in lexicon.forms]
 

@@ -50,9 +50,9 @@ class Vocabulary(NamedTuple):
     """Words that are small only at the beginning of a line: “first”."""
     nouns: frozenset[str]
     """Small words of a game between a thing and its place: “the palace in the city B”."""
-    auxiliary: frozenset[str]
+    auxiliary_verbs: frozenset[str]
     """Verbs that are not small before a number: “has 2 gold”."""
-    uncut: frozenset[str]
+    unabbreviated: frozenset[str]
     """Words that are no abbreviations and may change the meaning: “not”, “or”. They are never dropped."""
     choices: Mapping[str, str]
     """Words for a choice that the thing already implies, with its key: the colours of dice."""
@@ -103,6 +103,7 @@ def vocabulary(path: Path, lang: str) -> Vocabulary:
         choices, plain["pronouns"], plain["start"], plain["auxiliary"], plain["nouns"]
     )
     plain["from_"], plain["and_"] = plain.pop("from"), plain.pop("and")
+    plain["unabbreviated"], plain["auxiliary_verbs"] = plain.pop("uncut"), plain.pop("auxiliary")
     return Vocabulary(small=small, words=words, numbers=numbers, choices=choices, **plain)
 
 

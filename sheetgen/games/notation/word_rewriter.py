@@ -32,39 +32,41 @@ class WordSplitter:
         self._spaced = spaced
         self._endings = endings
         self._small = small
-        self._others = tuple(others)
+        self._synonyms = tuple(others)
         self._numbers = numbers
         self._runs: dict[str, tuple[str, ...]] = {}
 
-    def broken(self, word: str) -> tuple[str, ...]:
+    def split_run(self, word: str) -> tuple[str, ...]:
         """Return the words in a text without spaces; the text itself if it is a word, a cut one, or ambiguous.
 
         A number is separated only beside a word of the log, not beside small words alone.
         """
-        if self._spaced or word.isascii() or any(written.startswith(word) for written in self._written):
+        if self._spaced or word.isascii() or any(written.startswith(word) for written in self._log_words):
             return (word,)
         if word not in self._runs:
             if len(self._runs) >= _MOST_RUNS:
                 self._runs.clear()
-            parts = word_breaks(word, self._in_runs)
-            said = self._written.union(self.lexicon.letters, *self._others)
+            parts = word_breaks(word, self._words_in_runs)
+            said = self._log_words.union(self.lexicon.letters, *self._synonyms)
             counted_alone = said.isdisjoint(parts) and not self._numbers.keys().isdisjoint(parts)
             self._runs[word] = parts if parts and not counted_alone else (word,)
         return self._runs[word]
 
     @cached_property
-    def _written(self) -> frozenset[str]:
+    def _log_words(self) -> frozenset[str]:
         """All words of the log, including those of forms with several words."""
         return frozenset(word for form in self.lexicon.forms for word in form)
 
     @cached_property
-    def _in_runs(self) -> frozenset[str]:
+    def _words_in_runs(self) -> frozenset[str]:
         """All words that may be part of a text without spaces."""
-        others = (word for other in self._others for word in other)
-        words = self._written.union(self.lexicon.uncut, self._small, others, self._numbers, self._endings)
+        others = (word for other in self._synonyms for word in other)
+        words = self._log_words.union(
+            self.lexicon.unabbreviated, self._small, others, self._numbers, self._endings
+        )
         return frozenset(word for word in words if not word.isascii())
 
-    def stem(self, word: str) -> tuple[str, str]:
+    def without_ending(self, word: str) -> tuple[str, str]:
         """Return a word of the log, or a synonym, without its ending, and the ending."""
         if not self._endings or (word,) in self.lexicon.forms:
             return word, ""
@@ -73,7 +75,7 @@ class WordSplitter:
 
     @cached_property
     def _stems(self) -> frozenset[str]:
-        whole = {form[0] for form in (*self.lexicon.forms, *self._others) if len(form) == 1}
+        whole = {form[0] for form in (*self.lexicon.forms, *self._synonyms) if len(form) == 1}
         return frozenset(word for word in whole if len(word) > 1 or not word.isascii())
 
 
@@ -100,11 +102,11 @@ class WordRewriter:
     def __init__(self, words: Words) -> None:
         self.words = words
         self.lexicon = words.lexicon
-        self.runs = WordSplitter(
-            words.lexicon, words.spaced, words.endings, words.small, words.others, words.numbers
+        self.splitter = WordSplitter(
+            words.lexicon, words.spaced, words.endings, words.small, words.synonyms, words.numbers
         )
 
-    def rewritten(
+    def rewrite(
         self, typed: tuple[str, ...], gaps: Sequence[Gap], cues: Mapping[int, Cue], opens: bool
     ) -> list[RewrittenWord]:
         """Return the words of the log for typed words, and the small words between them.
@@ -115,7 +117,7 @@ class WordRewriter:
         words = [
             RewrittenWord(part, place, gap="" if n or not gaps else gaps[place])
             for place, word in enumerate(typed)
-            for n, part in enumerate(self.runs.broken(word))
+            for n, part in enumerate(self.splitter.split_run(word))
         ]
         found: list[RewrittenWord] = []
         at = 0
@@ -123,14 +125,14 @@ class WordRewriter:
             text = words[at].text
             begun = any(word.kind != "small" for word in found)
             cue = KEPT if text in self.words.start and (begun or not opens) else cues.get(words[at].place, "")
-            size, said = self._piece(words, at, cue, found)
+            size, said = self._rewrite_word(words, at, cue, found)
             found += [word._replace(gap="" if n else words[at].gap) for n, word in enumerate(said)]
             at += size
         before = [None, *found[:-1]]
         joined = [word is not None and word.text in self.words.and_ for word in before]
         return [word._replace(at=n, joined=joined[n]) for n, word in enumerate(found)]
 
-    def _piece(
+    def _rewrite_word(
         self, words: Sequence[RewrittenWord], at: int, cue: Cue, before: Sequence[RewrittenWord]
     ) -> tuple[int, list[RewrittenWord]]:
         """Return how many words from ``at`` on belong together, and their words of the log."""
@@ -142,7 +144,7 @@ class WordRewriter:
             return 1, [word._replace(text=text + REFUSED)]
         if (whole := self.words.form_at(words, at)) > 1:
             return whole, list(words[at : at + whole])
-        if (other := self.words.other_at(words, at)) is not None:
+        if (other := self.words.synonym_at(words, at)) is not None:
             said, size = other
             if not said:  # a phrase that stands for no word of the log, such as “up to the”
                 leads = self.words.from_ | self.words.to
@@ -151,26 +153,27 @@ class WordRewriter:
             return size, [RewrittenWord(part, word.place, "doubted" if doubted else "") for part in said]
         # Another form may end within this one: “palace outer; palace and house”.
         inside = text in self.words.small and any(at < n + self.words.form_at(words, n) for n in range(at))
-        if inside or self._joins(before, word):
+        if inside or self._joins_longer_name(before, word):
             return 1, [word._replace(kind="either")]
         if text in self.words.numbers:
             return 1, [self._number_word(words, at, before)]
         if text in self.words.auxiliary and at + 1 < len(words) and self._is_number(words[at + 1].text):
             return 1, [word._replace(text=text + REFUSED)]
         if text in self.words.small:
-            return 1, [self._small(word, cue)]
-        return 1, self._stemmed(words, at)
+            return 1, [self._small_word(word, cue)]
+        return 1, self._without_ending(words, at)
 
-    def _stemmed(self, words: Sequence[RewrittenWord], at: int) -> list[RewrittenWord]:
+    def _without_ending(self, words: Sequence[RewrittenWord], at: int) -> list[RewrittenWord]:
         """Return the words of the log for a word without its ending, and the ending as a small word."""
         word = words[at]
         begins = (
-            at + 1 < len(words) and (word.text, self.runs.stem(words[at + 1].text)[0]) in self.words.joints
+            at + 1 < len(words)
+            and (word.text, self.splitter.without_ending(words[at + 1].text)[0]) in self.words.word_pairs
         )
-        if word.text in self.words.uncut or begins:
+        if word.text in self.words.unabbreviated or begins:
             return [word]
-        stem, ending = self.runs.stem(word.text)
-        said = [RewrittenWord(part, word.place) for part in self.words.others.get((stem,), (stem,))]
+        stem, ending = self.splitter.without_ending(word.text)
+        said = [RewrittenWord(part, word.place) for part in self.words.synonyms.get((stem,), (stem,))]
         return [*said, RewrittenWord(ending, word.place, "small")] if ending else said
 
     def _is_number(self, text: str) -> bool:
@@ -191,22 +194,20 @@ class WordRewriter:
         “One” may be an article or a pronoun before a thing (“one house”) or a place (“one in 12”).
         """
         word = words[at]
-        if self._compound([one.text for one in words], at):
+        if self._is_compound_number([one.text for one in words], at):
             return word._replace(text=word.text + REFUSED)
         number, follows = self.words.numbers[word.text], words[at + 1].text if at + 1 < len(words) else ""
-        thing = len(follows) > 1 and ((follows,) in self.lexicon.own_forms or follows in self.words.counted)
+        thing = len(follows) > 1 and ((follows,) in self.lexicon.own_forms or follows in self.words.countable)
         small = follows in self.words.small - self.words.letters
         led = at > 0 and words[at - 1].text in self.words.to
         leads = small and not led and (follows in self.words.to or not self._is_place(words[at + 2 : at + 3]))
         kept = [one.text for one in before if one.kind != "small"]
         last = kept[-1] if kept else ""
-        counted = last in self.words.counted or (
-            self.words.marks_behind and (last,) in self.lexicon.own_forms
-        )
+        counted = last in self.words.countable or (self.words.verb_last and (last,) in self.lexicon.own_forms)
         spare = number == "1" and (thing or leads or (counted and not self._is_place(words[at + 2 : at + 3])))
         return word._replace(text=number, kind="spare" if spare else "")
 
-    def _compound(self, texts: Sequence[str], at: int) -> bool:
+    def _is_compound_number(self, texts: Sequence[str], at: int) -> bool:
         """Return whether a number word may be part of a compound number: “twenty one”, “vingt et un”."""
         numbers = self.words.numbers
         before = [texts[n] for n in (at - 1, at - 2) if n >= 0]
@@ -215,7 +216,7 @@ class WordRewriter:
         joined = len(before) > 1 and before[0] in self.words.small and before[1] in numbers
         return joined and "20" in (numbers[before[1]], numbers[texts[at]])
 
-    def _small(self, word: RewrittenWord, cue: Cue) -> RewrittenWord:
+    def _small_word(self, word: RewrittenWord, cue: Cue) -> RewrittenWord:
         """Return a small word: kept if its spelling shows that it is a word of the log, doubtful if it may be
         one.
         """
@@ -227,12 +228,12 @@ class WordRewriter:
         own = {(text,), (text.removesuffix("s"),)} & self.lexicon.own_forms
         return word._replace(kind="doubted" if own else "small")
 
-    def _joins(self, before: Sequence[RewrittenWord], word: RewrittenWord) -> bool:
+    def _joins_longer_name(self, before: Sequence[RewrittenWord], word: RewrittenWord) -> bool:
         """Return whether a small word may connect the last word to a longer name: “a palace and a house”."""
         kept = [one.text for one in before if one.kind != "small"]
         return (
             bool(kept)
             and not word.gap
             and word.text in self.words.small
-            and (kept[-1], word.text) in self.words.joints
+            and (kept[-1], word.text) in self.words.word_pairs
         )

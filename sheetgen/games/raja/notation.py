@@ -85,25 +85,27 @@ class Plan(Arg):
         self.count = count
         self.doing = doing
         self.free = free
-        self.spot = next(part for arg in doing["house"].args for part in arg.parts() if part.choices())
+        self.spot = next(
+            part for arg in doing["house"].args for part in arg.with_inner_arguments() if part.choices()
+        )
 
-    def parts(self) -> Iterator[Arg]:
+    def with_inner_arguments(self) -> Iterator[Arg]:
         yield self
-        yield from ACTION.parts()
+        yield from ACTION.with_inner_arguments()
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
         return list(self._from(words, at, PlanSoFar(), lexicon, []))
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         """Return all combinations of actions, without the moves that carry them out."""
         return [(actions, ()) for actions in combinations_with_replacement(ACTIONS, self.count)]
 
-    def others(self, value: Any, lexicon: LogLanguage) -> list[Any]:
+    def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         actions, parts = value
         runs = runs_with_one_change(actions, lambda one: [other for other in ACTIONS if other != one])
         return [(run, parts) for run in dict.fromkeys(tuple(sorted(r, key=ACTIONS.index)) for r in runs)]
 
-    def stop(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
+    def failure_index(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> int:
         """Return the index of the first word that no part of a plan matches."""
         reached = [at]
         list(self._from(words, at, PlanSoFar(), lexicon, reached))
@@ -115,7 +117,7 @@ class Plan(Arg):
         reached.append(at)
         if at >= len(words):
             return
-        for phrase in chain.from_iterable(verb.match(words, at, lexicon) for verb in self.free):
+        for phrase in chain.from_iterable(verb.find_phrases(words, at, lexicon) for verb in self.free):
             # In “gold, palace, token gold”, “palace token” is not one phrase.
             if phrase.late and not lexicon.verb_last:
                 continue
@@ -125,7 +127,7 @@ class Plan(Arg):
             yield from self._from(words, phrase.end, now, lexicon, reached)
         owed = sure = False
         for key in dict.fromkeys(done.owed):
-            for phrase in self.doing[key].match(words, at, lexicon):
+            for phrase in self.doing[key].find_phrases(words, at, lexicon):
                 owed, sure, now = True, sure or phrase.rank == EXACT, done
                 for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
                     now = now.with_move(part, phrase.rank)
@@ -139,7 +141,7 @@ class Plan(Arg):
         self, words: Sequence[str], at: int, done: PlanSoFar, lexicon: LogLanguage, reached: list[int]
     ) -> Iterator[Match]:
         """Return the next action with the moves typed directly after its word."""
-        for found in ACTION.match(words, at, lexicon):
+        for found in ACTION.find_matches(words, at, lexicon):
             chosen = (*done.actions, found.value)
             for parts, end, rank in self._behind(words, found, at, lexicon):
                 now = PlanSoFar(chosen, done.parts, NEEDS.get(found.value, ()), max(done.rank, found.rank))
@@ -159,7 +161,7 @@ class Plan(Arg):
         """
         needs = NEEDS.get(action.value, ())
         if len(needs) == 1:
-            phrases = self.doing[needs[0]].match(words, at, lexicon)
+            phrases = self.doing[needs[0]].find_phrases(words, at, lexicon)
             phrases_behind = [p for p in phrases if p.end > action.end]
             for phrase in phrases_behind:
                 yield (Part(phrase.move, at, phrase.end), *phrase.rest), phrase.end, phrase.rank
@@ -179,11 +181,11 @@ class Plan(Arg):
         parts: tuple[Part, ...] = ()
         rank, left = EXACT, list(needs)
         while left and at < len(words):
-            spots = self.spot.match(words, at, lexicon) if "house" in left else []
+            spots = self.spot.find_matches(words, at, lexicon) if "house" in left else []
             found = [("house", m) for m in spots]
             if "palace" in left:
                 found = [
-                    ("palace", m) for m in self.doing["palace"].args[0].match(words, at, lexicon)
+                    ("palace", m) for m in self.doing["palace"].args[0].find_matches(words, at, lexicon)
                 ] + found
             best = min(found, key=lambda pair: pair[1].rank, default=None)
             if best is None or [m.rank for _, m in found].count(best[1].rank) > 1:
@@ -194,7 +196,7 @@ class Plan(Arg):
             left.remove(key)
         return parts, at, rank
 
-    def counted(self) -> Iterable[Msg]:
+    def countable_words(self) -> Iterable[Msg]:
         return [form for action in ALONE for form in forms_of(ACTION_WORDS[action])]
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
@@ -205,19 +207,19 @@ class Plan(Arg):
         one = ACTION.syntax(lexicon)
         return ", ".join([one] * self.count)
 
-    def words(self, lexicon: LogLanguage) -> Iterable[str]:
-        return ACTION.words(lexicon)
+    def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
+        return ACTION.suggested_words(lexicon)
 
 
 class SeveralPlaces(Many):
     """An argument with one or more places, each of which answers a separate decision: ``26 & 6``."""
 
-    def match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
-        found = super().match(words, at, lexicon)
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+        found = super().find_matches(words, at, lexicon)
         if all(len(match.value) == 1 for match in found):
             return found
         return [
-            match._replace(value=tuple(self.items(words, at, match.end, lexicon)))
+            match._replace(value=tuple(self.listed_items(words, at, match.end, lexicon)))
             if len(match.value) > 1
             else match
             for match in found
@@ -573,5 +575,5 @@ ONE_ACTION = Verb(
 
 
 GRAMMAR = Grammar(
-    VERBS, DECISIONS.asked, never=(ONE_ACTION,), everyday=Path(__file__).with_name("everyday.toml")
+    VERBS, DECISIONS.asked, forbidden_verbs=(ONE_ACTION,), everyday=Path(__file__).with_name("everyday.toml")
 )
