@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from sheetgen.arguments import checked, checked_class
 from sheetgen.errors import ArgumentError, UsageError, python_words
 from sheetgen.explain import json_report
-from sheetgen.explain.ledger import Entry, entries
+from sheetgen.explain.ledger import Entry, ledger_entries
 from sheetgen.explain.settle import Settled
-from sheetgen.explain.settle import settle as settled
+from sheetgen.explain.settle import settle_tallies as settled
 from sheetgen.games import registry
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import IT
@@ -35,7 +35,7 @@ from sheetgen.press.job import Job
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop, SinglePages
 from sheetgen.printing.files import make_files
 from sheetgen.read.finding import Finding, Unchecked
-from sheetgen.read.heading import load, playable_layouts
+from sheetgen.read.heading import load_layout, playable_layouts
 from sheetgen.read.lines import decode_log, read_log
 from sheetgen.shop.profile import find_profile
 from sheetgen.text.catalog import catalog, language_of_tag
@@ -372,12 +372,12 @@ class Score:
     @property
     def ledger(self) -> list[Entry]:
         """The changes of each line: marks and totals by player."""
-        return entries(self._replay) if self.players else []
+        return ledger_entries(self._replay) if self.players else []
 
     @checked
     def json(self, line: int | None = None) -> dict[str, Any]:
         """Return everything as ``sheetgen score --json`` prints it."""
-        report: dict[str, Any] = translate_messages(json_report.score(self._replay, at=line), str)
+        report: dict[str, Any] = translate_messages(json_report.score_report(self._replay, at=line), str)
         return report
 
     @checked
@@ -489,7 +489,7 @@ def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang
     be read or that no game can end with are ``findings``. Raises ``UsageError`` for an unknown game or
     layout, and ``LayoutError``.
     """
-    return settled(registry.find(game), load(played_on(game, layout)), tallies, language_of_tag(lang))
+    return settled(registry.find(game), load_layout(played_on(game, layout)), tallies, language_of_tag(lang))
 
 
 def played_on(game: str, layout: str | None = None) -> Path:

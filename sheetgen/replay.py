@@ -14,9 +14,9 @@ from sheetgen.mend.recover import EFFORT, Recovery
 from sheetgen.mend.search import Steps, run_to_end
 from sheetgen.read.claims import compare_claims
 from sheetgen.read.faults import is_error
-from sheetgen.read.findings import judge
+from sheetgen.read.findings import explain_reading
 from sheetgen.read.heading import HeaderReader, Heading
-from sheetgen.read.lines import Line, lines
+from sheetgen.read.lines import Line, split_lines
 from sheetgen.read.result import Replay
 from sheetgen.read.session import Session
 
@@ -32,7 +32,7 @@ def replay(text: str, base: Path | None = None, effort: int = EFFORT) -> Replay:
 
 def replay_in_steps(text: str, base: Path | None = None, effort: int = EFFORT) -> Steps[Replay]:
     """Do what ``replay`` does, in steps."""
-    log_lines = lines(text)
+    log_lines = split_lines(text)
     heading = HeaderReader(log_lines, base).read()
     result = Replay(heading, log_lines)
     if heading.can_start:
@@ -70,7 +70,7 @@ def _played(heading: Heading, log_lines: Sequence[Line], effort: int) -> Steps[R
     compared = compare_claims(reading.claim_lines, heading)
     if reading.faulty or compared.faulty:
         return (yield from Recovery(reading, compared, effort).steps())
-    result = judge(reading, compared)
+    result = explain_reading(reading, compared)
     if result.findings and effort:
         propose_for_warnings(result, effort)
     return result

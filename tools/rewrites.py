@@ -11,14 +11,14 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.games.notation.args import ONLY_READ, Letters
 from sheetgen.games.notation.compound import Many
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
-from sheetgen.games.notation.tokens import split as split_words
+from sheetgen.games.notation.tokens import folded_words as split_words
 from sheetgen.games.notation.verbs import Verb
-from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
+from sheetgen.games.notation.vocabulary import HOUSE, load_vocabulary
 from sheetgen.read.reader import FORCED, TYPED, Event
 from sheetgen.read.result import Step
 from sheetgen.replay import replay
@@ -275,7 +275,7 @@ def answers_only(table: Table) -> str:
 
 def besides(table: Table) -> str:
     """With a small word of the language, which can be read as nothing else, in each decision: ``the flag``."""
-    known = vocabulary(HOUSE, table.lexicon.lang)
+    known = load_vocabulary(HOUSE, table.lexicon.lang)
     words = sorted(known.small - known.start)
     small = [word for word in words if len(word) > 2 or not word.isascii()]
     idle = next(word for word in small if not table.lexicon.phrases((fold(word), "1"), 0))
@@ -289,12 +289,12 @@ def besides(table: Table) -> str:
 
 def tidy(table: Table) -> str:
     """As ``format`` writes it."""
-    return canonical(table.found, table.base)
+    return canonical_log(table.found, table.base)
 
 
 def short(table: Table) -> str:
     """As ``format --short`` writes it."""
-    return canonical(table.found, table.base, short=True)
+    return canonical_log(table.found, table.base, short=True)
 
 
 def as_printed(table: Table) -> str:
@@ -346,7 +346,7 @@ def faults(table: Table, text: str) -> list[str]:
 
 def translated(text: str, base: Path, lang: str) -> str:
     """A log in another language."""
-    return canonical(replay(text, base), base, lang)
+    return canonical_log(replay(text, base), base, lang)
 
 
 def _all(paths: list[Path], langs: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:

@@ -16,15 +16,15 @@ from itertools import combinations, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.games.notation.verbs import Move
 from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.dry_run import Probe, ReadSegment
-from sheetgen.mend.edit import ADDED, Wording, reword
+from sheetgen.mend.edit import ADDED, Wording, cheapest_rewording
 from sheetgen.mend.proposals import apply_proposal
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.heading import HeaderReader
-from sheetgen.read.lines import lines
+from sheetgen.read.lines import split_lines
 from sheetgen.read.reader import TYPED, Event
 from sheetgen.read.result import Replay
 from sheetgen.read.statements import Statement
@@ -51,7 +51,7 @@ class Log:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.rows = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
-        found = lines("\n".join(self.rows))
+        found = split_lines("\n".join(self.rows))
         heading = HeaderReader(found, path.parent).read()
         probe = Probe(heading, found)
         self.game = probe.game.key
@@ -170,7 +170,7 @@ def swapped_lines(log: Log, rng: random.Random) -> Slip | None:
     """A line that stands before the one it came after."""
     i = rng.randrange(len(log.statements) - 1)
     (_, first), (_, second) = log.statements[i : i + 2]
-    if split(first.line.text) == split(second.line.text):
+    if folded_words(first.line.text) == folded_words(second.line.text):
         return None
     between = log.rows[first.line.number : second.line.number - 1]
     rows = [second.line.text, *between, first.line.text]
@@ -199,7 +199,7 @@ def other_word(kind: str) -> Make:
         statement, said, event = rng.choice(places)
         after, says = rng.choice(dict(arguments(log, event))[kind])
         before = log.lexicon.write(event.move)
-        wording, _ = reword(said.segment, event.start, event.end, before or "", after)
+        wording, _ = cheapest_rewording(said.segment, event.start, event.end, before or "", after)
         return _with(log, kind, statement, wording.applied_to(statement.line.text))._replace(says=says)
 
     return make

@@ -80,7 +80,7 @@ def _steps(found: Replay) -> Iterator[Said]:
     asked = Asked(found)
     players = found.heading.players
     facts: dict[str, str] = {}
-    for step, entry in zip(found.steps, ledger.entries(found), strict=True):
+    for step, entry in zip(found.steps, ledger.ledger_entries(found), strict=True):
         number = step.line.number
         for event in step.events:
             yield from asked.decision(step, event)

@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.bots.simulate import LONGEST, GameSetting, choice_name, verb_name
 from sheetgen.bots.statistics import SURE, Difference, Distribution, Estimate, Figures
-from sheetgen.explain.sections import table
+from sheetgen.explain.sections import table_lines
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.contract.spots import family_of
@@ -139,9 +139,9 @@ def setting_message(setting: GameSetting, games: int, name: str) -> Msg:
 
 def figure_lines(game: Game, layout: Any, figures: Figures, say: Say) -> Iterator[str]:
     """Yield the statistics of simulated games: lengths, scores, wins, choices and unused spots."""
-    yield from table(_report_measures(figures, say))
+    yield from table_lines(_report_measures(figures, say))
     yield ""
-    yield from table(_wins(figures, say))
+    yield from table_lines(_wins(figures, say))
     for verb, words in figures.words.items():
         if 1 < len(words) <= MOST_WORDS:
             chosen = [
@@ -225,7 +225,7 @@ def comparison_lines(
     for difference in found:
         if difference.clear or difference.group in ("measures", "wins"):
             rows.append(_compared(game, layout, difference, one, say))
-    yield from table(rows)
+    yield from table_lines(rows)
     yield ""
     yield say(msg("* differs clearly: all intervals of a kind hold together 19 times of 20", "report"))
 

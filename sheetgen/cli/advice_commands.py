@@ -171,18 +171,18 @@ def run_cost(
         score_log.check_line(at, found)
         last = at if at is not None else len(found.lines)
         bad = [f for f in found.findings if f.severity == ERROR and f.line <= last]
-        worked = costs.cost(found, plan, at) if found.state is not None and not bad else None
+        worked = costs.plan_cost(found, plan, at) if found.state is not None and not bad else None
     except SheetgenError as error:
         return score_log.report_refusal(error, _refused([score_log.error_as_finding(error)]), as_json, log)
     if as_json:
-        value = costs.as_json(found, worked, at) if worked is not None else _refused(bad)
+        value = costs.plan_json(found, worked, at) if worked is not None else _refused(bad)
         show.print_json(value)
     else:
         name, findings = (show.shown_name(log), bad) if worked is None else (worked.player, worked.findings)
         shown = Report(name, found, say, show.wants_colour())
         for finding in findings:
             show.echo("\n".join(shown.finding(finding)))
-        for line in costs.report(worked, say) if worked is not None else ():
+        for line in costs.plan_lines(worked, say) if worked is not None else ():
             show.echo(line)
     return show.FINDINGS if bad or (worked is not None and worked.findings) else show.FINE
 
@@ -190,7 +190,7 @@ def run_cost(
 def _refused(findings: Sequence[Finding]) -> dict[str, Any]:
     """Return the JSON report on a planned turn whose cost cannot be calculated."""
 
-    return {"schema": costs.COST, "legal": False, "findings": json_report.findings(findings)}
+    return {"schema": costs.COST, "legal": False, "findings": json_report.findings_json(findings)}
 
 
 BAR = 40

@@ -19,7 +19,7 @@ from sheetgen import __version__, resources
 from sheetgen.cli import show
 from sheetgen.cli.options import AsJson, Commands, Lang, add_command
 from sheetgen.errors import SheetgenError
-from sheetgen.explain.sections import width
+from sheetgen.explain.sections import text_width
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import cache, calibration
 from sheetgen.shop import profile
@@ -60,9 +60,9 @@ def doctor(
         rows = [{"about": about, "state": state, "said": said} for about, state, said in told]
         show.print_json({"schema": "sheetgen.doctor/1", "sound": sound, "found": rows})
     else:
-        wide = max(width(about) for about, _, _ in told)
+        wide = max(text_width(about) for about, _, _ in told)
         for about, state, said in told:
-            show.echo(f"{SIGNS[state]} {about}{' ' * (wide - width(about))}  {said}")
+            show.echo(f"{SIGNS[state]} {about}{' ' * (wide - text_width(about))}  {said}")
         show.echo()
         show.echo(say(_verdict(sound)))
     return 0 if sound else 1

@@ -17,7 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 from sheetgen.cli import show
 from sheetgen.cli.options import MissingArgument, meant_options
 from sheetgen.errors import UsageError
-from sheetgen.explain.sections import width
+from sheetgen.explain.sections import text_width
 from sheetgen.message import Msg, msg
 from sheetgen.text.line import PLAIN, possible_breaks
 
@@ -231,15 +231,15 @@ def _help_of(param: Any) -> str:
 # ---- line breaks of the help --------------------------------------------------------------------
 def _rows(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[str]:
     """Yield lines with typed terms at the left and explanations beside them, or below if the term is long."""
-    longest = max((width(term) for term, _ in rows if width(term) <= TERMS), default=0)
+    longest = max((text_width(term) for term, _ in rows if text_width(term) <= TERMS), default=0)
     left = INDENT + longest + INDENT
     if columns < 2 * left:
         left = 2 * INDENT
     for term, said in rows:
         lines = list(_wrapped(said, columns - left))
         head = " " * INDENT + term
-        if width(head) + INDENT <= left:
-            yield (head + " " * (left - width(head)) + lines.pop(0)).rstrip()
+        if text_width(head) + INDENT <= left:
+            yield (head + " " * (left - text_width(head)) + lines.pop(0)).rstrip()
         else:
             yield head
         yield from (" " * left + line for line in lines)
@@ -250,7 +250,7 @@ def _wrapped(text: str, columns: int, hanging: int = 0) -> Iterator[str]:
     ``hanging``."""
     line = ""
     for part in _parts(text):
-        if line.strip() and width(line + part.rstrip()) > columns:
+        if line.strip() and text_width(line + part.rstrip()) > columns:
             yield line.rstrip()
             line = " " * hanging
         line += part

@@ -90,8 +90,8 @@ def _diff(log: str, text: str, best: Proposal) -> str:
 def _value(found: Sequence[Finding], best: Proposal | None, diff: str, kept: Path | None) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
-        "findings": json_report.findings(found),
-        "proposal": json_report.proposal(best) if best is not None else None,
+        "findings": json_report.findings_json(found),
+        "proposal": json_report.proposal_json(best) if best is not None else None,
         "diff": diff,
         "kept": str(kept) if kept is not None else None,
     }

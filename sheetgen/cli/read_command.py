@@ -19,8 +19,8 @@ from sheetgen.output_files import write_file as put
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.values import Field
-    from sheetgen.scan.report import Reader
-    from sheetgen.scan.sheet import Outcome, Sheet
+    from sheetgen.scan.report import ReportStyle
+    from sheetgen.scan.sheet import GameOutcome, ReadSheet
 
 
 def register(app: Commands) -> None:
@@ -57,10 +57,12 @@ def read(
     force: Force = False,
 ) -> int:
     """Read photos of filled sheets: check the marks against the rules, and find the winner."""
-    from sheetgen.scan.sheet import pages_of, sheets_of
+    from sheetgen.scan.sheet import find_photo_pages, combine_pages
 
-    pages = [page for photo in photos for page in pages_of(Path(photo), layout or (), Progress().step)]
-    sheets = sheets_of(pages)
+    pages = [
+        page for photo in photos for page in find_photo_pages(Path(photo), layout or (), Progress().step)
+    ]
+    sheets = combine_pages(pages)
     done = Reading(sheets, _split(names), say or [], lang)
     if not as_json and is_terminal():
         done.ask()
@@ -87,7 +89,7 @@ class Reading:
     """The result of reading photos of sheets, and the values that the user added to it."""
 
     def __init__(
-        self, sheets: Sequence[Sheet], names: list[str], tallies: Sequence[str], lang: str | None
+        self, sheets: Sequence[ReadSheet], names: list[str], tallies: Sequence[str], lang: str | None
     ) -> None:
         from sheetgen.cli.score_log import known_language
 
@@ -102,22 +104,22 @@ class Reading:
             self._hear(text)
 
     @property
-    def reader(self) -> Reader:
+    def reader(self) -> ReportStyle:
         """Return the photo reader's data for the report."""
         from sheetgen.explain.report import Paint
-        from sheetgen.scan.report import Reader
+        from sheetgen.scan.report import ReportStyle
 
         lexicon = self.game.grammar.lexicon(
             self.lang, layout=self.sheets[0].paper.played or self.sheets[0].layout
         )
-        return Reader(self.say, lexicon, Paint(wants_colour()))
+        return ReportStyle(self.say, lexicon, Paint(wants_colour()))
 
     @property
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> list[GameOutcome]:
         """Return the result of each photographed sheet, with all values that the user added."""
-        from sheetgen.scan.sheet import outcomes
+        from sheetgen.scan.sheet import game_outcomes
 
-        return outcomes(self.sheets, self.names, self.said, self._call)
+        return game_outcomes(self.sheets, self.names, self.said, self._call)
 
     def _call(self, seat: int) -> str:
         return self.say(msg("Player {number}", "sheet", number=seat))
@@ -183,7 +185,7 @@ class Reading:
                 found += write_filled(done, names, Path(output), force=force)
         if review is not None:
             from sheetgen.page.page import page_path
-            from sheetgen.scan.review import review as page
+            from sheetgen.scan.review import review_page as page
 
             path = page_path(review)
             names = [player.name for player in self.outcomes[-1].players] if self.outcomes else self.names
@@ -196,10 +198,10 @@ class Reading:
         from sheetgen.scan import report
 
         if as_json:
-            told = report.read(self.sheets, self.outcomes, self.names, self.reader.lexicon)
+            told = report.json_report(self.sheets, self.outcomes, self.names, self.reader.lexicon)
             print_json(told | ({"written": [str(path) for path in written]} if written else {}))
             return
-        for line in report.lines(self.sheets, self.outcomes, self.names, self.reader):
+        for line in report.report_lines(self.sheets, self.outcomes, self.names, self.reader):
             echo(line)
         for path in written:
             echo(self.say(msg("Written: {path}", "report", path=str(path))))

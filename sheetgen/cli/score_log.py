@@ -28,16 +28,16 @@ from sheetgen.cli.show import (
 )
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, system_reason
 from sheetgen.explain import codes, json_report
-from sheetgen.explain.format import canonical
-from sheetgen.explain.ledger import entries as ledger_of
+from sheetgen.explain.format import canonical_log
+from sheetgen.explain.ledger import ledger_entries as ledger_of
 from sheetgen.explain.report import Paint, Report, places
-from sheetgen.explain.settle import settle as settled
+from sheetgen.explain.settle import settle_tallies as settled
 from sheetgen.games import registry
 from sheetgen.games.layouts.file import names
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_file
 from sheetgen.read.finding import ERROR, WARNING, Finding, likely_meant
-from sheetgen.read.heading import load as load_layout
+from sheetgen.read.heading import load_layout as load_layout
 from sheetgen.read.heading import playable_layouts
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
@@ -46,7 +46,7 @@ from sheetgen.text.catalog import language_of_tag
 if TYPE_CHECKING:
     from sheetgen.explain.settle import Settled
     from sheetgen.games.contract.game import Game
-    from sheetgen.scan.compare import Compared
+    from sheetgen.scan.compare import ComparedSheet
     from sheetgen.sheets.press_data import Answers
 
 
@@ -204,13 +204,13 @@ def score(
         written, cut, left = files.write(found, Path(log), form)
     except SheetgenError as error:
         return report_refusal(
-            error, json_report.unreadable_file(error_code(error), error.message), as_json, log
+            error, json_report.unreadable_file_report(error_code(error), error.message), as_json, log
         )
     entries = None
     if ledger and found.state is not None:
         entries = [e for e in ledger_of(found) if at is None or e.line <= at]
     if as_json:
-        report = json_report.score(found, entries, at)
+        report = json_report.score_report(found, entries, at)
         if files.wanted:
             report["written"] = [str(p) for p in written]
         if fill is not None:
@@ -218,7 +218,7 @@ def score(
             report["left_out"] = left
         if photos:
             report["paper"] = [difference for one in compared for difference in one.json()]
-            report["findings"] = json_report.findings([*found.findings, *_untrusted(compared)])
+            report["findings"] = json_report.findings_json([*found.findings, *_untrusted(compared)])
         print_json(report)
     else:
         for line in Report(shown_name(log), found, say, wants_colour()).lines(entries, at, every):
@@ -228,15 +228,16 @@ def score(
     return FINDINGS if found.findings or not all(one.agrees for one in compared) else FINE
 
 
-def _beside(found: Replay, photos: Sequence[str]) -> Sequence[Compared]:
+def _beside(found: Replay, photos: Sequence[str]) -> Sequence[ComparedSheet]:
     """Return the photographed sheets compared with the final state of the log."""
     if not photos:
         return ()
-    from sheetgen.scan.compare import compare
-    from sheetgen.scan.sheet import pages_of, sheets_of
+    from sheetgen.scan.compare import compare_with_replay
+    from sheetgen.scan.sheet import combine_pages, find_photo_pages
 
-    return compare(
-        found, sheets_of([page for photo in photos for page in pages_of(Path(photo), _own(found))])
+    return compare_with_replay(
+        found,
+        combine_pages([page for photo in photos for page in find_photo_pages(Path(photo), _own(found))]),
     )
 
 
@@ -250,11 +251,11 @@ def _own(found: Replay) -> list[str]:
     return [str(file), *(f"{game.key}/{other}" for other in beside)]
 
 
-def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
+def _compared(compared: Sequence[ComparedSheet]) -> Iterator[Msg]:
     """Yield the differences between photographed sheets and the log, or why they cannot be compared."""
     if not compared:
         return
-    from sheetgen.scan.report import finding as told
+    from sheetgen.scan.report import finding_text as told
 
     for one in compared:
         photo = ", ".join(one.sheet.sources)
@@ -270,7 +271,7 @@ def _compared(compared: Sequence[Compared]) -> Iterator[Msg]:
             yield msg("{text}", "report", text=difference.as_sentence(one.sheet))
 
 
-def _untrusted(compared: Sequence[Compared]) -> list[Finding]:
+def _untrusted(compared: Sequence[ComparedSheet]) -> list[Finding]:
     """Return a warning for each photographed sheet that could not be compared with the log."""
     breaches = [breach for one in compared if (breach := one.sheet.untrusted) is not None]
     return [
@@ -312,7 +313,7 @@ def format_log(
         found = load_log(log)
         if not found.legal or found.state is None:
             return _not_formatted(log, found, as_json)
-        text = canonical(found, path.parent, lang, short)
+        text = canonical_log(found, path.parent, lang, short)
         changed = text.encode() != path.read_bytes()
         if write and changed:
             replace_file(path, text)
@@ -344,7 +345,7 @@ def language_tags(said: str | None) -> list[str]:
 
 
 def _formatted(findings: Sequence[Finding], changed: bool = False, text: str | None = None) -> dict[str, Any]:
-    found = json_report.findings(findings)
+    found = json_report.findings_json(findings)
     return {"schema": "sheetgen.format/1", "findings": found, "changed": changed, "text": text}
 
 
@@ -431,7 +432,7 @@ def settle(
 def explain(code: str | None = None, as_json: bool = False, lang: str | None = None) -> int:
     """Explain a code of a finding or a rule clause; without a code, list all of them."""
     say = translator(lang)
-    found = codes.find(code) if code is not None else list(codes.all_explanations())
+    found = codes.explanations_of(code) if code is not None else list(codes.all_explanations())
     if code is not None and not found:
         near = likely_meant(code, dict.fromkeys(f.key for f in codes.all_explanations()))
         said = "There is no code or clause {code}. Did you mean: {offer}?" if near else (
@@ -458,7 +459,7 @@ def explain(code: str | None = None, as_json: bool = False, lang: str | None = N
             echo(f"    {f.example}")
         if f.ours and f.instead is not None:
             echo(f"  {say(codes.interpretation_note(f.clause))}")
-        for clause in codes.find(f.clause) if f.clause and f.clause != f.key else ():
+        for clause in codes.explanations_of(f.clause) if f.clause and f.clause != f.key else ():
             echo(f"  {clause.key}: {say(clause.text)}")
     return FINE
 

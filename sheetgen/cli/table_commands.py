@@ -224,7 +224,7 @@ def open_journal(log: Path, page: LogPage | None) -> Iterator[Journal]:
 def report_end(command: str, log: Path, recording: Recording) -> None:
     """Report the final state of the game, with JSON as from ``score --json``."""
 
-    report = json_report.score(recording.found)
+    report = json_report.score_report(recording.found)
     show.print_json({**report, "schema": f"sheetgen.{command}/1", "file": str(log)})
 
 

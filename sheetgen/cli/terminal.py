@@ -23,7 +23,7 @@ from prompt_toolkit.styles import Style
 
 from sheetgen.characters import ERASE, START, STYLES, SYMBOLS, Output, terminal_text
 from sheetgen.errors import UsageError
-from sheetgen.explain.sections import width
+from sheetgen.explain.sections import text_width
 from sheetgen.message import Msg, msg
 from sheetgen.table.conversation import Question
 
@@ -166,7 +166,7 @@ def fold_line(line: str, wide: int) -> str:
     """Return a text with lines of at most ``wide`` columns, broken between facts or words; quoted log lines
     unchanged."""
     plain = COLOUR.sub("", line)
-    if width(plain) <= wide or QUOTED.match(plain):
+    if text_width(plain) <= wide or QUOTED.match(plain):
         return line
     indent = " " * (len(plain) - len(plain.lstrip()))
     return "\n".join(_rows(line, THINGS if " · " in plain or " / " in plain else WORDS, wide, indent))
@@ -176,7 +176,7 @@ def _rows(line: str, between: re.Pattern[str], wide: int, indent: str) -> Iterat
     """Return rows of a line that is broken at ``between``; all but the first row begin with ``indent``."""
     row = ""
     for part in between.split(line):
-        if row.strip() and width(COLOUR.sub("", row + part.rstrip())) > wide:
+        if row.strip() and text_width(COLOUR.sub("", row + part.rstrip())) > wide:
             yield row.rstrip()
             row = indent
         row += part

@@ -157,7 +157,7 @@ class CodeExplanation(NamedTuple):
     """Whether the printed rules leave it open, at least in part, and this is our interpretation."""
 
 
-def find(wanted: str) -> list[CodeExplanation]:
+def explanations_of(wanted: str) -> list[CodeExplanation]:
     """Return all explanations of a code or a clause id, of sheetgen itself and of every game."""
     key = plain_dashes(wanted).strip().lower()
     return [found for found in all_explanations() if found.key.lower() == key]

@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 from sheetgen.errors import UsageError
 from sheetgen.explain import sections
-from sheetgen.explain.json_report import account, finding, value
+from sheetgen.explain.json_report import account_json, finding_json, json_value
 from sheetgen.explain.ledger import all_changed_totals
-from sheetgen.explain.sections import Say, table
+from sheetgen.explain.sections import Say, table_lines
 from sheetgen.games.contract.values import Account, Leftover, Move, State
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.read.claims import compare_claims, total_name, total_text
 from sheetgen.read.finding import Finding
-from sheetgen.read.findings import judge
+from sheetgen.read.findings import explain_reading
 from sheetgen.read.heading import Heading
-from sheetgen.read.lines import lines, quoted
+from sheetgen.read.lines import quote_value, split_lines
 from sheetgen.read.reader import TYPED
 from sheetgen.read.result import Replay
 from sheetgen.read.session import Session
@@ -27,7 +27,7 @@ Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
 COST = "sheetgen.cost/1"
 
 
-class Row(NamedTuple):
+class PlanRow(NamedTuple):
     """One decision of the plan and its changes. ``text`` is None for the end of the turn."""
 
     player: str
@@ -35,7 +35,7 @@ class Row(NamedTuple):
     changes: Changes
 
 
-class Cost(NamedTuple):
+class PlanCost(NamedTuple):
     """The result of a plan. ``findings`` show why it is illegal; ``undone`` is what its end would leave
     undone.
 
@@ -43,7 +43,7 @@ class Cost(NamedTuple):
     """
 
     player: str
-    rows: tuple[Row, ...]
+    rows: tuple[PlanRow, ...]
     changes: Changes
     findings: tuple[Finding, ...]
     undone: tuple[Leftover, ...]
@@ -51,7 +51,7 @@ class Cost(NamedTuple):
     players: tuple[str, ...]
 
 
-def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
+def plan_cost(found: Replay, plan: Sequence[str], at: int | None = None) -> PlanCost:
     """Return the result of ``plan``, one or more lines of a log, after line ``at`` of a replay (default: its
     last line).
 
@@ -75,10 +75,10 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
     ):
         closed, undone = game.close(state)
         if changes := _changes(found, state, closed):
-            rows.append(Row(heading.players[seat], None, changes))
+            rows.append(PlanRow(heading.players[seat], None, changes))
         state = closed
     scored = game.accounts(state)[len(game.accounts(start)) :]
-    return Cost(
+    return PlanCost(
         heading.players[seat],
         tuple(rows),
         _changes(found, start, state),
@@ -91,7 +91,7 @@ def cost(found: Replay, plan: Sequence[str], at: int | None = None) -> Cost:
 
 def plan_moves(found: Replay, seat: int, text: str) -> tuple[tuple[Move, ...], tuple[Finding, ...]]:
     """Return the moves in ``text`` of a player who is not due yet, and the findings about them."""
-    said = f"{quoted(found.heading.players[seat])}: {text}"
+    said = f"{quote_value(found.heading.players[seat])}: {text}"
     _, _, result = _played(found, found.state, [said])
     typed = tuple(event.move for step in result.steps for event in step.events if event.how == TYPED)
     return typed, tuple(result.findings)
@@ -103,8 +103,8 @@ def _played(found: Replay, start: State, plan: Sequence[str]) -> tuple[State, in
     ahead = found.game.ahead(start, seat)
     start = start if ahead is None else ahead
     heading = _bare(found.heading)
-    reading = Session(heading, lines(text), start).run()
-    return start, seat, judge(reading, compare_claims(reading.claim_lines, heading))
+    reading = Session(heading, split_lines(text), start).run()
+    return start, seat, explain_reading(reading, compare_claims(reading.claim_lines, heading))
 
 
 def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:
@@ -114,7 +114,7 @@ def _lines(found: Replay, start: State, plan: Sequence[str]) -> tuple[int, str]:
     if due is None:
         raise UsageError(msg("The game is over: there is nothing to plan.", "report"))
     heads = Heads.from_lexicon(found.game.grammar.lexicon(found.heading.lang, players, found.heading.layout))
-    said = [heads.meaning_of(line.head) for line in lines("\n".join(plan))]
+    said = [heads.meaning_of(line.head) for line in split_lines("\n".join(plan))]
     seat = said[0].seat if said[0].kind == "player" else due.player
     if seat is None:
         what = found.game.grammar.dues[due.kind]
@@ -136,7 +136,7 @@ def _bare(heading: Heading) -> Heading:
     return bare
 
 
-def _rows(found: Replay, result: Replay) -> Iterator[Row]:
+def _rows(found: Replay, result: Replay) -> Iterator[PlanRow]:
     events = [event for step in result.steps for event in step.events]
     lexicon, state = result.heading.lexicon, None
     for i, event in enumerate(events):
@@ -146,10 +146,10 @@ def _rows(found: Replay, result: Replay) -> Iterator[Row]:
         if event.how != TYPED and not changes:
             continue
         name = found.heading.players[event.player] if event.player is not None else ""
-        yield Row(name, lexicon.write(event.move) or event.move[0], changes)
+        yield PlanRow(name, lexicon.write(event.move) or event.move[0], changes)
     if state is not None and state != result.running and not result.findings:
         # The replay itself closes the turn that ends the game.
-        yield Row("", None, _changes(found, state, result.running))
+        yield PlanRow("", None, _changes(found, state, result.running))
 
 
 def _changes(found: Replay, before: State, after: State) -> Changes:
@@ -157,7 +157,7 @@ def _changes(found: Replay, before: State, after: State) -> Changes:
 
 
 # ---- text ----------------------------------------------------------------------------
-def report(cost: Cost, say: Say) -> Iterator[str]:
+def plan_lines(cost: PlanCost, say: Say) -> Iterator[str]:
     """Yield the plan as text: the changes of each decision, what is left undone, and all changed totals."""
     texts = [_text(cost, row, say) for row in cost.rows]
     wide = max(map(len, texts), default=0)
@@ -167,7 +167,7 @@ def report(cost: Cost, say: Say) -> Iterator[str]:
     for left in cost.undone:
         yield f"  {say(left.message)}"
     for scored in cost.accounts:
-        for line in sections.account(scored, cost.players, say):
+        for line in sections.account_lines(scored, cost.players, say):
             yield f"  {line}"
     keys = list(dict.fromkeys(key for totals in cost.changes.values() for key in totals))
     if not keys:
@@ -177,16 +177,16 @@ def report(cost: Cost, say: Say) -> Iterator[str]:
         [say(total_name(key)), *(_step(totals.get(key), say) for totals in cost.changes.values())]
         for key in keys
     ]
-    yield from table([["", *(shown_name(name, say) for name in cost.changes)], *body])
+    yield from table_lines([["", *(shown_name(name, say) for name in cost.changes)], *body])
 
 
-def _text(cost: Cost, row: Row, say: Say) -> str:
+def _text(cost: PlanCost, row: PlanRow, say: Say) -> str:
     if row.text is None:
         return say(msg("end of the turn", "report"))
     return row.text if row.player in ("", cost.player) else f"{shown_name(row.player, say)}: {row.text}"
 
 
-def _of(name: str, totals: Mapping[str, tuple[Any, Any]], cost: Cost, say: Say) -> str:
+def _of(name: str, totals: Mapping[str, tuple[Any, Any]], cost: PlanCost, say: Say) -> str:
     changed = ", ".join(f"{say(total_name(key))} {_step(pair, say)}" for key, pair in totals.items())
     return changed if name == cost.player else f"{shown_name(name, say)}: {changed}"
 
@@ -204,7 +204,7 @@ def _step(pair: tuple[Any, Any] | None, say: Say) -> str:
     return f"{text} ({'+' if more > 0 else '−'}{say(change)})"
 
 
-def as_json(found: Replay, cost: Cost, at: int | None = None) -> dict[str, Any]:
+def plan_json(found: Replay, cost: PlanCost, at: int | None = None) -> dict[str, Any]:
     """Return the plan as one JSON value. A decision whose ``text`` is null is the end of the turn."""
     report: dict[str, Any] = {
         "schema": COST,
@@ -212,7 +212,7 @@ def as_json(found: Replay, cost: Cost, at: int | None = None) -> dict[str, Any]:
         "layout": found.heading.layout_name or None,
         "player": cost.player,
         "legal": not cost.findings,
-        "findings": [finding(f) for f in cost.findings],
+        "findings": [finding_json(f) for f in cost.findings],
         "decisions": [
             {"player": row.player or None, "text": row.text, "totals": _plain(row.changes)}
             for row in cost.rows
@@ -221,7 +221,7 @@ def as_json(found: Replay, cost: Cost, at: int | None = None) -> dict[str, Any]:
             {"code": left.code, "clause": left.clause, "message": left.message} for left in cost.undone
         ],
         "totals": _plain(cost.changes),
-        "accounts": [account(a, cost.players) for a in cost.accounts],
+        "accounts": [account_json(a, cost.players) for a in cost.accounts],
     }
     if at is not None:
         report["at"] = at
@@ -230,6 +230,6 @@ def as_json(found: Replay, cost: Cost, at: int | None = None) -> dict[str, Any]:
 
 def _plain(changes: Changes) -> dict[str, Any]:
     return {
-        name: {key: [value(old), value(new)] for key, (old, new) in totals.items()}
+        name: {key: [json_value(old), json_value(new)] for key, (old, new) in totals.items()}
         for name, totals in changes.items()
     }

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec.structs import replace as changed
 
 from sheetgen.errors import SheetgenError
-from sheetgen.explain.sections import pad, width
+from sheetgen.explain.sections import pad_to_width, text_width
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import GHOST, SOLO, STRENGTHS
 from sheetgen.games.contract.values import Move
@@ -19,7 +19,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
 from sheetgen.read import claims
-from sheetgen.read.heading import KEYS, word_in
+from sheetgen.read.heading import KEYS, word_in_language
 from sheetgen.read.lines import INSISTED, Line
 from sheetgen.read.reader import ECHO, FORCED, TYPED, Event
 from sheetgen.read.result import Replay, Step
@@ -27,7 +27,7 @@ from sheetgen.read.statements import Heads
 from sheetgen.replay import replay
 
 
-class Style(Enum):
+class WritingStyle(Enum):
     """How fully a turn is written. Each further style is safer to read back."""
 
     SHORT = 0
@@ -35,14 +35,16 @@ class Style(Enum):
     EXACT = 2
 
 
-def canonical(found: Replay, base: Path | None = None, lang: str | None = None, short: bool = False) -> str:
+def canonical_log(
+    found: Replay, base: Path | None = None, lang: str | None = None, short: bool = False
+) -> str:
     """Return the log of ``found``, which must be legal, in canonical form, in the language ``lang`` (default:
     its own).
 
     Each line is read back. If a style is misread, the line gets the next fuller one. Raise ``SheetgenError``
     if no style of a line reads back the same.
     """
-    writer = Writer(found, lang or found.heading.lang, short)
+    writer = LogWriter(found, lang or found.heading.lang, short)
     while (misread := _misread(found, replay(text := writer.text(), base, effort=0))) is not None:
         if not writer.raise_style(misread):
             raise SheetgenError(
@@ -76,7 +78,7 @@ def _silent(event: Event, step: Step, game: Game) -> bool:
     return event.player is not None and game.silent(event.before, step.player) == event.move
 
 
-class Phrase:
+class TurnPhrase:
     """A phrase of a turn. If ``joined`` is true, it continues the segment before."""
 
     def __init__(self, text: str, joined: bool) -> None:
@@ -84,7 +86,7 @@ class Phrase:
         self.joined = joined
 
 
-class Writer:
+class LogWriter:
     """Writes a legal log line by line."""
 
     def __init__(self, found: Replay, lang: str, short: bool) -> None:
@@ -93,11 +95,11 @@ class Writer:
         heading = found.heading
         self.players = heading.players
         if heading.ghost is not None:
-            self.players = (*heading.typed, word_in(lang, GHOST))
+            self.players = (*heading.typed, word_in_language(lang, GHOST))
         self.lexicon: Lexicon = found.game.grammar.lexicon(lang, self.players, heading.layout)
         self.steps = {step.line.number: step for step in found.steps}
         self.claims = {claim.line.number: claim for claim in found.claims}
-        self.styles = dict.fromkeys(self.steps, Style.SHORT if short else Style.PLAIN)
+        self.styles = dict.fromkeys(self.steps, WritingStyle.SHORT if short else WritingStyle.PLAIN)
         self.names = self._names(short)
 
     def _names(self, short: bool) -> list[str]:
@@ -113,28 +115,28 @@ class Writer:
 
     def raise_style(self, line: int) -> bool:
         """Write a line in the next fuller style. Return whether there is one."""
-        if self.styles.get(line, Style.EXACT) is Style.EXACT:
+        if self.styles.get(line, WritingStyle.EXACT) is WritingStyle.EXACT:
             return False
-        self.styles[line] = Style(self.styles[line].value + 1)
+        self.styles[line] = WritingStyle(self.styles[line].value + 1)
         return True
 
     def text(self) -> str:
         """Return the whole log."""
         rows = [self._row(line) for line in self.found.lines]
-        keys = max((width(head) for kind, head, _, _ in rows if kind == "header"), default=0)
-        heads = max((width(head) for kind, head, _, _ in rows if kind == "step"), default=0)
+        keys = max((text_width(head) for kind, head, _, _ in rows if kind == "header"), default=0)
+        heads = max((text_width(head) for kind, head, _, _ in rows if kind == "step"), default=0)
         wide = {"header": keys + 1, "step": heads + 1}
         lines = list(self._joined(rows, wide))
         if self.lang != self.found.heading.lang and "lang" not in self.found.heading.lines.values():
             last = max(i for i, row in enumerate(rows) if row[0] == "header")
             word = self.lexicon.say(KEYS["lang"]) + ":"
-            lines.insert(last + 1, f"{pad(word, keys + 1)} {self.lang}")
+            lines.insert(last + 1, f"{pad_to_width(word, keys + 1)} {self.lang}")
         return "\n".join(lines).rstrip("\n") + "\n"
 
     @staticmethod
     def _joined(rows: list[tuple[str, str, str, str]], wide: dict[str, int]) -> Iterator[str]:
         for kind, head, body, comment in rows:
-            text = f"{pad(head + ':', wide.get(kind, 0))} {body}".rstrip() if kind else body
+            text = f"{pad_to_width(head + ':', wide.get(kind, 0))} {body}".rstrip() if kind else body
             yield f"{text}  {comment}" if text and comment else text or comment
 
     def _row(self, line: Line) -> tuple[str, str, str, str]:
@@ -174,7 +176,7 @@ class Writer:
         style = self.styles[step.line.number]
         if step.verb is not None:
             said = [event.move for event in step.events if event.how == TYPED]
-            texts = [self.lexicon.write(move, short=style is Style.SHORT) or "" for move in said]
+            texts = [self.lexicon.write(move, short=style is WritingStyle.SHORT) or "" for move in said]
             return self._word(step.verb), " | ".join(texts)
         assert step.player is not None
         segments: list[str] = []
@@ -188,7 +190,7 @@ class Writer:
     def _word(self, verb: Verb) -> str:
         return next(word for known, word in self.lexicon.line_verbs() if known.key == verb.key)
 
-    def _pieces(self, step: Step, style: Style) -> Iterator[Phrase]:
+    def _pieces(self, step: Step, style: WritingStyle) -> Iterator[TurnPhrase]:
         """Yield the phrases of a turn: its decisions, and forced moves where they make it easier to read."""
         events = [e for e in step.events if e.how in (TYPED, FORCED) and not self._convention(e, step)]
         if not any(e.how == TYPED for e in events):
@@ -201,20 +203,20 @@ class Writer:
                 before = None
                 continue
             lead = before is None or not before.leads
-            if style is Style.SHORT:
+            if style is WritingStyle.SHORT:
                 lead = not self._bare_here(event)
             written = self.lexicon.write_with_verb(
                 event.move,
-                lead=lead or style is Style.EXACT,
-                short=style is Style.SHORT,
-                exact=style is Style.EXACT,
+                lead=lead or style is WritingStyle.EXACT,
+                short=style is WritingStyle.SHORT,
+                exact=style is WritingStyle.EXACT,
             )
             assert written is not None, event.move
             verb, text = written
             if verb.line:
                 text = f"{self._word(verb)} {text}"
             joined = before is not None and (before.leads or before.key in verb.attached)
-            yield Phrase(text, joined and style is not Style.EXACT)
+            yield TurnPhrase(text, joined and style is not WritingStyle.EXACT)
             before = verb
 
     def _bare_here(self, event: Event) -> bool:
@@ -229,9 +231,9 @@ class Writer:
         joined = written is not None and bool(written[0].attached)
         return joined and event.how == TYPED and _silent(event, step, self.found.game)
 
-    def _opens(self, event: Event, following: Event | None, style: Style) -> bool:
+    def _opens(self, event: Event, following: Event | None, style: WritingStyle) -> bool:
         """Return whether a forced move is written because it introduces a decision that has no verb."""
-        if style is not Style.PLAIN or following is None or following.how != TYPED:
+        if style is not WritingStyle.PLAIN or following is None or following.how != TYPED:
             return False
         opening, opened = (
             self.lexicon.write_with_verb(event.move),

@@ -22,7 +22,9 @@ from sheetgen.read.result import Replay
 SCORE, SETTLE = "sheetgen.score/1", "sheetgen.settle/1"
 
 
-def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None = None) -> dict[str, Any]:
+def score_report(
+    replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None = None
+) -> dict[str, Any]:
     """Return the whole report. Totals and places are those after line ``at``, if given."""
     heading = replay.heading
     state = replay.state if at is None or replay.state is None else replay.at(at)
@@ -34,7 +36,7 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         "finished": state is not None and replay.game.due(state) is None,
         "unchecked": [{"line": u.line, "what": u.message} for u in replay.unchecked],
         "understood": [line._asdict() for line in all_lines_in_full(replay)],
-        "findings": findings(replay.findings),
+        "findings": findings_json(replay.findings),
         "standings": [],
         "players": {},
     }
@@ -42,23 +44,23 @@ def score(replay: Replay, ledger: Sequence[Entry] | None = None, at: int | None 
         report["at"] = at
     if state is not None:
         game = replay.game
-        report["standings"] = standings(game.standings(state))
+        report["standings"] = standings_json(game.standings(state))
         report["players"] = {
-            name: {key: value(v) for key, v in game.totals(state, seat).items()}
+            name: {key: json_value(v) for key, v in game.totals(state, seat).items()}
             for seat, name in enumerate(heading.players)
         }
         due = game.due(state)
         player = heading.players[due.player] if due is not None and due.player is not None else None
         report["due"] = None if due is None else {"kind": due.kind, "player": player}
-        report["table"] = {fact.key: value(fact.value) for fact in game.table(state)}
-        report["accounts"] = [account(a, heading.players) for a in game.accounts(state)]
+        report["table"] = {fact.key: json_value(fact.value) for fact in game.table(state)}
+        report["accounts"] = [account_json(a, heading.players) for a in game.accounts(state)]
         if heading.ghost is not None:
             report["solo"] = _solo(replay, state)
     by_seed = seed_outcomes(replay)
     if by_seed is not None:
         report["seed"] = by_seed._asdict()
     if ledger is not None:
-        report["ledger"] = [entry(e, heading.players) for e in ledger]
+        report["ledger"] = [entry_json(e, heading.players) for e in ledger]
     return report
 
 
@@ -74,26 +76,26 @@ def _solo(replay: Replay, state: State) -> dict[str, Any]:
     return report
 
 
-def unreadable_file(code: str, message: Msg) -> dict[str, Any]:
+def unreadable_file_report(code: str, message: Msg) -> dict[str, Any]:
     """Return the report on a file that could not be read at all."""
     return {
         "schema": SCORE, "game": None, "layout": None, "legal": False, "finished": False, "unchecked": [],
-        "understood": [], "findings": [finding(Finding(code, ERROR, message))], "standings": [], "players": {},
+        "understood": [], "findings": [finding_json(Finding(code, ERROR, message))], "standings": [], "players": {},
     }  # fmt: skip
 
 
-def findings(found: Sequence[Finding]) -> list[dict[str, Any]]:
+def findings_json(found: Sequence[Finding]) -> list[dict[str, Any]]:
     """Return findings numbered from 1. A finding that only follows from another contains the number of that
     one.
     """
     numbers = {f.line: i for i, f in reversed([*enumerate(found, 1)]) if not f.follows}
     return [
-        finding(f) | {"id": i, "follows": numbers.get(f.follows) if f.follows else None}
+        finding_json(f) | {"id": i, "follows": numbers.get(f.follows) if f.follows else None}
         for i, f in enumerate(found, 1)
     ]
 
 
-def proposal(p: Proposal) -> dict[str, Any]:
+def proposal_json(p: Proposal) -> dict[str, Any]:
     """Return a proposed change of the log."""
     return {
         "kind": p.kind,
@@ -108,7 +110,7 @@ def proposal(p: Proposal) -> dict[str, Any]:
     }
 
 
-def finding(found: Finding) -> dict[str, Any]:
+def finding_json(found: Finding) -> dict[str, Any]:
     """Return one finding. Line and column are null if it concerns the whole file."""
     return {
         "code": found.code,
@@ -121,11 +123,11 @@ def finding(found: Finding) -> dict[str, Any]:
         "suggestions": list(found.suggestions),
         "text": found.text or None,
         "read_on": found.read_on,
-        "proposals": [proposal(p) for p in found.proposals],
+        "proposals": [proposal_json(p) for p in found.proposals],
     }
 
 
-def standings(places: Iterable[Standing]) -> list[dict[str, Any]]:
+def standings_json(places: Iterable[Standing]) -> list[dict[str, Any]]:
     """Return the standings with the criteria that decided them."""
     return [
         {
@@ -135,7 +137,7 @@ def standings(places: Iterable[Standing]) -> list[dict[str, Any]]:
             "criteria": [
                 {
                     "name": _key(c.name),
-                    "value": value(c.value if c.value is None else +c.value),
+                    "value": json_value(c.value if c.value is None else +c.value),
                     "clause": c.clause,
                 }
                 for c in s.criteria
@@ -150,28 +152,28 @@ def _key(name: str) -> str:
     return name.replace("-", "_")
 
 
-def entry(e: Entry, players: Sequence[str]) -> dict[str, Any]:
+def entry_json(e: Entry, players: Sequence[str]) -> dict[str, Any]:
     """Return one line of the ledger."""
     return {
         "line": e.line,
         "player": e.player,
         "text": e.text,
-        "marks": {name: {spot: mark(m) for spot, m in marks.items()} for name, marks in e.marks.items()},
+        "marks": {name: {spot: mark_json(m) for spot, m in marks.items()} for name, marks in e.marks.items()},
         "totals": {
-            name: {key: [value(old), value(new)] for key, (old, new) in totals.items()}
+            name: {key: [json_value(old), json_value(new)] for key, (old, new) in totals.items()}
             for name, totals in e.totals.items()
         },
-        "accounts": [account(a, players) for a in e.accounts],
+        "accounts": [account_json(a, players) for a in e.accounts],
     }
 
 
-def account(a: Account, players: Sequence[str]) -> dict[str, Any]:
+def account_json(a: Account, players: Sequence[str]) -> dict[str, Any]:
     """Return a scoring: what each player got for each part, and what broke ties."""
     return {
         "kind": a.key,
         "title": a.title,
         "clause": a.clause,
-        **{key: value(v) for key, v in a.facts.items()},
+        **{key: json_value(v) for key, v in a.facts.items()},
         "players": {
             name: {part.key: part.values[seat] for part in a.parts} for seat, name in enumerate(players)
         },
@@ -181,7 +183,7 @@ def account(a: Account, players: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def mark(m: Mark | None) -> dict[str, Any] | None:
+def mark_json(m: Mark | None) -> dict[str, Any] | None:
     """Return a mark, or a piece with its fields; None if it was removed."""
     if m is None:
         return None
@@ -190,15 +192,15 @@ def mark(m: Mark | None) -> dict[str, Any] | None:
     return {"kind": m.kind, **msgspec.to_builtins(m.piece)}
 
 
-def value(v: Any) -> Any:
+def json_value(v: Any) -> Any:
     """Return a value that JSON can contain: whole and half numbers as numbers, other types as text."""
     if isinstance(v, Fraction):
         return int(v) if v.denominator == 1 else float(v)
     if v is None or isinstance(v, bool | int | float | str):
         return v
     if isinstance(v, Mapping):
-        return {str(k): value(x) for k, x in v.items()}
-    return [value(x) for x in v] if isinstance(v, list | tuple) else str(v)
+        return {str(k): json_value(x) for k, x in v.items()}
+    return [json_value(x) for x in v] if isinstance(v, list | tuple) else str(v)
 
 
 def settle_report(
@@ -210,8 +212,8 @@ def settle_report(
         "game": game,
         "layout": layout,
         "legal": not findings,
-        "findings": [finding(f) for f in findings],
-        "standings": standings(places),
+        "findings": [finding_json(f) for f in findings],
+        "standings": standings_json(places),
     }
 
 

@@ -12,9 +12,9 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Account, Mark, Piece, State, join_list
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.games.notation.verbs import CUT_COST, NEVER
-from sheetgen.games.notation.vocabulary import sides
+from sheetgen.games.notation.vocabulary import sides_text
 from sheetgen.message import Msg, msg
 from sheetgen.read.lines import Line
 from sheetgen.read.reader import FORCED, TYPED, Event
@@ -40,18 +40,18 @@ class Entry(NamedTuple):
     forced: Mapping[str, str]
 
 
-def entries(replay: Replay) -> list[Entry]:
+def ledger_entries(replay: Replay) -> list[Entry]:
     """Return the ledger of a replay: one entry for each line of the log that has a turn or chance."""
     found: list[Entry] = []
     before = replay.start
     for number, step in enumerate(replay.steps):
         after = replay.after(number)
-        found.append(entry(replay, step, before, after))
+        found.append(ledger_entry(replay, step, before, after))
         before = after
     return found
 
 
-def entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
+def ledger_entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
     """Return the entry of a step with the changes from ``before`` to ``after``."""
     game, players = replay.game, replay.heading.players
     marks: dict[str, Mapping[str, Mark | None]] = {}
@@ -132,7 +132,7 @@ def events_in_full(lexicon: Lexicon, line: Line, events: Sequence[Event], chance
     ``chance`` is true for a line of chance.
     """
     parts = line_content(line, chance, lexicon)
-    rewritten = any(part.words != split(part.text) for part in parts)
+    rewritten = any(part.words != folded_words(part.text) for part in parts)
     abbreviated = any(CUT_COST <= lexicon.least_cost(part.words, 0) < NEVER for part in parts)
     if not rewritten and not abbreviated:
         return ""
@@ -159,7 +159,7 @@ STROKES = {
 Marks = Mapping[str, Mark]
 
 
-class Thing(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece at a place, both as texts."""
 
     place: Msg
@@ -167,7 +167,7 @@ class Thing(NamedTuple):
     moving: bool
 
 
-class Shift(NamedTuple):
+class PieceShift(NamedTuple):
     """A piece that moved from ``old`` to ``new`` places. ``old`` is empty if it was added, ``new`` if it was
     removed.
 
@@ -180,7 +180,7 @@ class Shift(NamedTuple):
     anew: bool = False
 
 
-class Stroke(NamedTuple):
+class PenChange(NamedTuple):
     """A place whose pen mark changed; None means no mark."""
 
     place: Msg
@@ -188,21 +188,21 @@ class Stroke(NamedTuple):
     new: Mark | None
 
 
-class Changed(NamedTuple):
+class SheetChanges(NamedTuple):
     """The changes of one sheet, or of what all players share. ``totals`` are the names of totals that show
     some of them too.
     """
 
-    shifts: Sequence[Shift] = ()
-    strokes: Sequence[Stroke] = ()
+    shifts: Sequence[PieceShift] = ()
+    strokes: Sequence[PenChange] = ()
     totals: Collection[str] = ()
 
 
 class MarkDifferences(NamedTuple):
     """The changes of what all players share, and of each player's own sheet by name."""
 
-    common: Changed
-    own: dict[str, Changed]
+    common: SheetChanges
+    own: dict[str, SheetChanges]
 
 
 class LedgerSentences(NamedTuple):
@@ -237,11 +237,11 @@ def compare_marks(
 ) -> MarkDifferences:
     """Return the changes between two sets of marks. If ``counted``, include those that totals show too."""
     comparison = _Comparison(replay.game, replay.heading.layout, replay.heading.players, counted)
-    common, own = Changed(), {}
+    common, own = SheetChanges(), {}
     for name, before, after in zip(replay.heading.players, old, new, strict=True):
         if before == after:
             continue
-        if common == Changed():
+        if common == SheetChanges():
             common = comparison.changes(before, after, own=False)
         own[name] = comparison.changes(before, after, own=True)
     return MarkDifferences(common, own)
@@ -255,7 +255,7 @@ def describe_mark(replay: Replay, address: str, mark: Mark, otherwise: Msg) -> M
     family = family_of(game.spots, address)
     place = (family.place_name(replay.heading.layout, address) if family is not None else None) or otherwise
     if mark.piece is None:
-        return _stroke(Stroke(place, None, mark))
+        return _stroke(PenChange(place, None, mark))
     things = [game.piece_words(piece, players) for piece in mark.piece.single_pieces()]
     return _is(place, join_list(things or [game.piece_words(mark.piece, players)]))
 
@@ -264,11 +264,11 @@ class _Comparison:
     def __init__(self, game: Game, layout: Any, players: Sequence[str], counted: bool) -> None:
         self.game, self.layout, self.players, self.counted = game, layout, players, counted
 
-    def changes(self, before: Marks, after: Marks, own: bool) -> Changed:
+    def changes(self, before: Marks, after: Marks, own: bool) -> SheetChanges:
         """Return all changes of the own sheets (``own``) or of what all players share."""
-        gone: Counter[Thing] = Counter()
-        came: Counter[Thing] = Counter()
-        strokes: list[Stroke] = []
+        gone: Counter[PlacedPiece] = Counter()
+        came: Counter[PlacedPiece] = Counter()
+        strokes: list[PenChange] = []
         totals: set[str] = set()
         for address in dict.fromkeys((*after, *before)):
             old, new = before.get(address), after.get(address)
@@ -282,39 +282,39 @@ class _Comparison:
             gone.update(self._things(place, old))
             came.update(self._things(place, new))
             if (new or old).kind != "piece":  # type: ignore[union-attr]  # one of them is there
-                strokes.append(Stroke(place, old, new))
-        return Changed(list(shifts(gone - came, came - gone)), strokes, totals)
+                strokes.append(PenChange(place, old, new))
+        return SheetChanges(list(piece_shifts(gone - came, came - gone)), strokes, totals)
 
-    def _things(self, place: Msg, mark: Mark | None) -> Iterator[Thing]:
+    def _things(self, place: Msg, mark: Mark | None) -> Iterator[PlacedPiece]:
         pieces: tuple[Piece, ...] = (
             mark.piece.single_pieces() if mark is not None and mark.piece is not None else ()
         )
         for piece in pieces:
             words = self.game.piece_words(piece, self.players)
-            yield Thing(place, words, piece.moving)
+            yield PlacedPiece(place, words, piece.moving)
 
 
-def shifts(gone: Counter[Thing], came: Counter[Thing]) -> Iterator[Shift]:
+def piece_shifts(gone: Counter[PlacedPiece], came: Counter[PlacedPiece]) -> Iterator[PieceShift]:
     """Yield pieces that moved, then pieces that replaced others, then added pieces, then removed ones."""
     for thing in list(gone):
         goal = next((t for t in came if came[t] and t.piece == thing.piece and t.moving), None)
         while goal is not None and gone[thing]:
             gone[thing] -= 1
             came[goal] -= 1
-            yield Shift(thing.piece, (thing.place,), (goal.place,))
+            yield PieceShift(thing.piece, (thing.place,), (goal.place,))
             goal = next((t for t in came if came[t] and t.piece == thing.piece and t.moving), None)
     gone, came = +gone, +came
     left = {thing.place for thing in gone}
     for piece, places in _by_piece(t for t in came.elements() if t.place in left):
-        yield Shift(piece, (), tuple(places), anew=True)
+        yield PieceShift(piece, (), tuple(places), anew=True)
     for piece, places in _by_piece(t for t in came.elements() if t.place not in left):
-        yield Shift(piece, (), tuple(places))
+        yield PieceShift(piece, (), tuple(places))
     filled = {thing.place for thing in came}
     for piece, places in _by_piece(t for t in gone.elements() if t.place not in filled):
-        yield Shift(piece, tuple(places), ())
+        yield PieceShift(piece, tuple(places), ())
 
 
-def _by_piece(things: Iterator[Thing]) -> Iterator[tuple[Msg, list[Msg]]]:
+def _by_piece(things: Iterator[PlacedPiece]) -> Iterator[tuple[Msg, list[Msg]]]:
     """Return the places of equal pieces, grouped by piece."""
     found: dict[Msg, list[Msg]] = {}
     for thing in things:
@@ -323,12 +323,12 @@ def _by_piece(things: Iterator[Thing]) -> Iterator[tuple[Msg, list[Msg]]]:
 
 
 # ---- sentences of a ledger -----------------------------------------------------------
-def _ledger(changed: Changed) -> list[Msg]:
+def _ledger(changed: SheetChanges) -> list[Msg]:
     """Return sentences for pieces, then for marks of the pen."""
     return [*map(_shift, changed.shifts), *map(_stroke, changed.strokes)]
 
 
-def _shift(shift: Shift) -> Msg:
+def _shift(shift: PieceShift) -> Msg:
     if shift.anew:
         return _is(join_places(shift.new), shift.piece)
     if shift.old and shift.new:
@@ -339,12 +339,12 @@ def _shift(shift: Shift) -> Msg:
     return _is(shift.piece, msg("{old} → –", "report", old=join_places(shift.old)))
 
 
-def _stroke(stroke: Stroke) -> Msg:
+def _stroke(stroke: PenChange) -> Msg:
     how: Msg | str
     if stroke.new is None:
         how = msg("cleared", "report")
     elif stroke.new.kind == "road":
-        how = sides(stroke.new.value)
+        how = sides_text(stroke.new.value)
     else:
         how = STROKES.get(stroke.new.kind, stroke.new.value)
     return msg("{what} {value}", "report", what=stroke.place, value=how)
@@ -410,13 +410,13 @@ def sheet_actions(replay: Replay, entry: Entry) -> dict[str, SheetActions]:
     return {name: _actions(changed) for name, changed in {"": found.common, **found.own}.items()}
 
 
-def _actions(changed: Changed) -> SheetActions:
+def _actions(changed: SheetChanges) -> SheetActions:
     """Return actions with pieces, then with the pen. Equal actions become one text."""
     found: dict[Msg, list[Msg]] = {}
     shifts = [shift for shift in changed.shifts if shift.piece != UNKNOWN]
     for how, what in (*map(_piece_action, shifts), *map(_pen_action, changed.strokes)):
         found.setdefault(how, []).append(what)
-    parts = [how._replace(values=(("what", ranges(things)),)) for how, things in found.items()]
+    parts = [how._replace(values=(("what", join_ranges(things)),)) for how, things in found.items()]
     if not parts:
         return NO_ACTIONS
     what = parts[0]
@@ -425,20 +425,20 @@ def _actions(changed: Changed) -> SheetActions:
     return SheetActions(what, frozenset(changed.totals))
 
 
-def _piece_action(shift: Shift) -> tuple[Msg, Msg]:
+def _piece_action(shift: PieceShift) -> tuple[Msg, Msg]:
     """Return the action with a piece, and the piece with its places."""
     piece, old, new = shift.piece, shift.old, shift.new
     if shift.anew:
-        return CHANGE, msg("{old} → {new}", "report", old=ranges(new), new=piece)
+        return CHANGE, msg("{old} → {new}", "report", old=join_ranges(new), new=piece)
     if old and new:
-        way = msg("{old} → {new}", "report", old=ranges(old), new=ranges(new))
+        way = msg("{old} → {new}", "report", old=join_ranges(old), new=join_ranges(new))
         return MOVE, msg("{what}: {value}", "report", what=piece, value=way)
     if new:
-        return PUT, msg("{old} → {new}", "report", old=piece, new=ranges(new))
-    return TAKE, msg("{what}: {value}", "report", what=piece, value=ranges(old))
+        return PUT, msg("{old} → {new}", "report", old=piece, new=join_ranges(new))
+    return TAKE, msg("{what}: {value}", "report", what=piece, value=join_ranges(old))
 
 
-def _pen_action(stroke: Stroke) -> tuple[Msg, Msg]:
+def _pen_action(stroke: PenChange) -> tuple[Msg, Msg]:
     """Return the action of the pen, and its place with the text or lines it draws."""
     place, old, new = stroke
     if new is None:
@@ -451,7 +451,7 @@ def _pen_action(stroke: Stroke) -> tuple[Msg, Msg]:
         case "slash":
             return STRIKE, place
         case "road":
-            return DRAW, msg("{what} {value}", "report", what=place, value=sides(new.value))
+            return DRAW, msg("{what} {value}", "report", what=place, value=sides_text(new.value))
         case "text":
             return WRITE, msg("{what} {value}", "report", what=place, value=new.value)
         case _:
@@ -459,7 +459,7 @@ def _pen_action(stroke: Stroke) -> tuple[Msg, Msg]:
 
 
 # ---- places --------------------------------------------------------------------------
-def ranges(places: Sequence[Msg]) -> Msg:
+def join_ranges(places: Sequence[Msg]) -> Msg:
     """Return the places as a list with commas. Consecutive numbers become a range: ``fame 3–5``."""
     rows: list[tuple[Msg, Msg]] = []
     for place in places:

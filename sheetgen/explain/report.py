@@ -10,7 +10,7 @@ from sheetgen.explain import sections
 from sheetgen.explain.codes import interpretation_of
 from sheetgen.explain.json_report import seed_outcomes
 from sheetgen.explain.ledger import Entry, all_lines_in_full, ledger_sentences, sheet_actions
-from sheetgen.explain.sections import Say, solo_result, table, width
+from sheetgen.explain.sections import Say, solo_result, table_lines, text_width
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.solo import SOLO, too_weak
 from sheetgen.games.contract.values import State, join_list
@@ -80,8 +80,8 @@ class Report:
         or who is due.
         """
         game, players = self.replay.game, self.replay.heading.players
-        common = list(sections.facts(game.table(state), self.say)) if game.due(state) is not None else []
-        scored = list(sections.accounts(game.accounts(state), players, self.say))
+        common = list(sections.fact_lines(game.table(state), self.say)) if game.due(state) is not None else []
+        scored = list(sections.account_tables(game.accounts(state), players, self.say))
         for part in (common, list(self.totals(state)), scored):
             yield from part
             if part:
@@ -183,10 +183,10 @@ class Report:
         shown = f.text[start : start + 100].rstrip()
         before = shown[: f.column - 1 - start]
         under = shown[f.column - 1 - start :][: f.length]
-        pad = "".join("\t" if c == "\t" else " " * width(c) for c in before)
+        pad = "".join("\t" if c == "\t" else " " * text_width(c) for c in before)
         number = f"{f.line:>5} | "
         yield self.paint.as_minor(number) + shown
-        yield self.paint.as_minor(" " * 5 + " | ") + pad + mark("^" * max(1, width(under)))
+        yield self.paint.as_minor(" " * 5 + " | ") + pad + mark("^" * max(1, text_width(under)))
 
     def unchecked(self) -> Iterator[str]:
         """Yield what could not be checked. Equal reasons are one line."""
@@ -295,7 +295,7 @@ class Report:
             if changes:
                 yield self.paint.as_minor(f"{'':7}{owner}{' · '.join(changes)}")
         for account in entry.accounts:
-            for line in sections.account(account, players, say):
+            for line in sections.account_lines(account, players, say):
                 yield self.paint.as_minor(f"{'':7}{line}")
 
     def total(self, key: str, value: Any) -> Msg:
@@ -319,7 +319,7 @@ class Report:
             ]
             for key in keys
         ]
-        yield from table([["", *(shown_name(name, self.say) for name in players)], *rows])
+        yield from table_lines([["", *(shown_name(name, self.say) for name in players)], *rows])
 
     def outcome(self, state: State) -> Iterator[str]:
         """Yield the places and what decided them, or who is due if the game is not over."""
@@ -381,7 +381,7 @@ def places(standings: Sequence[Standing], say: Say, paint: Paint | None = None) 
             *unknown,
         ]
         rows.append(row)
-    yield from table([["", "", *names], *rows], left=2)
+    yield from table_lines([["", "", *names], *rows], left=2)
     yield ""
     for line in explain_places(standings):
         yield paint.as_success(say(line)) if line is not None else ""

@@ -20,26 +20,26 @@ NO_ROOM = ("Mn", "Me", "Cf")
 """Unicode categories of characters without width: combining marks and invisible ones."""
 
 
-def table(lines: Iterable[Sequence[str]], left: int = 1) -> Iterator[str]:
+def table_lines(lines: Iterable[Sequence[str]], left: int = 1) -> Iterator[str]:
     """Yield the lines of a table. The first ``left`` columns are aligned to the left, the others to the
     right.
     """
     rows = list(lines)
-    widths = [max(width(row[i]) for row in rows) for i in range(len(rows[0]))]
+    widths = [max(text_width(row[i]) for row in rows) for i in range(len(rows[0]))]
     for row in rows:
         cells = [
-            pad(cell, wide) if i < left else " " * (wide - width(cell)) + cell
+            pad_to_width(cell, wide) if i < left else " " * (wide - text_width(cell)) + cell
             for i, (cell, wide) in enumerate(zip(row, widths, strict=True))
         ]
         yield "  ".join(cells).rstrip()
 
 
-def pad(text: str, wide: int) -> str:
+def pad_to_width(text: str, wide: int) -> str:
     """Return a text padded with spaces to ``wide`` columns of a terminal."""
-    return text + " " * (wide - width(text))
+    return text + " " * (wide - text_width(text))
 
 
-def width(text: str) -> int:
+def text_width(text: str) -> int:
     """Return the number of terminal columns that a text occupies."""
     if text.isascii():
         return len(text)
@@ -56,22 +56,22 @@ FEW = 2
 """Largest number of parts of a scoring that share one cell."""
 
 
-def facts(found: Sequence[Fact], say: Say) -> Iterator[str]:
+def fact_lines(found: Sequence[Fact], say: Say) -> Iterator[str]:
     """Yield one line for each fact about the table."""
     for fact in found:
         yield say(msg("{what}: {value}", "report", what=fact.label, value=fact.text))
 
 
-def accounts(found: Sequence[Account], players: Sequence[str], say: Say) -> Iterator[str]:
+def account_tables(found: Sequence[Account], players: Sequence[str], say: Say) -> Iterator[str]:
     """Yield scorings as tables, one table for each kind, followed by their notes."""
     players = [shown_name(name, say) for name in players]
     for number, (_, group) in enumerate(groupby(found, lambda account: account.key)):
         same = list(group)
         if number:
             yield ""
-        yield from table(_rows(same, players, say))
+        yield from table_lines(_rows(same, players, say))
         for account in same:
-            yield from notes(account, say)
+            yield from note_lines(account, say)
 
 
 def _rows(same: Sequence[Account], players: Sequence[str], say: Say) -> Iterator[Sequence[str]]:
@@ -83,10 +83,10 @@ def _rows(same: Sequence[Account], players: Sequence[str], say: Say) -> Iterator
         return
     yield [f"{label} ({' / '.join(say(part.label) for part in head.parts)})", *players]
     for account in same:
-        yield [say(account.title), *cells(account, say)]
+        yield [say(account.title), *account_cells(account, say)]
 
 
-def cells(account: Account, say: Say) -> list[str]:
+def account_cells(account: Account, say: Say) -> list[str]:
     """Return one cell for each player with all parts of a scoring."""
     return [
         " / ".join(say(total_text(n)) for n in player)
@@ -94,19 +94,22 @@ def cells(account: Account, say: Say) -> list[str]:
     ]
 
 
-def account(found: Account, players: Sequence[str], say: Say) -> Iterator[str]:
+def account_lines(found: Account, players: Sequence[str], say: Say) -> Iterator[str]:
     """Yield a scoring as one line of a ledger, and one line for each note. Scorings with many parts appear
     only in tables.
     """
     if len(found.parts) > FEW:
         return
     parts = " / ".join(say(part.label) for part in found.parts)
-    got = [f"{shown_name(name, say)} {cell}" for name, cell in zip(players, cells(found, say), strict=True)]
+    got = [
+        f"{shown_name(name, say)} {cell}"
+        for name, cell in zip(players, account_cells(found, say), strict=True)
+    ]
     yield f"{say(found.label)} ({parts}), {say(found.title)}: {' · '.join(got)}"
-    yield from notes(found, say)
+    yield from note_lines(found, say)
 
 
-def notes(found: Account, say: Say) -> Iterator[str]:
+def note_lines(found: Account, say: Say) -> Iterator[str]:
     """Yield the notes on a scoring, with their clauses."""
     for note in found.notes:
         clauses = join_list(note.clauses)

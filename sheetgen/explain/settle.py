@@ -25,7 +25,7 @@ class Settled:
         self.findings: list[Finding] = []
 
 
-def settle(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") -> Settled:
+def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = "en") -> Settled:
     """Return the places from tallies such as ``Leila: fame 16, money 49, karma 5/4``.
 
     Raise ``UnreadableFile`` if a tally is longer than a log may be.

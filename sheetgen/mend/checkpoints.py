@@ -22,7 +22,7 @@ READING = 15
 """Effort of reading one line, counted in moves."""
 
 
-class Outcome(NamedTuple):
+class ReadingOutcome(NamedTuple):
     """How far a changed log can be read.
 
     ``reached`` is the index of the first statement with a fault, counted in the unchanged log. ``sound`` is
@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
     sound: bool = False
 
 
-SAME = Outcome(-1)
+SAME = ReadingOutcome(-1)
 """The changed log has the same fault as the unchanged log."""
 
 
@@ -185,7 +185,7 @@ class Track:
         shift: int,
         changed: int,
         until: int | None = None,
-    ) -> Outcome:
+    ) -> ReadingOutcome:
         """Read ``statements`` from ``i`` on, from ``bookmark``, to the end or to statement ``until``.
 
         From statement ``changed`` on, they are the statements of this log, moved by ``shift`` places.
@@ -195,21 +195,21 @@ class Track:
         size = len(statements)
         while i < size:
             if i == until:
-                return Outcome(i - shift)
+                return ReadingOutcome(i - shift)
             base = i - shift
             if i >= changed and base <= self.stop:
                 if self._is_at(base):
                     return SAME
                 if base == self.stop and self._same_but_state(base) and self.still_fails(probe.state):
-                    return Outcome(base)
+                    return ReadingOutcome(base)
                 if base < self.stop and self._by_moves(base):
                     i += 1
                     continue
             self.effort += READING
             if not probe.play_statement(statements, i):
-                return Outcome(i - shift)
+                return ReadingOutcome(i - shift)
             i += 1
-        return Outcome(size - shift, sound=probe.play_end())
+        return ReadingOutcome(size - shift, sound=probe.play_end())
 
     def _is_at(self, i: int) -> bool:
         """Return whether the probe is in the same position as the unchanged log before statement ``i``."""

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sheetgen.games.contract.values import Move, State
-from sheetgen.games.notation.tokens import BAR, fold, tokens
+from sheetgen.games.notation.tokens import BAR, fold, split_tokens
 from sheetgen.mend.checkpoints import Track
-from sheetgen.read.finding import distance
-from sheetgen.read.lines import Line, Segment, lines
+from sheetgen.read.finding import edit_distance
+from sheetgen.read.lines import Line, Segment, split_lines
 from sheetgen.read.statements import Statement
 
 OTHER_NAME = 1.2
@@ -81,13 +81,13 @@ def confusion_cost(
         said, asked = Counter(typed), Counter(meant)
         return letter_cost(max((said - asked).total(), (asked - said).total(), 1))
     if {typed, meant} <= names:
-        return min(letter_cost(distance(typed, meant)), OTHER_NAME)
+        return min(letter_cost(edit_distance(typed, meant)), OTHER_NAME)
     # A number replaces a name, or a name a number, only where both are names.
     other_kind = OTHER_KIND if typed.isdecimal() != meant.isdecimal() else 0.0
-    return letter_cost(distance(typed, meant)) + other_kind
+    return letter_cost(edit_distance(typed, meant)) + other_kind
 
 
-def reword(
+def cheapest_rewording(
     segment: Segment,
     start: int,
     end: int,
@@ -101,7 +101,7 @@ def reword(
     ``names`` are words and numbers that name a thing. ``is_run`` returns whether a word is a run of letters.
     """
     bars = BAR in segment.words
-    old, new = tuple(token.text for token in tokens(before, 0, bars)), tokens(after, 0, bars)
+    old, new = tuple(token.text for token in split_tokens(before, 0, bars)), split_tokens(after, 0, bars)
     end -= segment.words[end - 1 : end] == (BAR,)
     if before and end - start > len(
         old
@@ -147,7 +147,7 @@ UNSURE = (ADDED, ADDED_LINE, CLAIM)
 """Kinds of changes that fit nearly everywhere, or of which only the place is certain."""
 
 
-class Trial(NamedTuple):
+class MoveTrial(NamedTuple):
     """How to test a change by moves: apply ``move`` (if any) to ``state``, then the operations of the
     statement from ``operation`` on.
 
@@ -177,7 +177,7 @@ class Edit:
         removed: int = 1,
         back: bool = False,
         wording: Wording | None = None,
-        trial: Trial | None = None,
+        trial: MoveTrial | None = None,
         moves: tuple[Move, Move] | None = None,
     ) -> None:
         self.kind = kind
@@ -228,6 +228,6 @@ class Edit:
         """Return the statements of the changed log."""
         old = track.statements
         number = old[min(self.at, len(old) - 1)].line.number
-        new = [replace(lines(text)[0], number=number) for text in self.lines(old)]
+        new = [replace(split_lines(text)[0], number=number) for text in self.lines(old)]
         found = [Statement(line, track.probe.heads.meaning_of(line.head)) for line in new]
         return [*old[: self.at], *found, *old[self.at + self.removed :]]

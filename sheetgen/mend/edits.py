@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import islice
 
 from sheetgen.games.contract.values import Move, State
-from sheetgen.games.notation.tokens import UNKNOWN, Token, fold, split, tokens
+from sheetgen.games.notation.tokens import UNKNOWN, Token, fold, folded_words, split_tokens
 from sheetgen.games.notation.verbs import NEVER
 from sheetgen.mend.edit import (
     ADDED,
@@ -20,7 +20,7 @@ from sheetgen.mend.edit import (
     LEFT_OUT,
     WORD,
     Edit,
-    Trial,
+    MoveTrial,
     Wording,
     confusion_cost,
     digit_letter_cost,
@@ -37,8 +37,8 @@ from sheetgen.mend.line_edits import (
 )
 from sheetgen.read import claims
 from sheetgen.read.faults import LeftUndone
-from sheetgen.read.finding import ERROR, Finding, distance, match_case
-from sheetgen.read.lines import Line, Segment, lines
+from sheetgen.read.finding import ERROR, Finding, edit_distance, match_capitals
+from sheetgen.read.lines import Line, Segment, split_lines
 from sheetgen.read.reader import TYPED, Event, Failure
 from sheetgen.read.statements import Head, Statement, line_content, segments_of
 
@@ -69,7 +69,7 @@ OWED = 1.4
 
 
 def _tokens_of(line: Line) -> tuple[Token, ...]:
-    return tokens(line.body, line.body_column)
+    return split_tokens(line.body, line.body_column)
 
 
 def _without_doubles(word: str) -> set[str]:
@@ -110,7 +110,7 @@ class Edits(LineEdits):
     def _changed(self, edit: Edit) -> Statement:
         """Return the changed statement."""
         (text,) = edit.lines(self.track.statements)
-        return Statement(lines(text)[0], self.track.statements[edit.at].head)
+        return Statement(split_lines(text)[0], self.track.statements[edit.at].head)
 
     def changes_at_fault(self) -> Iterator[Edit]:
         """Yield changes of the place where the track stopped."""
@@ -185,14 +185,16 @@ class Edits(LineEdits):
             text = self.track.statements[i].line.text[token.column : token.column + token.length]
             for run in self.lexicon.miscounted_runs(typed):
                 cost = STUTTER if len(run) < len(typed) else LETTER
-                yield Edit(WORD, i, cost, wording=Wording(segment, place, place + 1, match_case(text, run)))
+                yield Edit(
+                    WORD, i, cost, wording=Wording(segment, place, place + 1, match_capitals(text, run))
+                )
 
     def _refused(self, i: int, segment: Segment, failure: Failure) -> Iterator[Edit]:
         """Yield changes that replace a move that the rules refused."""
         due = self.game.due(failure.state)
         for phrase, _ in failure.illegal:
             for new in self._alike(failure.state, phrase.move):
-                trial = Trial(failure.state, new[0], None)
+                trial = MoveTrial(failure.state, new[0], None)
                 edit = self.reworded_as(i, segment, failure.at, phrase.end, phrase.move, new, trial)
                 edit.chance = due is not None and due.is_chance
                 yield edit
@@ -206,7 +208,7 @@ class Edits(LineEdits):
             for lead in (True, False):
                 if (text := self.written(move, lead)) is None:
                     continue
-                words = split(text)
+                words = folded_words(text)
                 here = typed[at : at + len(words)]
                 if 0 < len(here) < len(words) and words[: len(here)] == here == typed[at:]:
                     yield self._longer(i, segment, text, len(here))
@@ -214,14 +216,14 @@ class Edits(LineEdits):
                 differing = [n for n, (a, b) in enumerate(zip(here, words, strict=False)) if a != b]
                 if len(here) == len(words) and len(differing) == 1:
                     n = differing[0]
-                    _, column, length = tokens(text)[n]
+                    _, column, length = split_tokens(text)[n]
                     wording = Wording(segment, at + n, at + n + 1, text[column : column + length])
-                    letters = distance(here[n], words[n])
+                    letters = edit_distance(here[n], words[n])
                     other = OTHER_VERB if move[0] not in verbs and letters > SLIP else 0.0
                     cost = confusion_cost(here[n], words[n], is_run=self.lexicon.is_run) + other
                     yield Edit(WORD, i, cost, wording=wording, moves=(said, move) if said else None)
                 elif at < len(typed) and len(words) <= 3 and len(differing) < 2:
-                    letters = distance(" ".join(typed[at:]), " ".join(words))
+                    letters = edit_distance(" ".join(typed[at:]), " ".join(words))
                     if letters <= SLIP:
                         wording = Wording(segment, at, len(typed), text)
                         yield Edit(WORD, i, letter_cost(letters), wording=wording)
@@ -230,7 +232,7 @@ class Edits(LineEdits):
         """Return the change that completes an answer of which only ``said`` words are typed at the end of a
         segment.
         """
-        last, rest = segment.tokens[-1], tokens(text)[said:]
+        last, rest = segment.tokens[-1], split_tokens(text)[said:]
         typed = self.track.statements[i].line.text[last.column : last.column + last.length]
         more = f"{typed} {text[rest[0].column :]}"
         wording = Wording(segment, len(segment.words) - 1, len(segment.words), more)
@@ -252,7 +254,7 @@ class Edits(LineEdits):
             for word, text in self._known(i, segment.tokens[place], expected).items():
                 if abs(len(typed) - len(word)) > SLIP:
                     continue
-                letters = distance(typed, word)
+                letters = edit_distance(typed, word)
                 if 0 < letters <= max(1, len(typed) // 3):
                     wording = Wording(segment, place, place + 1, text)
                     cost = 0.8 * letter_cost(letters) + digit_letter_cost(typed, word)
@@ -268,7 +270,7 @@ class Edits(LineEdits):
             found.setdefault(word, text)
         typed = self.track.statements[i].line.text[token.column : token.column + token.length]
         for run in self.lexicon.similar_runs(token.text):
-            found.setdefault(run, match_case(typed, run))
+            found.setdefault(run, match_capitals(typed, run))
         return found
 
     @cached_property
@@ -288,7 +290,7 @@ class Edits(LineEdits):
     @cached_property
     def _own_words(self) -> Counter[str]:
         """How often each word occurs in this log."""
-        said = (split(statement.line.body) for statement in self.track.statements)
+        said = (folded_words(statement.line.body) for statement in self.track.statements)
         return Counter(sorted(word for words in said for word in words))
 
     def _undone(self, fault: LeftUndone) -> Iterator[Edit]:

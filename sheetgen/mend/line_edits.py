@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from sheetgen.games.contract.values import Move, State
-from sheetgen.games.notation.tokens import fold, split
+from sheetgen.games.notation.tokens import fold, folded_words
 from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.edit import (
     ADDED,
@@ -19,14 +19,14 @@ from sheetgen.mend.edit import (
     SWAPPED,
     WORD,
     Edit,
-    Trial,
+    MoveTrial,
     Wording,
+    cheapest_rewording,
     follows_semicolon,
     letter_cost,
-    reword,
 )
 from sheetgen.read.faults import UnreadSegment
-from sheetgen.read.finding import distance
+from sheetgen.read.finding import edit_distance
 from sheetgen.read.lines import Line, Segment
 from sheetgen.read.reader import ECHO, FORCED, TYPED, Attempt, Event
 
@@ -182,7 +182,7 @@ class LineEdits(Answers):
         due = self._due_heads(i) if kind != "player" else ()
         end = line.head_column + len(line.head)
         for name in known:
-            cost = 1.5 if kind == "player" else 0.9 * letter_cost(distance(fold(line.head), fold(name)))
+            cost = 1.5 if kind == "player" else 0.9 * letter_cost(edit_distance(fold(line.head), fold(name)))
             if name in due and name not in self.players:
                 cost = min(cost, OTHER_WORD)
             changed = line.text[: line.head_column] + name + line.text[end:]
@@ -221,7 +221,7 @@ class LineEdits(Answers):
         """Return whether statement ``i`` has the same words as the one before or after it."""
         statements = self.track.statements
         around = statements[max(i - 1, 0) : i] + statements[i + 1 : i + 2]
-        return any(split(other.line.text) == split(statements[i].line.text) for other in around)
+        return any(folded_words(other.line.text) == folded_words(statements[i].line.text) for other in around)
 
     def _line(self, i: int, line: Line) -> Iterator[Edit]:
         statements = self.track.statements
@@ -246,7 +246,7 @@ class LineEdits(Answers):
             edit.chance = event.player is None and event.how == TYPED
             edit.cost -= NEEDLESS if event.how == ECHO else 0.0
             yield edit
-        if event.end - event.start == len(split(self.track.statements[i].line.body)):
+        if event.end - event.start == len(folded_words(self.track.statements[i].line.body)):
             return  # Without these words the line would be empty.
         # Words without effect may still have an effect: other decisions passed silently because of them.
         needless = event.how == ECHO and i == self.track.stop
@@ -283,7 +283,7 @@ class LineEdits(Answers):
         numbers = sum(isinstance(a, int) and isinstance(b, int) for a, b in differing)
         if move[0] != other[0] or (len(differing), numbers) != (2, 1):
             return False
-        one, two = (split(self.written(said) or "") for said in (move, other))
+        one, two = (folded_words(self.written(said) or "") for said in (move, other))
         return len(one) == len(two) and sum(a != b for a, b in zip(one, two, strict=True)) == 1
 
     def outcomes(self, move: Move, kind: str) -> Iterator[Move]:
@@ -295,7 +295,7 @@ class LineEdits(Answers):
                 for other in arg.similar_values(values[n], self.lexicon):
                     yield from verb.moves(*values[:n], other, *values[n + 1 :])
 
-    def trial(self, i: int, event: Event, move: Move | None, before: bool = False) -> Trial | None:
+    def trial(self, i: int, event: Event, move: Move | None, before: bool = False) -> MoveTrial | None:
         """Return a trial with ``move`` in place of an event, or ``before`` it; None if it needs reading as
         text.
         """
@@ -308,7 +308,7 @@ class LineEdits(Answers):
             place += 1
             while place < len(operations) and operations[place].how == FORCED:
                 place += 1
-        return Trial(event.before, move, place)
+        return MoveTrial(event.before, move, place)
 
     def reworded_as(
         self,
@@ -318,15 +318,15 @@ class LineEdits(Answers):
         end: int,
         old: Move,
         new: tuple[Move, str],
-        trial: Trial | None,
+        trial: MoveTrial | None,
     ) -> Edit:
         (verb, *_), text = new
         before = self.written(old) or ""
-        if end - start < len(split(before)):
+        if end - start < len(folded_words(before)):
             bare, short = self.written(old, False) or "", self.written(new[0], False)
-            if short is not None and end - start == len(split(bare)):
+            if short is not None and end - start == len(folded_words(bare)):
                 before, text = bare, short
-        wording, cost = reword(
+        wording, cost = cheapest_rewording(
             segment, start, end, before, text, self.lexicon.unabbreviated, self.lexicon.is_run
         )
         cost += OTHER_VERB if verb != old[0] else 0.0
@@ -402,14 +402,14 @@ class LineEdits(Answers):
         operation there.
         """
         for move, more in self.missing_answers(state, weighed, few):
-            trial = None if end is None else Trial(state, move, end)
+            trial = None if end is None else MoveTrial(state, move, end)
             yield from self.insertion(i, segment, len(segment.words), move, cost + more, trial)
 
     def insertion(
-        self, i: int, segment: Segment, at: int, move: Move, cost: float, trial: Trial | None
+        self, i: int, segment: Segment, at: int, move: Move, cost: float, trial: MoveTrial | None
     ) -> Iterator[Edit]:
         if text := self.written(move):
-            words = split(text)
+            words = folded_words(text)
             beside = segment.words[at : at + len(words)], segment.words[max(at - len(words), 0) : at]
             cost += EACH_WORD * len(words) + (SAME_AGAIN if words in beside else 0.0)
             yield Edit(ADDED, i, cost, wording=Wording(segment, at, at, text), trial=trial)

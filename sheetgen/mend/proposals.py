@@ -40,7 +40,7 @@ words.
 """
 
 
-def propose(search: Search) -> tuple[Proposal, ...]:
+def make_proposals(search: Search) -> tuple[Proposal, ...]:
     """Return the changes after which everything agrees, likeliest first. Changes of the same place become one
     proposal.
     """
@@ -216,4 +216,4 @@ def propose_for_warnings(log: Replay, effort: int) -> None:
         if i is not None and (finding.line, finding.code) in probe.warned:
             search = Search(track, track.effort * track.game.move_weight + effort // SHARE)
             search.run_undone(i)
-            log.findings[n] = finding._replace(proposals=propose(search))
+            log.findings[n] = finding._replace(proposals=make_proposals(search))

@@ -20,7 +20,7 @@ from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import ADDED, ADDED_LINE, CLAIM, NAME, UNSURE
 from sheetgen.mend.edits import LONGEST_ANSWER
-from sheetgen.mend.proposals import LEFT_OUT, describe_reading, make_proposal, propose
+from sheetgen.mend.proposals import LEFT_OUT, describe_reading, make_proposal, make_proposals
 from sheetgen.mend.search import Repair, Search, Steps, run_to_end
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import (
@@ -167,7 +167,7 @@ class Recovery:
             yield from search.steps()
         left = max(self.effort - track.effort * track.game.move_weight, 0)
         self.effort = min(self.most_effort, left + EFFORT_LATER)
-        mends = propose(search)
+        mends = make_proposals(search)
         if self.findings:  # no proposal is certain after an earlier error
             mends = tuple(mend._replace(clear=False) for mend in mends)
         follows = 0 if self._is_slip_of_the_pen(search) else self.cause

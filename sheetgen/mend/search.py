@@ -16,8 +16,19 @@ from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import State
-from sheetgen.mend.checkpoints import READING, REFUSED, SAME, Outcome, Track
-from sheetgen.mend.edit import ADDED, CLAIM, LEFT_OUT, LEFT_OUT_LINE, NAME, SWAPPED, UNSURE, WORD, Edit, Trial
+from sheetgen.mend.checkpoints import READING, REFUSED, SAME, ReadingOutcome, Track
+from sheetgen.mend.edit import (
+    ADDED,
+    CLAIM,
+    LEFT_OUT,
+    LEFT_OUT_LINE,
+    NAME,
+    SWAPPED,
+    UNSURE,
+    WORD,
+    Edit,
+    MoveTrial,
+)
 from sheetgen.mend.edits import Edits, MissingLines, MissingWords
 from sheetgen.mend.likelihood import APART, NEAR, EarlierMentions, FaultSubject, Plausibility
 from sheetgen.mend.line_edits import alternatives_cost
@@ -385,7 +396,7 @@ class Search:
         near = track.replay_moves(edit.at + 1, after, self._seen_by(edit))
         return near is not None and not self._postponed(edit, cost, near) and self._passes(*near)
 
-    def _tried_at(self, trial: Trial) -> State | None:
+    def _tried_at(self, trial: MoveTrial) -> State | None:
         """Return the state after the replacing move of a trial; None if the move is illegal."""
         state = trial.state
         if trial.move is not None:
@@ -429,7 +440,7 @@ class Search:
         heapq.heappush(self._heap, (cost + more, next(self._number), edit))
         return True
 
-    def _as_text(self, edit: Edit, statements: list[Statement]) -> Outcome:
+    def _as_text(self, edit: Edit, statements: list[Statement]) -> ReadingOutcome:
         track = self.track
         lines = len(statements) - len(track.statements) + edit.removed
         shift = lines - edit.removed

@@ -157,7 +157,11 @@ class LogView:
             msg("line {line}, column {column}", "report", line=finding.line, column=finding.column)
         )
         code = el("p", *([where, " · "] if finding.line else []), el("bdi", finding.code), class_="code")
-        rules = [self.say(found.text) for found in codes.find(finding.clause)] if finding.clause else []
+        rules = (
+            [self.say(found.text) for found in codes.explanations_of(finding.clause)]
+            if finding.clause
+            else []
+        )
         if not rules:
             return code
         rule = msg("Rule {clause}", "report", clause=finding.clause)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.draw.svg_path import whole_units
 from sheetgen.explain.ledger import describe_differences
-from sheetgen.explain.sections import account
+from sheetgen.explain.sections import account_lines
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import svg_comment
 from sheetgen.page.markup import Markup
@@ -152,7 +152,9 @@ def _changes(story: Story, at: int) -> list[list[Any]]:
     game, players, moment = story.game, story.replay.heading.players, story.moments[at]
     words = describe_differences(story.replay, story.marks[at - 1], story.marks[at])
     made = len(game.accounts(story.moments[at - 1].state))
-    scored = [line for one in game.accounts(moment.state)[made:] for line in account(one, players, story.say)]
+    scored = [
+        line for one in game.accounts(moment.state)[made:] for line in account_lines(one, players, story.say)
+    ]
     parts: list[list[Any]] = [[None, scored, [story.say(text) for text in words.common]]]
     for seat in _first(moment.seat, len(players)):
         before, after = story.totals[at - 1][seat], story.totals[at][seat]

@@ -10,7 +10,7 @@ from sheetgen.errors import Illegal, NotDue
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import split, tokens
+from sheetgen.games.notation.tokens import folded_words, split_tokens
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.read.reader import TYPED, Reader
 
@@ -54,7 +54,7 @@ def fitting_words(
         return []
     found = []
     for text in candidates:
-        whole = (*words[:at], *split(text), *words[at + 1 :])
+        whole = (*words[:at], *folded_words(text), *words[at + 1 :])
         answers = lexicon.answering_phrases(whole, 0, due.kind)
         if any(p.end == len(whole) and not p.rest and _legal(game, state, p) for p in answers):
             found.append(text)
@@ -71,7 +71,7 @@ def furthest_answers(
     found: dict[str, None] = {}
     moves = game.legal(state)
     for text in [lexicon.write(move, lead=lead) or "" for move in moves for lead in (True, False)]:
-        said = tokens(text)
+        said = split_tokens(text)
         pairs = zip(said, words, strict=False)
         alike = sum(1 for _ in takewhile(lambda pair: pair[0].text == pair[1], pairs))
         if alike < max(reached, 1) or alike == len(said):
@@ -127,7 +127,7 @@ def _legal(game: Game, state: State, phrase: Phrase) -> bool:
     return True
 
 
-def refusals(
+def refusals_of_phrases(
     game: Game, phrases: Iterable[Phrase], began: State, state: State, player: int | None
 ) -> list[Refusal]:
     """Return the rules that refuse these phrases."""
@@ -148,7 +148,7 @@ def refusal_out_of_turn(
     """
     due = game.due(state)
     phrases = (lexicon.answering_phrases(words, 0, due.kind) if due else []) or lexicon.phrases(words, 0)
-    found = refusals(game, phrases, state, state, seat)
+    found = refusals_of_phrases(game, phrases, state, state, seat)
     telling = [
         refusal
         for refusal in found

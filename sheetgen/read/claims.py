@@ -12,7 +12,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT, SOLO
 from sheetgen.games.contract.values import Field, State, join_list, tally_form
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import BLANK, split
+from sheetgen.games.notation.tokens import BLANK, folded_words
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import ERROR, WARNING, Finding, Unchecked, likely_meant
 from sheetgen.read.heading import Heading
@@ -40,7 +40,7 @@ _NAMES = "names of totals"
 
 
 class Claim(NamedTuple):
-    """A claim in ``line``: the totals on paper (``said``) and those of the replay at this point (``totals``).
+    """A claim in ``line``: the totals on paper (``claimed``) and those of the replay at this point (``totals``).
 
     ``fault`` is why such totals are impossible on the layout, if they differ from the replay.
     """
@@ -181,7 +181,7 @@ def _words(fields: Sequence[Field], lexicon: Lexicon) -> Mapping[str, Field]:
     """Return the names of totals without spaces, with their fields."""
     kept: tuple[Any, Mapping[str, Field]] = lexicon.language_cache.get(_NAMES, (None, {}))
     if kept[0] is not fields:
-        words = {"".join(split(form)): field for field in fields for form in _forms(field, lexicon)}
+        words = {"".join(folded_words(form)): field for field in fields for form in _forms(field, lexicon)}
         kept = lexicon.language_cache[_NAMES] = fields, words
     return kept[1]
 
@@ -197,8 +197,8 @@ def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
     if begins and not head and (first := _FIRST.fullmatch(raw)):
         tail, head = first.groups()  # the number comes before the name of the total
-    said = [word for word in split(head.rstrip(BETWEEN)) if word not in lexicon.everyday.words.small]
-    name = "".join(said or split(head.rstrip(BETWEEN)))
+    said = [word for word in folded_words(head.rstrip(BETWEEN)) if word not in lexicon.everyday.words.small]
+    name = "".join(said or folded_words(head.rstrip(BETWEEN)))
     field = _bare(raw, fields, lexicon) if not name else _field(raw, name, fields, lexicon)
     if isinstance(field, Fault):
         return field
@@ -242,7 +242,7 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
     hits = {f.key: f for word, f in words.items() if word.startswith(name)}
     if len(hits) == 1:
         return next(iter(hits.values()))
-    first = words.get(split(raw)[0]) if split(raw) else None
+    first = words.get(folded_words(raw)[0]) if folded_words(raw) else None
     if first is not None and first.parts:  # the word after the name of the total is not a number
         return _form(raw, first, lexicon)
     near = [*hits.values()] or [words[word] for word in likely_meant(name, words)]

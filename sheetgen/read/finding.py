@@ -15,7 +15,7 @@ LONGEST = 120
 
 
 @lru_cache(maxsize=65536)
-def distance(one: str, other: str) -> int:
+def edit_distance(one: str, other: str) -> int:
     """Return the edit distance: insertions, deletions, replacements and swaps of neighbours."""
     while one and other and one[-1] == other[-1]:
         one, other = one[:-1], other[:-1]
@@ -33,13 +33,13 @@ def distance(one: str, other: str) -> int:
     return row[-1]
 
 
-def nearest(typed: str, candidates: Iterable[str], most: int = 3) -> tuple[str, ...]:
+def most_similar(typed: str, candidates: Iterable[str], most: int = 3) -> tuple[str, ...]:
     """Return up to ``most`` candidates, the most similar to ``typed`` first. Equally similar ones keep their
     order.
     """
     wanted = fold(typed[:LONGEST])
     unique = list(dict.fromkeys(candidates))
-    return tuple(sorted(unique, key=lambda c: distance(wanted, fold(c)))[:most])
+    return tuple(sorted(unique, key=lambda c: edit_distance(wanted, fold(c)))[:most])
 
 
 def likely_meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
@@ -49,11 +49,13 @@ def likely_meant(typed: str, candidates: Iterable[str]) -> tuple[str, ...]:
     if len(typed) > LONGEST:
         return ()
     return tuple(
-        c for c in nearest(typed, candidates) if distance(fold(typed), fold(c)) <= max(1, len(c) // 3)
+        c
+        for c in most_similar(typed, candidates)
+        if edit_distance(fold(typed), fold(c)) <= max(1, len(c) // 3)
     )
 
 
-def match_case(typed: str, text: str) -> str:
+def match_capitals(typed: str, text: str) -> str:
     """Return ``text``, in capitals if ``typed`` is in capitals."""
     return text.upper() if typed.isupper() else text
 

@@ -8,7 +8,7 @@ from functools import singledispatchmethod
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.message import msg
 from sheetgen.read.causes import due_clause, refusal_out_of_turn
 from sheetgen.read.claims import ComparedClaims, differing_claims, impossible_claims, unknown_claims
@@ -38,18 +38,18 @@ from sheetgen.read.result import LogReading, Replay, Step
 from sheetgen.read.segment_findings import (
     GameEnd,
     Speaker,
-    after_end,
     end_of_game,
-    explain,
-    left_undone,
+    explain_segment,
+    finding_after_end,
+    finding_left_undone,
     refused_words,
     suggest_legal,
-    unreadable,
+    unreadable_words,
 )
 from sheetgen.read.statements import Heads, join_segments, segments_of, with_head
 
 
-def judge(reading: LogReading, compared: ComparedClaims) -> Replay:
+def explain_reading(reading: LogReading, compared: ComparedClaims) -> Replay:
     """Return the replay of a reading, with findings for its header, its faults and its claims."""
     replay = Replay(reading.heading, reading.lines)
     replay.start, replay.steps, replay.asked = reading.start, reading.steps, reading.asked
@@ -111,7 +111,7 @@ class _Explainer:
     # ---- lines in the wrong place ----------------------------------------------------
     @_explained.register
     def _(self, fault: AfterEnd) -> Finding:
-        return after_end(fault.line, end_of_game(self.game, self.steps[: fault.steps], fault.state))
+        return finding_after_end(fault.line, end_of_game(self.game, self.steps[: fault.steps], fault.state))
 
     @_explained.register
     def _(self, fault: RepeatedChance) -> Finding:
@@ -119,7 +119,7 @@ class _Explainer:
         occur again.
         """
         line = fault.line
-        alike = fault.before is not None and split(fault.before.text) == split(line.text)
+        alike = fault.before is not None and folded_words(fault.before.text) == folded_words(line.text)
         refused = self._refused_out_of_turn(line, with_head(line, self.lexicon), fault.state)
         if refused is not None and not alike:
             return refused
@@ -138,7 +138,7 @@ class _Explainer:
         )
         return (
             self._refused_out_of_turn(line, segment, fault.state)
-            or unreadable(line, segment, self.lexicon, verb.answers if verb is not None else ())
+            or unreadable_words(line, segment, self.lexicon, verb.answers if verb is not None else ())
             or self._chance_not_due(line, fault.state)
         )
 
@@ -152,7 +152,7 @@ class _Explainer:
     def _chance_not_due(self, line: Line, state: State) -> Finding:
         due = self.game.due(state)
         if due is None:
-            return after_end(line, GameEnd(0, ()))
+            return finding_after_end(line, GameEnd(0, ()))
         what = self.game.grammar.dues[due.kind]
         if due.player is None:
             text = msg("Nothing is rolled or drawn here. Due now: {what}.", "report", what=what)
@@ -245,7 +245,7 @@ class _Explainer:
     def _(self, fault: EndedBySilence) -> Finding:
         line, segment, state = fault
         attempt = self.reader.read(segment.words, state, (), lambda _, due: due.player is None)
-        return explain(line, segment, attempt, self.game, self.lexicon, state, Speaker(None, state))
+        return explain_segment(line, segment, attempt, self.game, self.lexicon, state, Speaker(None, state))
 
     @_explained.register
     def _(self, fault: PlayedByRules) -> Finding:
@@ -282,7 +282,7 @@ class _Explainer:
         forced = [event for event in behind if event.how == FORCED and event.player == seat]
         steps = self.steps[: fault.steps]
         speaker = Speaker(seat, self._turn_began(fault), idle, between, steps, forced)
-        return explain(fault.line, fault.segment, attempt, game, self.lexicon, fault.state, speaker)
+        return explain_segment(fault.line, fault.segment, attempt, game, self.lexicon, fault.state, speaker)
 
     def _turn_began(self, fault: UnreadSegment) -> State:
         """Return the state in which the turn of a line began, as far back as its own lines go."""
@@ -298,10 +298,10 @@ class _Explainer:
         line, segments = fault
         if segments and self.lexicon.may_contain_semicolons():
             segments = (join_segments(line, segments[0], segments[-1], self.lexicon),)
-        found = (unreadable(line, segment, self.lexicon) for segment in segments)
+        found = (unreadable_words(line, segment, self.lexicon) for segment in segments)
         return [finding for finding in found if finding is not None]
 
     # ---- turns -----------------------------------------------------------------------
     @_explained.register
     def _(self, fault: LeftUndone) -> Finding:
-        return left_undone(fault.line, fault.left, self.game, self.lexicon, fault.state)
+        return finding_left_undone(fault.line, fault.left, self.game, self.lexicon, fault.state)

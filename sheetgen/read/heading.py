@@ -14,8 +14,8 @@ from sheetgen.games.contract.solo import GHOST, IT, PRINTED_STRENGTHS, SOLO, STR
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Called, Msg, msg
-from sheetgen.read.finding import ERROR, Finding, likely_meant, nearest
-from sheetgen.read.lines import QUOTES, Line, unquoted
+from sheetgen.read.finding import ERROR, Finding, likely_meant, most_similar
+from sheetgen.read.lines import QUOTES, Line, unquote_value
 from sheetgen.text.catalog import all_languages, catalog
 
 KEYS = {
@@ -87,7 +87,7 @@ class Heading:
         return self.game is not None and self.layout is not None and bool(self.players)
 
 
-def key_words(lang: str) -> dict[str, str]:
+def header_words(lang: str) -> dict[str, str]:
     """Return the header words of ``lang`` and of English, folded, with their keys."""
     words = {str(word): key for key, word in KEYS.items()}
     if lang != "en":
@@ -99,10 +99,10 @@ def strength_words(lang: str) -> dict[str, str]:
     """Return the words for strengths of a ghost, in ``lang`` and in English, folded, with their keys."""
     forms = [*PRINTED_STRENGTHS.items(), *STRENGTHS.items()]
     english = {fold(str(word)): key for key, word in forms}
-    return english | {fold(word_in(lang, word)): key for key, word in forms}
+    return english | {fold(word_in_language(lang, word)): key for key, word in forms}
 
 
-def word_in(lang: str, word: Msg) -> str:
+def word_in_language(lang: str, word: Msg) -> str:
     """Return a word in a language."""
     if lang == "en":
         return str(word)
@@ -145,7 +145,7 @@ def language_of_keys(heads: Collection[str]) -> str:
     needed = [str(KEYS[key]) for key in ("game", "players")]
     if all(word in heads for word in needed):
         return "en"
-    said = {lang: {head for head in heads if head in key_words(lang)} for lang in all_languages()}
+    said = {lang: {head for head in heads if head in header_words(lang)} for lang in all_languages()}
     known = set().union(*said.values())
     found = [lang for lang, words in said.items() if words == known]
     return found[0] if len(found) == 1 else "en"
@@ -162,7 +162,7 @@ class HeaderReader:
         # A log has a hundred lines but only about five different heads.
         self._heads = {head: fold(head) for head in dict.fromkeys([line.head or "" for line in self._pairs])}
         self._language()
-        self._words = key_words(self.heading.lang)
+        self._words = header_words(self.heading.lang)
 
     def read(self) -> Heading:
         """Return the heading of the log with its findings."""
@@ -304,7 +304,7 @@ class HeaderReader:
                 )
                 self._fault("unknown-layout", line, text, suggestions=likely_meant(name, names))
                 return
-            layout = load(path)
+            layout = load_layout(path)
         except LayoutError as error:
             self._fault("layout-fault", line, error.message)
             return
@@ -365,7 +365,7 @@ class HeaderReader:
 
     def _word(self, word: Msg) -> str:
         """Return a word in the language of the log."""
-        return word_in(self.heading.lang, word)
+        return word_in_language(self.heading.lang, word)
 
     def _layout_path(self, name: str, game: Game) -> Path | None:
         """Return the file of a layout: a path relative to the log's folder if it ends in .toml, else a name."""
@@ -424,19 +424,19 @@ class HeaderReader:
 
 def _named(typed: str) -> str:
     """Return a player's name. Quotes that lines need are hidden when it is shown."""
-    plain = unquoted(typed)
+    plain = unquote_value(typed)
     return typed if plain in ("", typed) else Called.by(typed, msg("{name}", name=plain))
 
 
 def _by_nearness(line: Line, values: Collection[str]) -> tuple[str, ...]:
     """Return all values of a header line, the most similar to the typed one first."""
-    return nearest(line.header_value, values, len(values))
+    return most_similar(line.header_value, values, len(values))
 
 
 _loaded: dict[Path, tuple[float, Any]] = {}
 
 
-def load(path: Path) -> Any:
+def load_layout(path: Path) -> Any:
     """Return the layout of a file or a variation, cached until the file changes.
 
     Raise ``LayoutError`` with all faults, ``UnreadableFile`` if the file is not text.

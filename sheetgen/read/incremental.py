@@ -10,9 +10,9 @@ from typing import NamedTuple
 from sheetgen.games.contract.values import Leftover, State
 from sheetgen.read.claims import compare_claims
 from sheetgen.read.finding import ERROR
-from sheetgen.read.findings import judge
+from sheetgen.read.findings import explain_reading
 from sheetgen.read.heading import Heading
-from sheetgen.read.lines import Line, lines
+from sheetgen.read.lines import Line, split_lines
 from sheetgen.read.progress import Bookmark
 from sheetgen.read.result import LogReading, Replay
 from sheetgen.read.session import Session
@@ -48,7 +48,7 @@ class IncrementalReader:
 
     def read(self, text: str) -> Replay | None:
         """Return the replay of a log; None if it has an error and must be read by ``replay`` instead."""
-        found = lines(text)
+        found = split_lines(text)
         session = self._session
         session.result.lines = found
         statements = session.statements()
@@ -85,7 +85,7 @@ class IncrementalReader:
         reading.steps = list(working.steps)
         reading.faults = list(working.faults)
         reading.unchecked = list(working.unchecked)
-        return judge(reading, compare_claims(working.claim_lines, working.heading))
+        return explain_reading(reading, compare_claims(working.claim_lines, working.heading))
 
     def _faulty(self) -> bool:
         """Return whether the header or a line read so far has an error, or the last claim differs."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sheetgen.characters import decode_text
 from sheetgen.errors import UnreadableFile, UsageError, system_reason
-from sheetgen.games.notation.tokens import BAR, BLANK, Token, tokens
+from sheetgen.games.notation.tokens import BAR, BLANK, Token, split_tokens
 from sheetgen.message import Msg, msg
 
 QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "「」")
@@ -30,14 +30,14 @@ COMMA = re.compile(r"[,，、،:：|｜/／…]")
 
 @lru_cache(maxsize=8192)
 def _words(text: str, bars: bool = False) -> tuple[str, ...]:
-    return tuple(token.text for token in tokens(text, 0, bars))
+    return tuple(token.text for token in split_tokens(text, 0, bars))
 
 
 class Segment(Struct, frozen=True, gc=False):
     """The text between two semicolons or full stops.
 
     ``column`` is that of its first character. ``words`` are folded. If they differ from the words of the
-    text, ``places`` contains the index of the typed word for each. ``others`` are alternative readings of the
+    text, ``places`` contains the index of the typed word for each. ``alternatives`` are other readings of the
     text with their places; they count only if the rules allow them.
     """
 
@@ -55,7 +55,7 @@ class Segment(Struct, frozen=True, gc=False):
     @property
     def tokens(self) -> tuple[Token, ...]:
         """The words with their positions."""
-        found = tokens(self.text, self.column, BAR in self.words)
+        found = split_tokens(self.text, self.column, BAR in self.words)
         return tuple(found[n] for n in self.places) if self.places else found
 
     def with_words(
@@ -94,13 +94,13 @@ class Line(Struct, frozen=True, gc=False):
 
     @property
     def normalized_body(self) -> str:
-        """The same as ``typed``, with punctuation normalized as in ``body``."""
+        """The same as ``typed_body``, with punctuation normalized as in ``body``."""
         return self._with_insistence(self.body)
 
     @property
     def header_value(self) -> str:
         """The value of the body in the header: without surrounding quotes, ``\\#`` as ``#``."""
-        return unquoted(self.normalized_body)
+        return unquote_value(self.normalized_body)
 
     def _with_insistence(self, body: str) -> str:
         return body.strip(BLANK) + (INSISTED[0] if self.insisted else "")
@@ -136,7 +136,7 @@ class Line(Struct, frozen=True, gc=False):
         return Segment.from_text(text.replace(";", " "), first.column)
 
 
-def lines(text: str) -> list[Line]:
+def split_lines(text: str) -> list[Line]:
     """Return all lines of a log."""
     return [_line(number, raw) for number, raw in enumerate(text.rstrip("\n").split("\n"), 1)]
 
@@ -154,14 +154,14 @@ def without_comment(raw: str) -> str:
     return said.group()
 
 
-def quoted(text: str) -> str:
+def quote_value(text: str) -> str:
     """Return a name or path for the header: in quotes if a ``#`` would begin a comment."""
     if without_comment(text) == text:
         return text
     return f'"{text}"' if '"' not in text else text.replace("#", "\\#").replace("＃", "\\＃")
 
 
-def unquoted(said: str) -> str:
+def unquote_value(said: str) -> str:
     """Return the value of a header text: without surrounding quotes, ``\\#`` as ``#``."""
     if len(said) > 1 and said[0] + said[-1] in QUOTES:
         said = said[1:-1].strip(BLANK)

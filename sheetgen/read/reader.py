@@ -233,7 +233,7 @@ class _Path(NamedTuple):
 class _Search:
     """Depth-first search through all readings of one segment.
 
-    ``most`` is the largest cost (``Lexicon.least``) of words that are as natural as those tried before.
+    ``most`` is the largest cost (``Lexicon.least_cost``) of words that are as natural as those tried before.
     """
 
     def __init__(

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Ending, Leftover, Move, State
-from sheetgen.games.notation.help import PLAYERS, example_in
+from sheetgen.games.notation.help import PLAYERS, translated_example
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import BAR, Token, fold, split
+from sheetgen.games.notation.tokens import BAR, Token, fold, folded_words
 from sheetgen.games.notation.verbs import Phrase
 from sheetgen.message import msg
 from sheetgen.read.causes import (
@@ -19,10 +19,17 @@ from sheetgen.read.causes import (
     due_clause,
     fitting_words,
     furthest_answers,
-    refusals,
+    refusals_of_phrases,
     without_small_words,
 )
-from sheetgen.read.finding import Finding, distance, finding_at, head_finding, likely_meant, match_case
+from sheetgen.read.finding import (
+    Finding,
+    edit_distance,
+    finding_at,
+    head_finding,
+    likely_meant,
+    match_capitals,
+)
 from sheetgen.read.lines import Line, Segment
 from sheetgen.read.reader import SILENT, TYPED, UNKNOWN, Attempt, Event, Failure, Reading
 from sheetgen.read.result import Step
@@ -66,7 +73,7 @@ def end_of_game(game: Game, steps: Sequence[Step], state: State) -> GameEnd:
     return GameEnd(last, tuple(causes))
 
 
-def after_end(line: Line, end: GameEnd, segment: Segment | None = None, at: int = 0) -> Finding:
+def finding_after_end(line: Line, end: GameEnd, segment: Segment | None = None, at: int = 0) -> Finding:
     """Return the finding for a line, or word ``at`` of a segment, after the end of the game."""
     texts = [
         msg("{cause} (line {line})", "report", cause=ending.cause, line=number) if number else ending.cause
@@ -88,7 +95,7 @@ def after_end(line: Line, end: GameEnd, segment: Segment | None = None, at: int 
     return finding_at(line, rest[0].column, length, "after-end", text, clause=clause)
 
 
-def explain(
+def explain_segment(
     line: Line,
     segment: Segment,
     attempt: Attempt,
@@ -106,11 +113,11 @@ def explain(
     if told is None:
         kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
         now = Position(game, start)
-        if (finding := unreadable(line, segment, lexicon, kinds, now, {0, failure.at})) is not None:
+        if (finding := unreadable_words(line, segment, lexicon, kinds, now, {0, failure.at})) is not None:
             typed = line.text[finding.column - 1 : finding.column - 1 + finding.length]
             if likely_meant(typed, finding.suggestions):
                 return finding
-            shorter = without_small_words(*now, lexicon, split(segment.text), speaker.seat)
+            shorter = without_small_words(*now, lexicon, folded_words(segment.text), speaker.seat)
             return finding._replace(suggestions=shorter or finding.suggestions)
         said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
         if all(refusal.only_wrong_time for refusal in said):
@@ -138,7 +145,7 @@ def _forbidden(
         return finding
     if game.due(failure.state) is None:
         end = end_of_game(game, speaker.steps, failure.state)
-        return after_end(line, end, segment, failure.at)
+        return finding_after_end(line, end, segment, failure.at)
     return _not_now(line, segment, failure, game, lexicon, speaker)
 
 
@@ -154,7 +161,7 @@ def _as_read(
     written = lexicon.write(told.phrase.move) if told is not None else None
     read = written or " ".join(segment.words[at:end])
     why = finding.message
-    if split(typed) == split(read):
+    if folded_words(typed) == folded_words(read):
         return finding._replace(message=msg("“{words}”: {why}", "report", words=typed, why=why))
     text = msg("“{words}” is read as “{read}”. {why}", "report", words=typed, read=read, why=why)
     return finding._replace(message=text)
@@ -169,7 +176,7 @@ def _never(
     if due is not None and lexicon.may_contain_semicolons(due.kind):
         whole = lexicon.phrases(segment.words, failure.at)
         phrases = [*phrases, *(phrase for phrase in whole if phrase.end == len(segment.words))]
-    found = refusals(game, phrases, speaker.began, failure.state, speaker.seat)
+    found = refusals_of_phrases(game, phrases, speaker.began, failure.state, speaker.seat)
     return min(
         (refusal for refusal in found if not refusal.only_names_due), key=lambda r: r.weight, default=None
     )
@@ -185,16 +192,20 @@ def _refused(
     said: list[Refusal] = []
     for state in (*_silent_before(failure), failure.state):
         due = game.due(state)
-        said += refusals(game, phrases, speaker.began, state, speaker.seat)
+        said += refusals_of_phrases(game, phrases, speaker.began, state, speaker.seat)
         if due is not None and due.player is None and speaker.idle is None and speaker.seat is not None:
             # Chance within a player's line: words that could be its outcome were tried already.
             others = [phrase for phrase in phrases if due.kind not in phrase.verb.answers]
-            said += refusals(game, others, speaker.began, state, None)
+            said += refusals_of_phrases(game, others, speaker.began, state, None)
     for event in speaker.forced:
         # The rules already gave this answer, because no other was possible.
         was = event.before
         same = [phrase for phrase in phrases if phrase.move[0] == event.move[0]]
-        said += [told for told in refusals(game, same, was, was, event.player) if not told.only_wrong_time]
+        said += [
+            told
+            for told in refusals_of_phrases(game, same, was, was, event.player)
+            if not told.only_wrong_time
+        ]
     return said
 
 
@@ -214,7 +225,7 @@ class Position(NamedTuple):
     state: State
 
 
-def unreadable(
+def unreadable_words(
     line: Line,
     segment: Segment,
     lexicon: Lexicon,
@@ -268,8 +279,8 @@ def _shown(lexicon: Lexicon, segment: Segment, kinds: Collection[str]) -> str | 
     else None.
     """
     for verb, word in lexicon.line_verbs():
-        if split(word) == segment.words[:1] and not verb.answers.isdisjoint(kinds):
-            return example_in(verb, lexicon.grammar.lexicon("en", PLAYERS), lexicon)
+        if folded_words(word) == segment.words[:1] and not verb.answers.isdisjoint(kinds):
+            return translated_example(verb, lexicon.grammar.lexicon("en", PLAYERS), lexicon)
     return None
 
 
@@ -282,7 +293,7 @@ def _near(
         return ()
     known = (
         *expected,
-        *(match_case(typed, run) for run in lexicon.similar_runs(word)),
+        *(match_capitals(typed, run) for run in lexicon.similar_runs(word)),
         *lexicon.single_words,
     )
     near = [text for text in dict.fromkeys(known) if fold(text) != word and likely_meant(word, [text])]
@@ -291,7 +302,7 @@ def _near(
 
 def _reads(lexicon: Lexicon, segment: Segment, at: int, text: str) -> bool:
     """Return whether a segment can be read past word ``at`` if ``text`` replaces it."""
-    words = split(text)
+    words = folded_words(text)
     found = lexicon.unreadable((*segment.words[:at], *words, *segment.words[at + 1 :]))
     return found is None or found[0] >= at + len(words)
 
@@ -385,7 +396,7 @@ def _not_now(
     return finding_at(line, column, length, "not-now", text, clause=clause, suggestions=near)
 
 
-def left_undone(line: Line, left: Leftover, game: Game, lexicon: Lexicon, state: State) -> Finding:
+def finding_left_undone(line: Line, left: Leftover, game: Game, lexicon: Lexicon, state: State) -> Finding:
     """Return the finding for what a player left undone, at the end of the line."""
     column = len((line.text[: line.body_column] + line.body).rstrip())
     near = suggest_legal(game, state, lexicon, "", None)
@@ -424,4 +435,4 @@ def suggest_legal(
 
 
 def _gap(typed: str, text: str) -> int:
-    return distance(fold(typed), fold(text))
+    return edit_distance(fold(typed), fold(text))

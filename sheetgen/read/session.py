@@ -28,14 +28,14 @@ from sheetgen.read.faults import (
     UnknownHead,
 )
 from sheetgen.read.finding import ERROR
-from sheetgen.read.lines import Line, Segment, lines
+from sheetgen.read.lines import Line, Segment, split_lines
 from sheetgen.read.progress import RunningTurn, Segments
 from sheetgen.read.reader import ECHO, SILENT, Event
 from sheetgen.read.result import LogReading
 from sheetgen.read.statements import Following, Head, Statement, segments_of, with_head
 
 READ = (1_000_000, False)
-"""The value of ``_reads`` for a line that can be read to its end."""
+"""The value of ``_reading_reach`` for a line that can be read to its end."""
 
 
 class Session(Segments):
@@ -181,7 +181,7 @@ class Session(Segments):
         for verb, word in self.lexicon.line_verbs():
             if due.kind in verb.answers:
                 text = f"{word}: {line.body.strip()}"
-                segment = with_head(lines(text)[0], self.lexicon)
+                segment = with_head(split_lines(text)[0], self.lexicon)
                 if self.reader.read(segment.words, self.state, (), self._is_chance).readings:
                     return text
         return None

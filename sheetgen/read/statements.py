@@ -10,9 +10,9 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation import everyday_words
 from sheetgen.games.notation.everyday import Everyday
-from sheetgen.games.notation.everyday_words import Gap, Wording
+from sheetgen.games.notation.everyday_words import Punctuation, Wording
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import BAR, Token, fold, tokens
+from sheetgen.games.notation.tokens import BAR, Token, fold, split_tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import likely_meant
@@ -41,7 +41,9 @@ class Heads:
     def __init__(self, lexicon: Lexicon) -> None:
         players = lexicon.players
         self.names = {str(seat): seat - 1 for seat in range(1, len(players) + 1)}
-        self.names |= {" ".join(t.text for t in tokens(name)): seat for seat, name in enumerate(players)}
+        self.names |= {
+            " ".join(t.text for t in split_tokens(name)): seat for seat, name in enumerate(players)
+        }
         self.players = players
         self.verbs = {fold(word): verb for verb, word in lexicon.line_verbs()}
         self.claims = {fold(lexicon.say(self.CLAIM)), fold(str(self.CLAIM))}
@@ -96,7 +98,7 @@ class Heads:
     def _find(self, head: str | None) -> Head:
         if head is None:
             return Head("unknown")
-        text = " ".join(t.text for t in tokens(head))
+        text = " ".join(t.text for t in split_tokens(head))
         if text in self.names:
             return Head("player", self.names[text])
         if text in self.verbs:
@@ -205,7 +207,7 @@ def with_head(line: Line, lexicon: Lexicon) -> Segment:
 
 def _without_other_bars(text: str, verb: Verb, lexicon: Lexicon) -> str:
     """Return a text with spaces in place of bars, except before things that the verb lists."""
-    words = tokens(text, 0, bars=True)
+    words = split_tokens(text, 0, bars=True)
     for bar, then in itertools.pairwise(words):
         if bar.text == BAR and not any(arg.may_begin_with(then.text, lexicon) for arg in verb.args):
             text = text[: bar.column] + " " * bar.length + text[bar.column + bar.length :]
@@ -237,7 +239,7 @@ def in_log_words(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
 
 
 def _has_capitals(line: Line, lexicon: Lexicon) -> bool:
-    words = tokens(line.body, line.body_column)
+    words = split_tokens(line.body, line.body_column)
     return everyday_words.has_capitals(line.body, line.body_column, words, lexicon.letters)
 
 
@@ -262,7 +264,7 @@ class _Typed(NamedTuple):
         return everyday.rewrite(self.words, cues, self.opens, tuple(map(_gap, between)))
 
 
-def _gap(between: str) -> Gap:
+def _gap(between: str) -> Punctuation:
     """Return the punctuation between two words: nothing, a comma or similar, or a semicolon or full stop."""
     return ";" if STOP.search(between + " ") else "," if COMMA.search(between) else ""
 

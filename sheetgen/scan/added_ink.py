@@ -56,7 +56,7 @@ PALE_STRENGTH, FAINTEST = 0.3, 0.12
 """
 
 
-class Strength(NamedTuple):
+class PenStrength(NamedTuple):
     """The absorption of a pen's strokes and of the grain of bare paper, as logarithms.
 
     If no strokes are ``found``, ``dark`` is that of a usual pen.
@@ -82,7 +82,7 @@ class Ink(NamedTuple):
     clear: Floats
     art: Floats
     lacking: Floats
-    pen: Strength
+    pen: PenStrength
 
     def with_pen(self, dark: float) -> Ink:
         """Return the ink for strokes that are assumed to be this dark."""
@@ -91,7 +91,7 @@ class Ink(NamedTuple):
         return self._replace(added=added, plain=plain, pen=self.pen._replace(dark=dark))
 
 
-def ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = ()) -> Ink:
+def find_added_ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = ()) -> Ink:
     """Return the ink on a flattened photo, compared with the blank page of the same size.
 
     Pictures are in blue, green, red with ``scale`` pixels per mm. The darkness of strokes is measured around
@@ -230,7 +230,7 @@ def _values_around(added: Floats, spots: Iterable[Spot], scale: float) -> Floats
     return np.asarray(added[there], np.float32)
 
 
-def _strength(some: Floats) -> Strength:
+def _strength(some: Floats) -> PenStrength:
     """Return the darkness of the pen's strokes: a high quantile of the clearly added ink."""
     noise = float(np.median(np.abs(some - np.median(some)))) * 1.5 if some.size else 0.0
     pen = _strength_above(some, LEAST_STRENGTH, noise)
@@ -239,9 +239,9 @@ def _strength(some: Floats) -> Strength:
     return _strength_above(some, FAINTEST, noise)  # a hard pencil: paler pixels are strokes too
 
 
-def _strength_above(some: Floats, least: float, noise: float) -> Strength:
+def _strength_above(some: Floats, least: float, noise: float) -> PenStrength:
     """Return the darkness of strokes whose absorption is at least ``least``."""
     strokes = some[some > max(least * 0.7, 5 * noise)]
     if strokes.size < 50:
-        return Strength(max(LEAST_STRENGTH, 8 * noise, 0.5), noise, found=False)
-    return Strength(max(least, float(np.percentile(strokes, 70))), noise, found=True)
+        return PenStrength(max(LEAST_STRENGTH, 8 * noise, 0.5), noise, found=False)
+    return PenStrength(max(least, float(np.percentile(strokes, 70))), noise, found=True)

@@ -69,7 +69,7 @@ SPARE = 2
 """The deformation is computed first at every n-th point of the grid, as pairs have no finer information."""
 
 
-class Details(NamedTuple):
+class ImageFeatures(NamedTuple):
     """Distinctive features of a picture with their descriptors.
 
     ``places`` holds x and y (pixels of the picture divided by a scale), the logarithm of the size, and the
@@ -80,17 +80,17 @@ class Details(NamedTuple):
     descriptors: Floats
 
     @classmethod
-    def empty(cls) -> Details:
+    def empty(cls) -> ImageFeatures:
         """Return no features, for a picture without contrast."""
         return cls(np.zeros((0, 4), np.float32), np.zeros((0, DESCRIPTOR_SIZE), np.float32))
 
-    def select(self, which: Any) -> Details:
+    def select(self, which: Any) -> ImageFeatures:
         """Return the features with these indices."""
-        return Details(self.places[which], self.descriptors[which])
+        return ImageFeatures(self.places[which], self.descriptors[which])
 
-    def moved(self, right: float, down: float) -> Details:
+    def moved(self, right: float, down: float) -> ImageFeatures:
         """Return the features moved by an offset."""
-        return Details(self.places + np.array([right, down, 0, 0], np.float32), self.descriptors)
+        return ImageFeatures(self.places + np.array([right, down, 0, 0], np.float32), self.descriptors)
 
     def pack(self) -> bytes:
         """Return the features as bytes for the cache."""
@@ -100,7 +100,7 @@ class Details(NamedTuple):
         )
 
     @classmethod
-    def unpack(cls, data: bytes) -> Details:
+    def unpack(cls, data: bytes) -> ImageFeatures:
         """Return features from ``pack``."""
         count = len(data) // (16 + DESCRIPTOR_SIZE)
         places = np.frombuffer(data, "<f4", 4 * count).reshape(count, 4)
@@ -112,7 +112,7 @@ class Details(NamedTuple):
         return cls(places, looks / np.maximum(np.linalg.norm(looks, axis=1, keepdims=True), 1e-6))
 
 
-def details(grey: Pixels, most: int, scale: float, least: float = CONTRAST) -> Details:
+def find_features(grey: Pixels, most: int, scale: float, least: float = CONTRAST) -> ImageFeatures:
     """Return at most ``most`` SIFT features of a picture, the strongest of each part of it.
 
     ``least`` is the contrast in levels of grey below which lines stay pale.
@@ -121,7 +121,7 @@ def details(grey: Pixels, most: int, scale: float, least: float = CONTRAST) -> D
     clear = _contrasted(grey, least)
     keys = sift.detect(clear, None)
     if not keys:
-        return Details.empty()
+        return ImageFeatures.empty()
     side = max(grey.shape) / PARTS
     ranks: dict[tuple[int, int], int] = {}
     ranked: list[tuple[int, float, int, Any]] = []
@@ -141,7 +141,7 @@ def details(grey: Pixels, most: int, scale: float, least: float = CONTRAST) -> D
         )
         for key in chosen
     ]
-    return Details(np.array(places, np.float32), roots.astype(np.float32))
+    return ImageFeatures(np.array(places, np.float32), roots.astype(np.float32))
 
 
 def _contrasted(grey: Pixels, least: float) -> Pixels:
@@ -153,7 +153,9 @@ def _contrasted(grey: Pixels, least: float) -> Pixels:
     return np.clip(128 + off * (60 / (wide + least)), 0, 255).astype(np.uint8)
 
 
-def pairs(page: Details, photo: Details, near: NDArray[np.float64] | None = None) -> tuple[Floats, Floats]:
+def matching_pairs(
+    page: ImageFeatures, photo: ImageFeatures, near: NDArray[np.float64] | None = None
+) -> tuple[Floats, Floats]:
     """Return points of the page and of the photo whose features match uniquely.
 
     With a plane ``near``, features are only compared near their expected place. Otherwise, pairs must agree
@@ -189,7 +191,7 @@ def _best_matches(alike: Floats) -> _BestMatches:
     return _BestMatches(best, most, alike.max(1))
 
 
-def _best_matches_near(page: Details, photo: Details, near: NDArray[np.float64]) -> _BestMatches:
+def _best_matches_near(page: ImageFeatures, photo: ImageFeatures, near: NDArray[np.float64]) -> _BestMatches:
     """Return the best matches of the photo's features near each feature of the page, computed in squares."""
     seen = _on_page(photo.places, near)
     found = _BestMatches(
@@ -252,7 +254,7 @@ def _consistent_pairs(page: Floats, photo: Floats) -> NDArray[np.bool_]:
     return np.asarray(agree[agree.sum(1).argmax()], np.bool_)
 
 
-class Position(NamedTuple):
+class PagePosition(NamedTuple):
     """The position of a page on a photo.
 
     ``plane`` is a homography from mm of the page to pixels. ``net`` is the deformation in mm before it, rows
@@ -281,7 +283,7 @@ class Position(NamedTuple):
         return np.asarray(across, np.float32), np.asarray(down, np.float32)
 
 
-def plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDArray[np.bool_]]:
+def fit_plane(page: Floats, photo: Floats) -> tuple[NDArray[np.float64] | None, NDArray[np.bool_]]:
     """Return the plane with which most pairs agree (mm of the page, pixels of the photo), and which pairs
     do.
     """
@@ -312,7 +314,9 @@ def _is_plausible(found: NDArray[np.float64], page: Floats) -> bool:
     return bool((turns > 0).all() and lengths.min() > 0.5 and lengths.max() / lengths.min() < 3.5)
 
 
-def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[float, float]) -> Position:
+def fit_deformation(
+    page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[float, float]
+) -> PagePosition:
     """Return the plane with a smooth deformation from pairs near it, for curled or folded paper and lens
     distortion.
     """
@@ -321,7 +325,7 @@ def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[fl
     near = np.hypot(off[:, 0], off[:, 1]) < BEND_MM
     near[near] = _like_neighbours(page[near], off[near])
     if near.sum() < 30:
-        return Position(found)
+        return PagePosition(found)
     page, off = page[near], off[near]
     fit, right = _curve(_terms(page / size), off)
     whole = round(size[0] * COARSE / STEP), round(size[1] * COARSE / STEP)
@@ -335,7 +339,7 @@ def bend(page: Floats, photo: Floats, found: NDArray[np.float64], size: tuple[fl
         left -= _averaged(page, page, left, right, reach)
         right = np.minimum(right, _weights(left, ASTRAY_MM))
     some = net.reshape(rows, columns, 2).astype(np.float32)
-    return Position(found, np.asarray(cv2.resize(some, whole, interpolation=cv2.INTER_CUBIC), np.float32))
+    return PagePosition(found, np.asarray(cv2.resize(some, whole, interpolation=cv2.INTER_CUBIC), np.float32))
 
 
 def _like_neighbours(page: Floats, off: Floats) -> NDArray[np.bool_]:
@@ -393,7 +397,9 @@ def without_lighting(grey: Pixels, scale: float) -> Pixels:
     return np.clip(grey.astype(np.float32) * 255 / np.maximum(light, 1), 0, 255).astype(np.uint8)
 
 
-def refine(bent: Position, photo: Pixels, blank: Pixels, scale: float, smooth: float) -> Position:
+def refine_position(
+    bent: PagePosition, photo: Pixels, blank: Pixels, scale: float, smooth: float
+) -> PagePosition:
     """Return the page's position, with parts moved until their art matches the blank.
 
     ``photo`` and ``blank`` are grey; ``scale`` is the pixels per mm of the blank. Neighbours within
@@ -474,7 +480,7 @@ def _averages(columns: int, rows: int, reach: float) -> _Averages:
     return _Averages(down, across)
 
 
-def agreement(one: Pixels, other: Pixels, mask: Floats | None = None) -> float:
+def art_agreement(one: Pixels, other: Pixels, mask: Floats | None = None) -> float:
     """Return the similarity of the art of two pages without lighting (``even``): 1 if equal, 0 if random."""
     near, weight = _blocks(one, other)
     return _weighted_mean(near, weight if mask is None else weight * mask)

@@ -16,7 +16,7 @@ from sheetgen.games.library import available, resolve
 from sheetgen.press import home
 from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.resources import find_object as named
-from sheetgen.scan.align import COARSE, Details, details, without_lighting
+from sheetgen.scan.align import COARSE, ImageFeatures, find_features, without_lighting
 from sheetgen.scan.opencv import cv2, np
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finished_sheet, read_sheet
@@ -44,7 +44,7 @@ SKETCH, SKETCHED = 2.0, 1000
 """Pixels per mm and features of a page's sketch, for a quick selection of candidates."""
 
 
-class Blank(NamedTuple):
+class BlankPage(NamedTuple):
     """A blank page of a layout in one print.
 
     ``layout`` is ``game/name``, ``page`` starts at 0. ``picture`` has ``PX_PER_MM`` and the channels blue,
@@ -65,7 +65,7 @@ class Blank(NamedTuple):
         return self.picture.shape[1] / PX_PER_MM, self.picture.shape[0] / PX_PER_MM
 
 
-class Print(NamedTuple):
+class PagePrint(NamedTuple):
     """A page of a layout, and the way it was printed."""
 
     layout: str
@@ -91,12 +91,12 @@ def _pdf(layout: str, lang: str, paper: str, edition: str) -> bytes:
 
 
 @lru_cache(maxsize=8)
-def blank(which: Print) -> Blank:
+def draw_blank_page(which: PagePrint) -> BlankPage:
     """Return a blank page. Raises the exceptions of reading and drawing the layout."""
-    return Blank(*which, _picture(which, PX_PER_MM, cv2.IMREAD_COLOR), _spots(which))
+    return BlankPage(*which, _picture(which, PX_PER_MM, cv2.IMREAD_COLOR), _spots(which))
 
 
-def _spots(which: Print) -> dict[str, Spot]:
+def _spots(which: PagePrint) -> dict[str, Spot]:
     """Return the page's spots, cached."""
     kept, key = Cache(cache_folder()), f"spots {which} {_sheet(which.layout).hash}"
     spots = kept.value(key, dict[str, Spot])
@@ -107,23 +107,23 @@ def _spots(which: Print) -> dict[str, Spot]:
 
 
 @lru_cache(maxsize=128)
-def coarse(which: Print) -> Pixels:
+def coarse_page(which: PagePrint) -> Pixels:
     """Return the blank page in grey with ``COARSE`` pixels per mm."""
     return _picture(which, COARSE, cv2.IMREAD_GRAYSCALE)
 
 
 @lru_cache(maxsize=32)
-def coarse_without_lighting(which: Print) -> Pixels:
+def coarse_without_lighting(which: PagePrint) -> Pixels:
     """Return the coarse page with white paper everywhere."""
-    return without_lighting(coarse(which), COARSE)
+    return without_lighting(coarse_page(which), COARSE)
 
 
-def in_colour(which: Print) -> Pixels:
+def coarse_page_in_colour(which: PagePrint) -> Pixels:
     """Return the blank page in colour with ``COARSE`` pixels per mm."""
     return _picture(which, COARSE, cv2.IMREAD_COLOR)
 
 
-def _picture(which: Print, scale: float, colours: int) -> Pixels:
+def _picture(which: PagePrint, scale: float, colours: int) -> Pixels:
     """Return the blank page, cached; this takes a fifth of the time of drawing."""
     kept, key = Cache(cache_folder()), f"picture {scale} {colours} {which} {_sheet(which.layout).hash}"
     data = kept.get(key)
@@ -135,7 +135,7 @@ def _picture(which: Print, scale: float, colours: int) -> Pixels:
     return picture
 
 
-def _drawn(which: Print, scale: float, colours: int) -> Pixels:
+def _drawn(which: PagePrint, scale: float, colours: int) -> Pixels:
     seen = raster.page_as_pixels(
         _pdf(which.layout, which.lang, which.paper, which.edition), scale * 25.4, which.page
     )
@@ -145,35 +145,35 @@ def _drawn(which: Print, scale: float, colours: int) -> Pixels:
 
 
 @lru_cache(maxsize=256)
-def details_of(which: Print) -> Details:
+def features_of(which: PagePrint) -> ImageFeatures:
     """Return the features of a blank page, strongest first, cached."""
 
-    def drawn() -> Details:
-        both = (coarse(which._replace(edition=name)) for name in (COLOUR.name, LOW_INK.name))
-        return _merged_details(*(details(page, DETAILS, COARSE) for page in both))
+    def drawn() -> ImageFeatures:
+        both = (coarse_page(which._replace(edition=name)) for name in (COLOUR.name, LOW_INK.name))
+        return _merged_details(*(find_features(page, DETAILS, COARSE) for page in both))
 
     return _kept("details", which, drawn)
 
 
 @lru_cache(maxsize=256)
-def sketch_of(which: Print) -> Details:
+def sketch_features_of(which: PagePrint) -> ImageFeatures:
     """Return the features of a blank page drawn small, in a fifth of the time, cached."""
     return _kept(
-        "sketch", which, lambda: details(_drawn(which, SKETCH, cv2.IMREAD_GRAYSCALE), SKETCHED, SKETCH)
+        "sketch", which, lambda: find_features(_drawn(which, SKETCH, cv2.IMREAD_GRAYSCALE), SKETCHED, SKETCH)
     )
 
 
-def _kept(what: str, which: Print, make: Callable[[], Details]) -> Details:
+def _kept(what: str, which: PagePrint, make: Callable[[], ImageFeatures]) -> ImageFeatures:
     """Return features from the cache, or compute and cache them; both are identical to the last bit."""
     kept, key = Cache(cache_folder()), f"{what} {which} {_sheet(which.layout).hash}"
     data = kept.get(key)
     if data is None:
         data = make().pack()
         kept.put(key, data)
-    return Details.unpack(data)
+    return ImageFeatures.unpack(data)
 
 
-def _merged_details(one: Details, other: Details) -> Details:
+def _merged_details(one: ImageFeatures, other: ImageFeatures) -> ImageFeatures:
     """Return features of two editions of a page: first those equal in both, then others alternating."""
     same = one.descriptors @ other.descriptors.T > SAME
     for way in (0, 1):
@@ -183,12 +183,12 @@ def _merged_details(one: Details, other: Details) -> Details:
     left = DETAILS - int(both.sum())
     parts = ((one, np.flatnonzero(both)), (one, mine[: left // 2]), (other, theirs[: left // 2]))
     some = [each.select(which) for each, which in parts]
-    return Details(
+    return ImageFeatures(
         np.concatenate([each.places for each in some]), np.concatenate([each.descriptors for each in some])
     )
 
 
-def prints(layouts: tuple[str, ...] = ()) -> list[Print]:
+def all_prints(layouts: tuple[str, ...] = ()) -> list[PagePrint]:
     """Return all pages with spots of these layouts, or of all shipped layouts for a pen.
 
     Pages with a different arrangement in right-to-left languages are returned in both.
@@ -196,17 +196,17 @@ def prints(layouts: tuple[str, ...] = ()) -> list[Print]:
     return [which for each in _printed(layouts or _scorable(penned=True)) for which in _both_ways(each)]
 
 
-def boards() -> list[Print]:
+def board_prints() -> list[PagePrint]:
     """Return pages of layouts with spots for pieces, once each; they are recognized but not read."""
     return _printed(_scorable(penned=False))
 
 
-def _printed(layouts: tuple[str, ...]) -> list[Print]:
+def _printed(layouts: tuple[str, ...]) -> list[PagePrint]:
     """Return the pages of these layouts that have spots."""
-    return [Print(layout, page) for layout in layouts for page in _pages(layout)]
+    return [PagePrint(layout, page) for layout in layouts for page in _pages(layout)]
 
 
-def _both_ways(which: Print) -> list[Print]:
+def _both_ways(which: PagePrint) -> list[PagePrint]:
     turned = which._replace(lang=_rtl())
     return [which, turned] if _rearranged(which, turned) else [which]
 
@@ -233,12 +233,12 @@ def _pages(layout: str) -> tuple[int, ...]:
     return pages
 
 
-def papers(which: Print) -> list[tuple[Print, tuple[float, float] | None]]:
+def on_all_papers(which: PagePrint) -> list[tuple[PagePrint, tuple[float, float] | None]]:
     """Return the page on all usual papers with the offset of its art in mm, right and down.
 
     The offset is None if the arrangement differs.
     """
-    found: list[tuple[Print, tuple[float, float] | None]] = []
+    found: list[tuple[PagePrint, tuple[float, float] | None]] = []
     for paper in USUAL:
         other = which._replace(paper=paper)
         found.append((other, None if _rearranged(which, other) else _moved(which, other)[0]))
@@ -250,13 +250,13 @@ def _rtl() -> str:
     return next(lang for lang in all_languages() if is_rtl(lang))
 
 
-def _rearranged(one: Print, other: Print) -> bool:
+def _rearranged(one: PagePrint, other: PagePrint) -> bool:
     """Return whether many spots are displaced other than by a common offset."""
     return _moved(one, other)[1] > MOST_DISPLACED
 
 
 @lru_cache(maxsize=256)
-def _moved(one: Print, other: Print) -> tuple[tuple[float, float], float]:
+def _moved(one: PagePrint, other: PagePrint) -> tuple[tuple[float, float], float]:
     """Return the median offset of spots between two prints, and the share of spots with another offset."""
     if one == other:
         return (0.0, 0.0), 0.0
@@ -268,7 +268,7 @@ def _moved(one: Print, other: Print) -> tuple[tuple[float, float], float]:
     return found
 
 
-def _measured(one: Print, other: Print) -> tuple[tuple[float, float], float]:
+def _measured(one: PagePrint, other: PagePrint) -> tuple[tuple[float, float], float]:
     here, there = (_finished(p.layout, p.lang, p.paper).pages[p.page].spots for p in (one, other))
     way = np.array([(there[a].x - here[a].x, there[a].y - here[a].y) for a in here])
     usual = np.median(way, axis=0)
@@ -276,12 +276,12 @@ def _measured(one: Print, other: Print) -> tuple[tuple[float, float], float]:
     return (float(usual[0]), float(usual[1])), float((off > DISPLACED_MM).mean())
 
 
-def editions(which: Print) -> list[Print]:
+def in_all_editions(which: PagePrint) -> list[PagePrint]:
     """Return the page in all editions."""
     return [which._replace(edition=edition) for edition in EDITIONS]
 
 
-def same_in_languages(which: Print) -> list[Print]:
+def in_similar_languages(which: PagePrint) -> list[PagePrint]:
     """Return the page in all languages with the same arrangement of spots."""
     plain = which._replace(edition=COLOUR.name)
     return [

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.errors import Illegal, UsageError
 from sheetgen.games.contract.spots import kind_of_mark
 from sheetgen.message import Msg, msg
-from sheetgen.scan.report import kind
+from sheetgen.scan.report import kind_name
 
 if TYPE_CHECKING:
     from sheetgen.read.result import Replay, Step
-    from sheetgen.scan.sheet import Sheet
+    from sheetgen.scan.sheet import ReadSheet
 
 TRIED = 4000
 """The most moves tried to find the line that explains a mark on paper."""
 
 
-class Difference(NamedTuple):
+class SpotDifference(NamedTuple):
     """A spot with different marks on paper and in the replay; kinds are empty for no mark.
 
     ``line`` is the first line that may explain it: where the replay made its mark, or where a legal move
@@ -34,11 +34,11 @@ class Difference(NamedTuple):
     certainty: float
     line: int | None
 
-    def as_sentence(self, sheet: Sheet) -> Msg:
+    def as_sentence(self, sheet: ReadSheet) -> Msg:
         """Return the difference as a sentence."""
         said = "{player}, {spot}: {paper} on paper, {replay} in the replay."
         values = {"player": self.player, "spot": sheet.paper.name(self.spot)}
-        text = msg(said, "report", paper=kind(self.paper), replay=kind(self.replay), **values)
+        text = msg(said, "report", paper=kind_name(self.paper), replay=kind_name(self.replay), **values)
         if self.line is None:
             return text
         return msg(
@@ -46,12 +46,12 @@ class Difference(NamedTuple):
         )
 
 
-class Compared(NamedTuple):
+class ComparedSheet(NamedTuple):
     """A sheet, its seat from 0, and its differences; without both if the sheet is not trusted."""
 
-    sheet: Sheet
+    sheet: ReadSheet
     seat: int | None
-    differences: tuple[Difference, ...]
+    differences: tuple[SpotDifference, ...]
 
     @property
     def agrees(self) -> bool:
@@ -75,7 +75,7 @@ class Compared(NamedTuple):
         ]
 
 
-def compare(replay: Replay, sheets: Sequence[Sheet]) -> list[Compared]:
+def compare_with_replay(replay: Replay, sheets: Sequence[ReadSheet]) -> list[ComparedSheet]:
     """Compare every sheet with the state at the end of the log.
 
     A player's own sheet is assigned to the player with the fewest differences, in order of seats if several
@@ -101,20 +101,20 @@ def compare(replay: Replay, sheets: Sequence[Sheet]) -> list[Compared]:
     found = []
     for sheet in sheets:
         if sheet.untrusted:
-            found.append(Compared(sheet, None, ()))
+            found.append(ComparedSheet(sheet, None, ()))
             continue
         seat = whose.get(id(sheet), 0)
         player = replay.heading.players[seat] if sheet.paper.own else ""
         differences = [
-            Difference(player or sheet.address, spot, read, told, sheet.reading.spots[spot].certainty,
+            SpotDifference(player or sheet.address, spot, read, told, sheet.reading.spots[spot].certainty,
                        explain.line(seat, spot, read, told))
             for spot, read, told in _differing(sheet, expected[seat])
         ]  # fmt: skip
-        found.append(Compared(sheet, seat, tuple(differences)))
+        found.append(ComparedSheet(sheet, seat, tuple(differences)))
     return found
 
 
-def _refuse_other(replay: Replay, sheets: Sequence[Sheet]) -> None:
+def _refuse_other(replay: Replay, sheets: Sequence[ReadSheet]) -> None:
     layout = replay.heading.layout
     for sheet in sheets:
         other = sheet.game is not replay.heading.game
@@ -127,7 +127,7 @@ def _kinds(marks: Mapping[str, Any]) -> dict[str, str]:
     return {spot: kind_of_mark(mark) for spot, mark in marks.items() if mark.kind != "piece"}
 
 
-def _differing(sheet: Sheet, expected: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+def _differing(sheet: ReadSheet, expected: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
     """Yield spots with the marks of paper and replay; doubtful ones only if no possible reading matches the
     replay.
     """

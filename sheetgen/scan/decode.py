@@ -50,7 +50,7 @@ Evidence = Mapping[str, Mapping[str, float]]
 Kinds = dict[str, str]
 
 
-class Other(NamedTuple):
+class OtherReading(NamedTuple):
     """Another reading of a spot: its kind, its probability, and the readings of all spots that change with
     it.
     """
@@ -60,7 +60,7 @@ class Other(NamedTuple):
     changes: Mapping[str, str]
 
 
-class Read(NamedTuple):
+class SpotReading(NamedTuple):
     """The reading of a spot: kind (empty for no mark), certainty (0 to 1), and other readings.
 
     Kinds with equal meaning are not alternatives.
@@ -68,7 +68,7 @@ class Read(NamedTuple):
 
     kind: str
     certainty: float
-    others: tuple[Other, ...] = ()
+    others: tuple[OtherReading, ...] = ()
 
     @property
     def doubtful(self) -> bool:
@@ -76,10 +76,10 @@ class Read(NamedTuple):
         return self.certainty < SURE
 
 
-class Reading(NamedTuple):
+class SheetReading(NamedTuple):
     """The readings of all visible spots of a sheet."""
 
-    spots: Mapping[str, Read]
+    spots: Mapping[str, SpotReading]
 
     @property
     def marks(self) -> dict[str, str]:
@@ -93,7 +93,7 @@ class Reading(NamedTuple):
         return sorted(found, key=lambda address: self.spots[address].certainty)
 
 
-def decode(evidence: Evidence, paper: Paper) -> Reading:
+def most_likely_reading(evidence: Evidence, paper: Paper) -> SheetReading:
     """Return the most likely reading; spots without evidence, and rules about them, are left out."""
     return _Search(_with_stroke_crosses(evidence, paper), paper).reading()
 
@@ -254,7 +254,7 @@ class _Search:
         return chosen is not None
 
     # ---- solution and certainty ----
-    def reading(self) -> Reading:
+    def reading(self) -> SheetReading:
         """Return the result of ``decode``."""
         broken = (spot for n, rule in enumerate(self.rules) if self.costs[n] for spot in rule.spots)
         self._settle(self.block_of[spot].spots for spot in broken)
@@ -262,7 +262,7 @@ class _Search:
             found, better = self._others()
             if not better:
                 break
-        return Reading({spot: self._read(spot, found.get(spot, {})) for spot in self.weighed})
+        return SheetReading({spot: self._read(spot, found.get(spot, {})) for spot in self.weighed})
 
     def _others(self) -> tuple[dict[str, dict[str, _Other]], bool]:
         """Return the other readings of each spot with their losses, and whether the solution improved.
@@ -320,7 +320,7 @@ class _Search:
         self._change_block(block, way)
         self._settle((*self._neighbours(block), block.spots), fixed)
 
-    def _read(self, spot: str, others: Mapping[str, _Other]) -> Read:
+    def _read(self, spot: str, others: Mapping[str, _Other]) -> SpotReading:
         now, ink = self.marks[spot], self.weighed[spot]
         block, named = self.block_of[spot], now
         if isinstance(block.whole, Row):
@@ -338,8 +338,8 @@ class _Search:
             max(ink[now] - value, NEAR) for kind, value in ink.items() if kind != now and kind not in shares
         ]
         whole = 1 + sum(shares.values()) + sum(exp(-value) for value in far)
-        told = [Other(kind, share / whole, others[kind].changes) for kind, share in shares.items()]
-        return Read(named, 1 / whole, tuple(sorted(told, key=lambda other: -other.probability)))
+        told = [OtherReading(kind, share / whole, others[kind].changes) for kind, share in shares.items()]
+        return SpotReading(named, 1 / whole, tuple(sorted(told, key=lambda other: -other.probability)))
 
 
 def _chosen(choice: Choice, weighed: Sequence[Mapping[str, float]]) -> list[_Way]:

@@ -18,16 +18,21 @@ from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.resources import PACKAGE
-from sheetgen.scan.added_ink import FAINTEST, Ink, ink
+from sheetgen.scan.added_ink import FAINTEST, Ink, find_added_ink
 from sheetgen.scan.blank import PX_PER_MM
-from sheetgen.scan.marking_styles import for_kinds, has_dot, ink_inside, interpreted
+from sheetgen.scan.marking_styles import (
+    apply_marking_styles,
+    ink_inside,
+    likelihoods_of_kinds,
+    spots_with_dot,
+)
 from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sheetgen.scan.align import Floats
-    from sheetgen.scan.find import Found
+    from sheetgen.scan.find import FoundPage
 
 
 STEP = 2
@@ -36,11 +41,11 @@ AT_ONCE = 256
 """The batch size, which limits the memory."""
 
 
-class Net(NamedTuple):
+class NeuralNet(NamedTuple):
     """A neural network: weights and thresholds of its layers; ``prior`` is subtracted from the output.
 
     Convolutional weights have the shape squares × squares × channels × neurons, dense weights inputs ×
-    neurons. ``calm`` scales the output.
+    neurons. ``scale`` scales the output.
     """
 
     layers: tuple[tuple[Floats, Floats], ...]
@@ -55,7 +60,7 @@ class Net(NamedTuple):
     def _outputs(self, seen: Floats) -> Floats:
         for number, (weights, threshold) in enumerate(self.layers):
             if weights.ndim == 4:
-                parts = parts_of(seen, len(weights))
+                parts = parts_of_patches(seen, len(weights))
                 seen = parts @ weights.reshape(-1, weights.shape[-1]) + threshold
             else:
                 seen = seen.reshape(len(seen), -1) @ weights + threshold
@@ -64,7 +69,7 @@ class Net(NamedTuple):
         return seen
 
 
-def parts_of(seen: Floats, side: int) -> Floats:
+def parts_of_patches(seen: Floats, side: int) -> Floats:
     """Return all parts of patches, ``side`` × ``side``, with the stride: patches × rows × columns ×
     values.
     """
@@ -81,13 +86,13 @@ def parts_of(seen: Floats, side: int) -> Floats:
     return parts.reshape(count, high, wide, -1)
 
 
-def load_net(kept: Mapping[str, Floats], name: str) -> Net:
+def load_net(kept: Mapping[str, Floats], name: str) -> NeuralNet:
     """Return the network of this name from a file of weights."""
     layers: list[tuple[Floats, Floats]] = []
     while f"{name}.{len(layers)}.weights" in kept:
         at = f"{name}.{len(layers)}"
         layers.append((kept[f"{at}.weights"].astype(np.float32), kept[f"{at}.threshold"].astype(np.float32)))
-    return Net(tuple(layers), kept[f"{name}.prior"].astype(np.float32), float(kept[f"{name}.calm"]))
+    return NeuralNet(tuple(layers), kept[f"{name}.prior"].astype(np.float32), float(kept[f"{name}.calm"]))
 
 
 NEAR = 1.5
@@ -176,13 +181,13 @@ WEIGHTS = PACKAGE / "scan" / "weights.npz"
 
 
 @cache
-def nets() -> tuple[Net, Net]:
+def load_nets() -> tuple[NeuralNet, NeuralNet]:
     """Return the networks for marks and for the sides of roads."""
     with np.load(WEIGHTS) as kept:
         return load_net(kept, "marks"), load_net(kept, "roads")
 
 
-def evidence_of(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[str, float]]:
+def evidence_of(found: FoundPage, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[str, float]]:
     """Return the log likelihood of each kind of mark at each spot, relative to an empty spot.
 
     ``kinds`` are the possible kinds of each spot: ``circle``, ``cross``, ``used``, ``slash``, ``text``, and
@@ -195,18 +200,20 @@ def evidence_of(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, d
         for address in kinds
         if address in found.blank.spots
     }
-    seen = ink(found.flat, found.blank.picture, PX_PER_MM, [found.blank.spots[address] for address in told])
+    seen = find_added_ink(
+        found.flat, found.blank.picture, PX_PER_MM, [found.blank.spots[address] for address in told]
+    )
     unseen = found.missing | displaced_spots(seen, {address: found.blank.spots[address] for address in told})
     shown = [address for address in told if address not in unseen]
     if not shown:
         return told
-    marks, roads = nets()
+    marks, roads = load_nets()
     layers, spots = layers_of(seen), [found.blank.spots[address] for address in shown]
-    looks = [np.stack([view(layers, spot, *look) for spot in spots]) for look in LOOKS]
+    looks = [np.stack([view_of_spot(layers, spot, *look) for spot in spots]) for look in LOOKS]
     said = np.mean([marks.log_likelihoods(views) for views in looks], axis=0)
     made = [kinds[address] for address in shown]
     inside = ink_inside(looks[0], made, REACH)
-    said = interpreted(said, inside, made, has_dot(looks[0], inside, REACH))
+    said = apply_marking_styles(said, inside, made, spots_with_dot(looks[0], inside, REACH))
     pale = _pale(found, seen, spots, said, made)
     hidden = hidden_rings(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH)
     cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
@@ -218,7 +225,7 @@ def evidence_of(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, d
                 kind: sum(sides[n][side] for side in kind.removeprefix(ROAD)) for kind in kinds[address]
             }
         elif not pale[n]:
-            told[address] |= for_kinds(said[n], kinds[address])
+            told[address] |= likelihoods_of_kinds(said[n], kinds[address])
             if hidden[n]:
                 told[address]["circle"] = max(told[address]["circle"], 0.0)
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
@@ -226,7 +233,7 @@ def evidence_of(found: Found, kinds: Mapping[str, Sequence[str]]) -> dict[str, d
 
 
 def _pale(
-    found: Found, seen: Ink, spots: Sequence[Spot], said: Floats, kinds: Sequence[Sequence[str]]
+    found: FoundPage, seen: Ink, spots: Sequence[Spot], said: Floats, kinds: Sequence[Sequence[str]]
 ) -> NDArray[np.bool_]:
     """Return spots that look empty but have marks if strokes are half as dark; none if they are few.
 
@@ -236,9 +243,11 @@ def _pale(
     pen = seen.pen
     paler = pen.dark / 2 if pen.found else max(FAINTEST / 2, 3 * pen.noise)
     layers = layers_of(seen.with_pen(paler))
-    views = np.stack([view(layers, spot) for spot in spots])
+    views = np.stack([view_of_spot(layers, spot) for spot in spots])
     # Camera noise inside a ring is not ink.
-    again = interpreted(nets()[0].log_likelihoods(views), np.zeros(len(views), np.float32), kinds)
+    again = apply_marking_styles(
+        load_nets()[0].log_likelihoods(views), np.zeros(len(views), np.float32), kinds
+    )
     marked, now = (each[:, 1:-1].max(axis=1) for each in (said, again))
     pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)
     count, clear = np.count_nonzero(pale), np.count_nonzero(marked > 0)
@@ -285,17 +294,19 @@ def _bounded(told: dict[str, float]) -> dict[str, float]:
     return {kind: max(-MOST, value - over) if kind else 0.0 for kind, value in told.items()}
 
 
-def _sides(roads: Net, looks: Sequence[Floats]) -> list[dict[str, float]]:
+def _sides(roads: NeuralNet, looks: Sequence[Floats]) -> list[dict[str, float]]:
     """Return, for each cell and side, the log likelihood of a road to that side."""
     each = [
-        roads.log_likelihoods(np.concatenate([turned(seen, side)[None] for seen in views for side in "nesw"]))
+        roads.log_likelihoods(
+            np.concatenate([turned_view(seen, side)[None] for seen in views for side in "nesw"])
+        )
         for views in looks
     ]
     said = np.mean(each, axis=0).reshape(-1, 4, 2)
     return [{side: float(cell[n, 1] - cell[n, 0]) for n, side in enumerate("nesw")} for cell in said]
 
 
-def turned(seen: Floats, side: str) -> Floats:
+def turned_view(seen: Floats, side: str) -> Floats:
     """Return a view turned so that this side is at the top."""
     return np.rot90(seen, "nesw".index(side), axes=(0, 1))
 
@@ -305,7 +316,7 @@ def layers_of(seen: Ink) -> Floats:
     return np.asarray(cv2.merge((seen.added, seen.plain, seen.clear)), np.float32)
 
 
-def view(layers: Floats, spot: Spot, right: float = 0.0, down: float = 0.0) -> Floats:
+def view_of_spot(layers: Floats, spot: Spot, right: float = 0.0, down: float = 0.0) -> Floats:
     """Return a spot with its surroundings: ``GRID`` × ``GRID`` × layers.
 
     ``right`` and ``down`` move the centre, in half sizes of the spot.

@@ -10,10 +10,10 @@ from sheetgen.draw.inks import LOW_INK
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.scan import align, blank
-from sheetgen.scan.align import COARSE, Details, Position
-from sheetgen.scan.blank import PX_PER_MM, Blank, Print, most_similar_edition
+from sheetgen.scan.align import COARSE, ImageFeatures, PagePosition
+from sheetgen.scan.blank import PX_PER_MM, BlankPage, PagePrint, most_similar_edition
 from sheetgen.scan.opencv import cv2, np
-from sheetgen.scan.outline import outlines, planes
+from sheetgen.scan.outline import page_planes, paper_outlines
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -61,18 +61,18 @@ ALONE = 0.67
 """If a page covers this share of a photo, no second page is searched."""
 
 
-class Found(NamedTuple):
+class FoundPage(NamedTuple):
     """A page on a photo.
 
     ``blank`` is the page with layout, page, language, paper and edition. ``flat`` is the photo flattened to
-    the size of its picture. ``inliers`` is the number of matching features; ``sure`` (0 to 1) is the
-    certainty of the layout, ``other`` the next likely one. ``corners`` are the page's corners on the photo in
+    the size of its picture. ``inliers`` is the number of matching features; ``certainty`` (0 to 1) is the
+    certainty of the layout, ``rival`` the next likely one. ``corners`` are the page's corners on the photo in
     pixels, clockwise from the top left. Spots that are ``missing`` are outside of the photo or covered.
     ``agreement`` is the similarity of its art to the print: 1 if equal, 0 if random.
     """
 
     photo: Photo
-    blank: Blank
+    blank: BlankPage
     flat: Pixels
     inliers: int
     certainty: float
@@ -98,8 +98,8 @@ class _Candidate(NamedTuple):
     ``page`` and ``photo`` are the matched points, for its deformation.
     """
 
-    page_print: Print
-    position: Position
+    page_print: PagePrint
+    position: PagePosition
     page: Floats
     photo: Floats
     inliers: int
@@ -111,9 +111,9 @@ Step = Callable[[int, int], None]
 """A callback with the number of pages compared and of all pages."""
 
 
-def find(
+def find_pages(
     photo: Photo, layouts: Sequence[str] = (), step: Step = lambda done, everything: None
-) -> list[Found]:
+) -> list[FoundPage]:
     """Return all pages on a photo, from the top left, of ``layouts`` or of all shipped layouts.
 
     Boards with pieces are searched only if there are no sheets for a pen. Raises ``PhotoError`` if there is
@@ -121,9 +121,9 @@ def find(
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     clear = cache(partial(_details, grey, DETAILS))
-    found = _pages_among(photo, grey, clear, blank.prints(tuple(layouts)), step)
+    found = _pages_among(photo, grey, clear, blank.all_prints(tuple(layouts)), step)
     if not found and not layouts:  # boards cannot be read, but are named in the message
-        found = _all(photo, grey, clear(), blank.boards(), blank.sketch_of, step)
+        found = _all(photo, grey, clear(), blank.board_prints(), blank.sketch_features_of, step)
     if not found:
         said = "{photo} shows no sheet that can be read: take a sharp, bright picture of the whole sheet."
         raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
@@ -133,10 +133,10 @@ def find(
 
 
 def _pages_among(
-    photo: Photo, grey: Pixels, details: Callable[[], Details], prints: Sequence[Print], step: Step
-) -> list[Found]:
+    photo: Photo, grey: Pixels, details: Callable[[], ImageFeatures], prints: Sequence[PagePrint], step: Step
+) -> list[FoundPage]:
     """Return all pages among these prints; ``details`` returns the features used if quick looks fail."""
-    found: list[Found] = []
+    found: list[FoundPage] = []
     for most, pixels in QUICK:
         some = _details(grey, most, most_pixels=pixels)
         found = found or _at_first_look(photo, grey, some, prints, step)
@@ -144,7 +144,7 @@ def _pages_among(
             return found
     clear = _outside(found, some if found else details())
     likely = prints if found else _likely(clear, prints)
-    more = _all(photo, grey, clear, prints, blank.sketch_of, step, outlined=() if found else likely)
+    more = _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=() if found else likely)
     found += more
     if found:  # other sheets of the same kind may be less clear
         known = {each.layout for each in found}
@@ -155,27 +155,27 @@ def _pages_among(
     )
 
 
-def _likely(details: Details, prints: Sequence[Print]) -> list[Print]:
+def _likely(details: ImageFeatures, prints: Sequence[PagePrint]) -> list[PagePrint]:
     """Return the few pages whose sketches match best; only these are drawn in full if no sketch is
     certain.
     """
-    placed = ((which, _placed(which, blank.sketch_of(which), details)) for which in prints)
+    placed = ((which, _placed(which, blank.sketch_features_of(which), details)) for which in prints)
     agreed = {which: (one.cells, one.inliers) if one else (0, 0) for which, one in placed}
     return sorted(prints, key=lambda which: agreed[which], reverse=True)[:SHORT]
 
 
 def _at_first_look(
-    photo: Photo, grey: Pixels, some: Details, prints: Sequence[Print], step: Step
-) -> list[Found]:
+    photo: Photo, grey: Pixels, some: ImageFeatures, prints: Sequence[PagePrint], step: Step
+) -> list[FoundPage]:
     """Return the clearest page if it is certain."""
-    candidates = _candidates(grey, some, prints, blank.sketch_of, step)
+    candidates = _candidates(grey, some, prints, blank.sketch_features_of, step)
     if candidates and candidates[0].cells >= FEW_CELLS and candidates[0].agreement >= LEAST_AGREEMENT:
         found = _found(photo, grey, some, candidates)  # agreement is higher with its language and edition
         return [found] if found.agreement >= CLEAR_AGREEMENT else []
     return []
 
 
-def _whole(found: Sequence[Found]) -> list[Found]:
+def _whole(found: Sequence[FoundPage]) -> list[FoundPage]:
     """Return the complete pages; less than half of another page at the photo's edge is ignored.
 
     Raises ``PhotoError`` for a larger part, or if no page is complete.
@@ -189,24 +189,24 @@ def _whole(found: Sequence[Found]) -> list[Found]:
     return whole
 
 
-Look = Callable[[Print], Details]
+Look = Callable[[PagePrint], ImageFeatures]
 """Returns the features of a page for the first comparison."""
 
 
 def _some(count: int) -> Look:
     """Return a function for the ``count`` strongest features of a page."""
-    return lambda which: blank.details_of(which).select(slice(0, count))
+    return lambda which: blank.features_of(which).select(slice(0, count))
 
 
 def _all(
-    photo: Photo, grey: Pixels, left: Details, prints: Sequence[Print], look: Look, step: Step,
-    *, outlined: Sequence[Print] = (),
-) -> list[Found]:  # fmt: skip
+    photo: Photo, grey: Pixels, left: ImageFeatures, prints: Sequence[PagePrint], look: Look, step: Step,
+    *, outlined: Sequence[PagePrint] = (),
+) -> list[FoundPage]:  # fmt: skip
     """Return pages one after the other, each without the features of pages found before.
 
     If few features match, outlines of paper are used too; if none match, for the prints in ``outlined``.
     """
-    found: list[Found] = []
+    found: list[FoundPage] = []
     while len(found) < MOST_SHEETS:
         candidates = _candidates(grey, left, prints, look, step)
         hopeful = candidates and (not found or candidates[0].agreement > LEAST_AGREEMENT / 2)
@@ -224,21 +224,21 @@ def _all(
 
 def _details(
     grey: Pixels, most: int, least: float = align.CONTRAST, most_pixels: int = MATCHED_PIXELS
-) -> Details:
+) -> ImageFeatures:
     share = min(1.0, (most_pixels / grey.size) ** 0.5)
     if share < 1:
         grey = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
-    return align.details(grey, most, share, least)
+    return align.find_features(grey, most, share, least)
 
 
-def _outside(found: Sequence[Found], details: Details) -> Details:
+def _outside(found: Sequence[FoundPage], details: ImageFeatures) -> ImageFeatures:
     """Return the features outside of these pages."""
     for each in found:
         details = details.select(~_within(details, each.corners))
     return details
 
 
-def _within(details: Details, corners: Sequence[tuple[float, float]] | Floats) -> NDArray[np.bool_]:
+def _within(details: ImageFeatures, corners: Sequence[tuple[float, float]] | Floats) -> NDArray[np.bool_]:
     """Return which features are inside four corners."""
     outline = np.array(corners, np.float32)
     inside = [
@@ -248,7 +248,7 @@ def _within(details: Details, corners: Sequence[tuple[float, float]] | Floats) -
 
 
 def _candidates(
-    grey: Pixels, details: Details, prints: Sequence[Print], look: Look, step: Step
+    grey: Pixels, details: ImageFeatures, prints: Sequence[PagePrint], look: Look, step: Step
 ) -> list[_Candidate]:
     """Return possible pages, best agreement first."""
     first = []
@@ -260,7 +260,7 @@ def _candidates(
     ]
     likely = []
     for one in (one for one in order if one.cells >= RIVAL * order[0].cells):
-        closer = _placed(one.page_print, blank.details_of(one.page_print), details, one.position.plane)
+        closer = _placed(one.page_print, blank.features_of(one.page_print), details, one.position.plane)
         if closer is not None and closer.cells >= LEAST_CELLS:
             likely.append(closer)
     if not likely:
@@ -288,35 +288,39 @@ def _best(candidates: list[_Candidate]) -> list[_Candidate]:
     return sorted(candidates, key=lambda one: -one.agreement)
 
 
-def _outlined(photo: Photo, grey: Pixels, details: Details, prints: Sequence[Print]) -> list[_Candidate]:
+def _outlined(
+    photo: Photo, grey: Pixels, details: ImageFeatures, prints: Sequence[PagePrint]
+) -> list[_Candidate]:
     """Return possible pages inside outlines of paper, which avoids wrong matches of repeated art."""
     found: list[_Candidate] = []
-    for corners in outlines(photo.pixels):
+    for corners in paper_outlines(photo.pixels):
         inside = details.select(_within(details, corners))
         if len(inside.places) < LEAST_DETAILS:
             continue
         for which in prints:
-            rows, columns = blank.coarse(which).shape
-            for plane in planes(corners, columns / COARSE, rows / COARSE):
-                one = _placed(which, blank.sketch_of(which), inside, plane)
+            rows, columns = blank.coarse_page(which).shape
+            for plane in page_planes(corners, columns / COARSE, rows / COARSE):
+                one = _placed(which, blank.sketch_features_of(which), inside, plane)
                 if one is not None and one.cells >= LEAST_CELLS:
                     found.append(one)
     found.sort(key=lambda one: -one.cells)
     closer = [
-        _placed(one.page_print, blank.details_of(one.page_print), details, one.position.plane)
+        _placed(one.page_print, blank.features_of(one.page_print), details, one.position.plane)
         for one in found[:SHORT]
     ]
     return [_compared(one, grey) for one in closer if one is not None and one.cells >= LEAST_CELLS]
 
 
-def _placed(which: Print, known: Details, details: Details, near: Plane | None = None) -> _Candidate | None:
+def _placed(
+    which: PagePrint, known: ImageFeatures, details: ImageFeatures, near: Plane | None = None
+) -> _Candidate | None:
     """Return the position of a page on the photo, or None; ``near`` is its approximate plane."""
-    page, photo = align.pairs(known, details, near)
-    plane, good = align.plane(page, photo)
+    page, photo = align.matching_pairs(known, details, near)
+    plane, good = align.fit_plane(page, photo)
     if plane is None:
         return None
     cells = len({(int(x // CELL_MM), int(y // CELL_MM)) for x, y in page[good]})
-    return _Candidate(which, Position(plane), page, photo, int(good.sum()), cells)
+    return _Candidate(which, PagePosition(plane), page, photo, int(good.sum()), cells)
 
 
 def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
@@ -326,14 +330,14 @@ def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
 
 def _deformed(one: _Candidate, grey: Pixels) -> _Candidate:
     """Return the candidate with the deformation from its features, and its agreement."""
-    rows, columns = blank.coarse(one.page_print).shape
-    bent = align.bend(one.page, one.photo, one.position.plane, (columns / COARSE, rows / COARSE))
+    rows, columns = blank.coarse_page(one.page_print).shape
+    bent = align.fit_deformation(one.page, one.photo, one.position.plane, (columns / COARSE, rows / COARSE))
     return _better_position(_with_position(one, bent, grey), one, grey)
 
 
 def _moved(one: _Candidate, grey: Pixels) -> _Candidate:
     """Return the candidate refined by its art, and its agreement."""
-    bent = align.refine(one.position, grey, blank.coarse(one.page_print), COARSE, 8.0)
+    bent = align.refine_position(one.position, grey, blank.coarse_page(one.page_print), COARSE, 8.0)
     return _better_position(_with_position(one, bent, grey), one, grey)
 
 
@@ -346,15 +350,15 @@ def _better_position(after: _Candidate, before: _Candidate, grey: Pixels) -> _Ca
     return max(after, _with_position(before, before.position, grey), key=lambda one: one.agreement)
 
 
-def _with_position(one: _Candidate, bent: Position, grey: Pixels) -> _Candidate:
+def _with_position(one: _Candidate, bent: PagePosition, grey: Pixels) -> _Candidate:
     """Return the candidate with this position and its agreement."""
-    seen = _seen(bent, grey, blank.coarse(one.page_print))
+    seen = _seen(bent, grey, blank.coarse_page(one.page_print))
     return one._replace(
-        position=bent, agreement=align.agreement(blank.coarse_without_lighting(one.page_print), seen)
+        position=bent, agreement=align.art_agreement(blank.coarse_without_lighting(one.page_print), seen)
     )
 
 
-def _seen(bent: Position, grey: Pixels, picture: Pixels) -> Pixels:
+def _seen(bent: PagePosition, grey: Pixels, picture: Pixels) -> Pixels:
     """Return the photo at the place of a coarse page, with its lighting removed."""
     rows, columns = picture.shape
     across, down = bent.pixel_coordinates(columns / COARSE, rows / COARSE, COARSE)
@@ -362,86 +366,88 @@ def _seen(bent: Position, grey: Pixels, picture: Pixels) -> Pixels:
     return align.without_lighting(np.asarray(seen, np.uint8), COARSE)
 
 
-def _found(photo: Photo, grey: Pixels, details: Details, candidates: Sequence[_Candidate]) -> Found:
+def _found(photo: Photo, grey: Pixels, details: ImageFeatures, candidates: Sequence[_Candidate]) -> FoundPage:
     """Return the best candidate, flattened, with its certainty."""
     other, sure = _doubt(grey, candidates)
     flat = [_flattened(photo, grey, one) for one in _on_papers(candidates[0], grey, details)]
     return max(flat, key=lambda one: one.agreement)._replace(certainty=sure, rival=other)
 
 
-def _flattened(photo: Photo, grey: Pixels, best: _Candidate) -> Found:
+def _flattened(photo: Photo, grey: Pixels, best: _Candidate) -> FoundPage:
     """Return a page flattened, in the most similar language and edition."""
-    prints = blank.same_in_languages(best.page_print)
+    prints = blank.in_similar_languages(best.page_print)
     shown = (blank.coarse_without_lighting(which) for which in prints)
-    which = prints[align.most_similar(shown, _seen(best.position, grey, blank.coarse(best.page_print)))]
+    which = prints[align.most_similar(shown, _seen(best.position, grey, blank.coarse_page(best.page_print)))]
     bent = _as_flat(best.position, grey, which)
     which = which._replace(edition=_edition(best.page_print, bent, photo.pixels))
-    page = blank.blank(which)
-    picture, printed = blank.coarse(which), blank.coarse_without_lighting(which)
+    page = blank.draw_blank_page(which)
+    picture, printed = blank.coarse_page(which), blank.coarse_without_lighting(which)
     bent, seen, agreement = _better(bent, _refined(bent, grey, page), grey, picture, printed)
     across, down = bent.pixel_coordinates(*page.size, PX_PER_MM)
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
     corners = tuple((float(across[y, x]), float(down[y, x])) for y, x in ((0, 0), (0, -1), (-1, -1), (-1, 0)))
     missing = _missing(page, bent, grey.shape, align.local_agreement(printed, seen))
-    return Found(photo, page, np.asarray(flat, np.uint8), best.inliers, 1.0, "", corners, missing, agreement)
+    return FoundPage(
+        photo, page, np.asarray(flat, np.uint8), best.inliers, 1.0, "", corners, missing, agreement
+    )
 
 
 def _better(
-    before: Position, after: Position, grey: Pixels, picture: Pixels, printed: Pixels
-) -> tuple[Position, Pixels, float]:
+    before: PagePosition, after: PagePosition, grey: Pixels, picture: Pixels, printed: Pixels
+) -> tuple[PagePosition, Pixels, float]:
     """Return the better of two positions, the flattened photo, and its agreement."""
     seen = _seen(after, grey, picture)
-    agreement = align.agreement(printed, seen)
+    agreement = align.art_agreement(printed, seen)
     if agreement < CLEAR_AGREEMENT:
         seen_before = _seen(before, grey, picture)
-        if (agreed_before := align.agreement(printed, seen_before)) > agreement:
+        if (agreed_before := align.art_agreement(printed, seen_before)) > agreement:
             return before, seen_before, agreed_before
     return after, seen, agreement
 
 
-def _refined(bent: Position, grey: Pixels, page: Blank) -> Position:
+def _refined(bent: PagePosition, grey: Pixels, page: BlankPage) -> PagePosition:
     """Return the position refined with the art of this print."""
     printed = np.asarray(cv2.cvtColor(page.picture, cv2.COLOR_BGR2GRAY), np.uint8)
     if not bent.flat:
-        return align.refine(bent, grey, printed, PX_PER_MM, 3.0)
+        return align.refine_position(bent, grey, printed, PX_PER_MM, 3.0)
     rows, columns = (side // HALF for side in printed.shape)
     small = cv2.resize(
         printed[: HALF * rows, : HALF * columns], (columns, rows), interpolation=cv2.INTER_AREA
     )
     for _ in range(TWICE):
-        bent = align.refine(bent, grey, np.asarray(small, np.uint8), PX_PER_MM / HALF, 3.0)
+        bent = align.refine_position(bent, grey, np.asarray(small, np.uint8), PX_PER_MM / HALF, 3.0)
     return bent
 
 
-def _as_flat(bent: Position, grey: Pixels, which: Print) -> Position:
+def _as_flat(bent: PagePosition, grey: Pixels, which: PagePrint) -> PagePosition:
     """Return the position refined as a flat page, such as a scan, if that agrees equally well, else with
     deformation.
     """
-    picture, printed = blank.coarse(which), blank.coarse_without_lighting(which)
-    stiff = Position(bent.plane, flat=True)
+    picture, printed = blank.coarse_page(which), blank.coarse_without_lighting(which)
+    stiff = PagePosition(bent.plane, flat=True)
     for _ in range(TWICE):  # only its plane is known
-        stiff = align.refine(stiff, grey, picture, COARSE, 4.0)
-    supple = align.refine(bent, grey, picture, COARSE, 4.0)
-    flat, bowed = (align.agreement(printed, _seen(each, grey, picture)) for each in (stiff, supple))
+        stiff = align.refine_position(stiff, grey, picture, COARSE, 4.0)
+    supple = align.refine_position(bent, grey, picture, COARSE, 4.0)
+    flat, bowed = (align.art_agreement(printed, _seen(each, grey, picture)) for each in (stiff, supple))
     if max(flat, bowed) >= CLEAR_AGREEMENT:
         return stiff if flat > bowed - AS_WELL else supple
     # strokes may have misled the refinement of pale lines
-    ways = (stiff, supple, bent, Position(bent.plane, flat=True))
-    return max(ways, key=lambda each: align.agreement(printed, _seen(each, grey, picture)))
+    ways = (stiff, supple, bent, PagePosition(bent.plane, flat=True))
+    return max(ways, key=lambda each: align.art_agreement(printed, _seen(each, grey, picture)))
 
 
-def _on_papers(one: _Candidate, grey: Pixels, details: Details) -> list[_Candidate]:
+def _on_papers(one: _Candidate, grey: Pixels, details: ImageFeatures) -> list[_Candidate]:
     """Return the page on the paper with the best agreement, and on papers with about the same agreement."""
     found = [one]
-    seen = _seen(one.position, grey, blank.coarse(one.page_print))
-    for which, way in blank.papers(one.page_print):
+    seen = _seen(one.position, grey, blank.coarse_page(one.page_print))
+    for which, way in blank.on_all_papers(one.page_print):
         if which == one.page_print:
             continue
         if way is None:
-            other = _placed(which, blank.details_of(which), details, one.position.plane)
+            other = _placed(which, blank.features_of(which), details, one.position.plane)
         elif one.agreement - _agreement_moved(which, seen, *way) < BEHIND_PAPER:
             back = np.array([[1, 0, -way[0]], [0, 1, -way[1]], [0, 0, 1]])
-            known = blank.details_of(one.page_print).moved(*way)  # the same art with an offset
+            known = blank.features_of(one.page_print).moved(*way)  # the same art with an offset
             other = _placed(which, known, details, one.position.plane @ back)
         else:
             other = None
@@ -451,28 +457,30 @@ def _on_papers(one: _Candidate, grey: Pixels, details: Details) -> list[_Candida
     return [each for each in found if best - each.agreement < ALIKE_PAPER]
 
 
-def _agreement_moved(which: Print, seen: Pixels, right: float, down: float) -> float:
+def _agreement_moved(which: PagePrint, seen: Pixels, right: float, down: float) -> float:
     """Return the agreement of a page with the picture of it on other paper, moved by an offset in mm."""
-    printed = blank.coarse(which)
+    printed = blank.coarse_page(which)
     way = np.array([[1, 0, right * COARSE], [0, 1, down * COARSE]], np.float32)
     size = printed.shape[1], printed.shape[0]
     moved = cv2.warpAffine(seen, way, size, borderMode=cv2.BORDER_CONSTANT, borderValue=(255,))
-    return align.agreement(blank.coarse_without_lighting(which), np.asarray(moved, np.uint8))
+    return align.art_agreement(blank.coarse_without_lighting(which), np.asarray(moved, np.uint8))
 
 
-def _edition(which: Print, bent: Position, photo: Pixels) -> str:
+def _edition(which: PagePrint, bent: PagePosition, photo: Pixels) -> str:
     """Return the most similar edition; a colour print from a monochrome printer is ``grey``.
 
     The page may be in another language, because texts are equally dark in all editions; so fewer pages need
     to be drawn.
     """
-    rows, columns = blank.coarse(which).shape
+    rows, columns = blank.coarse_page(which).shape
     across, down = bent.pixel_coordinates(columns / COARSE, rows / COARSE, COARSE)
     seen = np.asarray(
         cv2.remap(photo, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
-    editions = blank.editions(which)
-    return editions[most_similar_edition(seen, [blank.in_colour(each) for each in editions], COARSE)].edition
+    editions = blank.in_all_editions(which)
+    return editions[
+        most_similar_edition(seen, [blank.coarse_page_in_colour(each) for each in editions], COARSE)
+    ].edition
 
 
 def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
@@ -489,7 +497,7 @@ def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
     else:
         apart = cv2.GaussianBlur(cv2.absdiff(mine, theirs).astype(np.float32), (0, 0), COARSE)
         only = (apart > 12).astype(np.float32)
-        gap = align.agreement(mine, _seen(best.position, grey, mine), only) - align.agreement(
+        gap = align.art_agreement(mine, _seen(best.position, grey, mine), only) - align.art_agreement(
             theirs, _seen(rival.position, grey, theirs), only
         )
     return rival.page_print.layout, float(1 / (1 + np.exp(-np.clip(gap * SHARP, -50, 50))))
@@ -499,7 +507,7 @@ SHARP = 40.0
 """The steepness of the certainty as a function of the difference in agreement; measured."""
 
 
-def _missing(page: Blank, bent: Position, size: tuple[int, ...], there: Floats) -> frozenset[str]:
+def _missing(page: BlankPage, bent: PagePosition, size: tuple[int, ...], there: Floats) -> frozenset[str]:
     """Return spots outside of a photo of this ``size``, or without visible art near them (``there``)."""
     across, down = bent.pixel_coordinates(*page.size, COARSE)
     height, width = size

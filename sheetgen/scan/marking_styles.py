@@ -62,7 +62,7 @@ ASKED = 2.5
 """The most that ink inside a ring adds to a mark; it is then doubtful unless the rules decide."""
 
 
-def interpreted(
+def apply_marking_styles(
     said: Floats, inside: Floats, kinds: Sequence[Sequence[str]], dots: NDArray[np.bool_] | None = None
 ) -> Floats:
     """Return the log likelihood of each of ``KINDS`` relative to nothing, for each spot.
@@ -128,7 +128,7 @@ def _stands_for(look: int, usual: NDArray[np.intp], known: NDArray[np.intp]) -> 
     return "slash" if crosses >= CLEAN and slashes <= RARELY * crosses else ""
 
 
-def for_kinds(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
+def likelihoods_of_kinds(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
     """Return the likelihoods of the kinds of a spot; other marks may have been made instead of each of
     them.
     """
@@ -140,7 +140,7 @@ def for_kinds(said: Floats, kinds: Sequence[str]) -> dict[str, float]:
     return {kind: float(np.logaddexp(value, instead)) for kind, value in told.items()}
 
 
-def has_dot(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:
+def spots_with_dot(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:
     """Return spots with a dot in the centre and nothing around it; ``reach`` is the extent of views in half
     sizes.
     """

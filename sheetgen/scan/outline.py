@@ -35,7 +35,7 @@ LONGER = 1.15
 """A side that is longer by this factor is the longer side of the paper, despite perspective."""
 
 
-def outlines(photo: Pixels) -> list[Floats]:
+def paper_outlines(photo: Pixels) -> list[Floats]:
     """Return corners of bright quadrilaterals, clockwise, in pixels; largest first, the whole photo last."""
     share = SIDE / max(photo.shape[:2])
     small = np.asarray(cv2.resize(photo, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)
@@ -50,7 +50,7 @@ def outlines(photo: Pixels) -> list[Floats]:
     return [corners / np.float32(share) for _, corners in [*parts[:MOST], whole]]
 
 
-def planes(corners: Floats, width: float, height: float) -> Iterator[Plane]:
+def page_planes(corners: Floats, width: float, height: float) -> Iterator[Plane]:
     """Yield the planes of a page of this size in mm inside an outline: two, or four if it is nearly
     square.
     """

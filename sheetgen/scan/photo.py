@@ -37,7 +37,7 @@ GREY = 0.02
 """The most other grey pixels for each pixel at an edge in a picture with two tones."""
 
 
-def two_tone(pixels: NDArray[np.uint8]) -> bool:
+def is_two_tone(pixels: NDArray[np.uint8]) -> bool:
     """Return whether a picture (height × width × blue, green, red) has only black and white.
 
     Grey at edges is allowed, because JPEG and scaling produce it.
@@ -171,7 +171,7 @@ def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
                     _bounded(path, frames, *image.size)
                     one_bit = image.mode == "1"
                     pixels = _pixels(image, _kept(frames if image.format == "TIFF" else 1))
-                    yield pixels, one_bit or two_tone(pixels)
+                    yield pixels, one_bit or is_two_tone(pixels)
     except (UnidentifiedImageError, Image.DecompressionBombError) as error:
         bomb = isinstance(error, Image.DecompressionBombError)
         raise _too_many(path) if bomb else _no_picture(path) from error
@@ -267,7 +267,7 @@ def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
             page = document[number]
             pixels = _drawn(path, page, _kept(pages))
             scanned = any(True for _ in page.get_objects(filter=[FPDF_PAGEOBJ_IMAGE]))
-            yield pixels, scanned and two_tone(pixels)
+            yield pixels, scanned and is_two_tone(pixels)
     except pdfium.PdfiumError as error:
         said = "{photo} is broken: it cannot be read as a PDF."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error

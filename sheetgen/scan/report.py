@@ -7,22 +7,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.explain.json_report import standings, value
+from sheetgen.explain.json_report import json_value, standings_json
 from sheetgen.explain.report import Paint, places
 from sheetgen.explain.sections import Say
 from sheetgen.games.contract.values import join_list, tally_form
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import claim_text, total_name, total_text
 from sheetgen.read.statements import Heads
-from sheetgen.scan.sheet import Dependence, Outcome, Player, claim_values
+from sheetgen.scan.sheet import DoubtfulValue, GameOutcome, PlayerValues, claim_values
 from sheetgen.text import catalog
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.paper import Breach, Paper
     from sheetgen.games.contract.values import Field
     from sheetgen.games.notation.lexicon import Lexicon
-    from sheetgen.scan.decode import Read
-    from sheetgen.scan.sheet import Sheet
+    from sheetgen.scan.decode import SpotReading
+    from sheetgen.scan.sheet import ReadSheet
 
 
 KINDS: Mapping[str, Msg] = {
@@ -39,7 +39,7 @@ UNLIKELY = 0.1
 ARROWS = str.maketrans("nesw", "↑→↓←")
 
 
-class Reader(NamedTuple):
+class ReportStyle(NamedTuple):
     """The reader of a report: translation, the words of claims in the language, and terminal styles."""
 
     say: Say
@@ -47,26 +47,28 @@ class Reader(NamedTuple):
     paint: Paint
 
 
-def kind(name: str) -> Msg:
+def kind_name(name: str) -> Msg:
     """Return the name of a mark."""
     if name.startswith("road:"):
         return msg("road {sides}", "mark", sides=name.removeprefix("road:").translate(ARROWS))
     return KINDS[name]
 
 
-def percent(share: float) -> Msg:
+def probability_text(share: float) -> Msg:
     """Return a probability for readers, between 1 % and 99 %."""
     return catalog.percent_message(min(max(share, 0.01), 0.99))
 
 
-def readings(read: Read) -> Msg:
+def readings_text(read: SpotReading) -> Msg:
     """Return the reading of a spot, the next probable and other probable ones, with their probabilities."""
     others = [other for n, other in enumerate(read.others) if n == 0 or other.probability > UNLIKELY]
     ways = [(read.kind, read.certainty), *((other.kind, other.probability) for other in others)]
-    return join_list([msg("{what} ({value})", "report", what=kind(k), value=percent(p)) for k, p in ways])
+    return join_list(
+        [msg("{what} ({value})", "report", what=kind_name(k), value=probability_text(p)) for k, p in ways]
+    )
 
 
-def dependence_text(paper: Paper, found: Dependence) -> Msg:
+def dependence_text(paper: Paper, found: DoubtfulValue) -> Msg:
     """Return another value of a total, and the spot on which it depends."""
     said = "{value} if {spot} is read otherwise ({percent})"
     return msg(
@@ -74,11 +76,11 @@ def dependence_text(paper: Paper, found: Dependence) -> Msg:
         "report",
         value=total_text(found.value),
         spot=paper.name(found.spot),
-        percent=percent(found.probability),
+        percent=probability_text(found.probability),
     )
 
 
-def finding(breach: Breach) -> Msg:
+def finding_text(breach: Breach) -> Msg:
     """Return a finding with its code and clause."""
     assert breach.message is not None
     return _coded(breach.code, breach.clause, breach.message)
@@ -90,17 +92,19 @@ def _coded(code: str, clause: str, text: Msg) -> Msg:
     return msg("[{code}, {clause}] {text}", "report", code=code, clause=clause, text=text)
 
 
-def lines(
-    sheets: Sequence[Sheet], outcomes: Sequence[Outcome], names: Sequence[str], reader: Reader
+def report_lines(
+    sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], names: Sequence[str], reader: ReportStyle
 ) -> Iterator[str]:
     """Yield the lines of the whole report."""
     for sheet in sheets:
         yield from _sheet(sheet, names, reader)
         yield ""
-    yield from result(sheets, outcomes, reader)
+    yield from result_lines(sheets, outcomes, reader)
 
 
-def result(sheets: Sequence[Sheet], outcomes: Sequence[Outcome], reader: Reader) -> Iterator[str]:
+def result_lines(
+    sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], reader: ReportStyle
+) -> Iterator[str]:
     """Yield the claims and places of all games."""
     for outcome in outcomes:
         if len(outcomes) > 1:
@@ -111,14 +115,14 @@ def result(sheets: Sequence[Sheet], outcomes: Sequence[Outcome], reader: Reader)
         yield from _end(outcome, sheets[0], reader)
 
 
-def heading(sheet: Sheet, names: Sequence[str], say: Say) -> str:
+def sheet_heading(sheet: ReadSheet, names: Sequence[str], say: Say) -> str:
     """Return the files, the layout and the player of a sheet."""
     whose = names[sheet.seat - 1] if sheet.seat and sheet.seat <= len(names) else ""
     parts = [", ".join(sheet.sources), sheet.address, *([whose] if whose else [])]
     return ": ".join([parts[0], ", ".join(parts[1:])])
 
 
-def summary(sheet: Sheet) -> Msg:
+def marks_summary(sheet: ReadSheet) -> Msg:
     """Return the numbers of marks and of doubtful marks."""
     marks = sum(kind != "text" for kind in sheet.marks.values())
     return msg(
@@ -126,29 +130,29 @@ def summary(sheet: Sheet) -> Msg:
     )
 
 
-def _sheet(sheet: Sheet, names: Sequence[str], reader: Reader) -> Iterator[str]:
-    yield heading(sheet, names, reader.say)
-    yield f"  {reader.say(summary(sheet))}"
+def _sheet(sheet: ReadSheet, names: Sequence[str], reader: ReportStyle) -> Iterator[str]:
+    yield sheet_heading(sheet, names, reader.say)
+    yield f"  {reader.say(marks_summary(sheet))}"
     for page in sheet.pages:
         if page.found is not None and page.found.rival and page.found.certainty < 0.9:
             said = "It may be {other} instead ({percent}); --layout names the right one."
-            text = msg(said, "report", other=page.found.rival, percent=percent(1 - page.found.certainty))
+            text = msg(said, "report", other=page.found.rival, percent=probability_text(1 - page.found.certainty))
             yield f"  {reader.paint.as_warning(reader.say(text))}"
     for breach in sheet.findings:
-        yield f"  {reader.paint.as_warning(reader.say(finding(breach)))}"
+        yield f"  {reader.paint.as_warning(reader.say(finding_text(breach)))}"
     for spot in sheet.reading.doubtful:
         text = msg("doubtful: {spot}: {readings}", "report",
-                   spot=sheet.paper.name(spot), readings=readings(sheet.reading.spots[spot]))  # fmt: skip
+                   spot=sheet.paper.name(spot), readings=readings_text(sheet.reading.spots[spot]))  # fmt: skip
         yield f"  {reader.say(text)}"
 
 
-def claim(player: Player, fields: Sequence[Field], reader: Reader) -> str:
+def claim_line(player: PlayerValues, fields: Sequence[Field], reader: ReportStyle) -> str:
     """Return the claim line for a log; only the name if nothing is known."""
     said = claim_text(claim_values(fields, player.values), fields, reader.lexicon)
     return f"{reader.lexicon.say(Heads.CLAIM)} {player.name}: {said}" if said else f"{player.name}:"
 
 
-def dependences(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
+def dependence_texts(player: PlayerValues, sheets: Sequence[ReadSheet]) -> Iterator[Msg]:
     """Yield the totals of a player that depend on doubtful spots."""
     papers = {spot: sheet.paper for sheet in sheets for spot in sheet.reading.spots}
     for other in player.dependences:
@@ -160,13 +164,13 @@ def dependences(player: Player, sheets: Sequence[Sheet]) -> Iterator[Msg]:
         )
 
 
-def _player(player: Player, sheets: Sequence[Sheet], reader: Reader) -> Iterator[str]:
-    yield claim(player, sheets[0].game.tally, reader)
-    for said in dependences(player, sheets):
+def _player(player: PlayerValues, sheets: Sequence[ReadSheet], reader: ReportStyle) -> Iterator[str]:
+    yield claim_line(player, sheets[0].game.tally, reader)
+    for said in dependence_texts(player, sheets):
         yield f"  {reader.paint.as_warning(reader.say(said))}"
 
 
-def missing_result(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
+def missing_result_reasons(outcome: GameOutcome, reader: ReportStyle) -> Iterator[Msg]:
     """Yield why there are no places: impossible tallies, untrusted sheets, or missing values."""
     refused = outcome.refused
     if refused is not None and refused.code == "player-count":
@@ -180,20 +184,20 @@ def missing_result(outcome: Outcome, reader: Reader) -> Iterator[Msg]:
                   what=join_list([field.word for field in fields]), player=name, form=form)  # fmt: skip
 
 
-def uncertain_places(outcome: Outcome, sheet: Sheet) -> Iterator[Msg]:
+def uncertain_place_texts(outcome: GameOutcome, sheet: ReadSheet) -> Iterator[Msg]:
     """Yield the doubtful spots on which the places depend."""
     for name, other in outcome.uncertain_places:
         yield msg("The places depend on this: {player}, {what} {text}.", "report",
                   player=name, what=total_name(other.part), text=dependence_text(sheet.paper, other))  # fmt: skip
 
 
-def _end(outcome: Outcome, sheet: Sheet, reader: Reader) -> Iterator[str]:
+def _end(outcome: GameOutcome, sheet: ReadSheet, reader: ReportStyle) -> Iterator[str]:
     say = reader.say
-    for said in missing_result(outcome, reader):
+    for said in missing_result_reasons(outcome, reader):
         yield reader.paint.as_warning(say(said))
     if outcome.standings:
         yield from places(outcome.standings, say, reader.paint)
-    for said in uncertain_places(outcome, sheet):
+    for said in uncertain_place_texts(outcome, sheet):
         yield reader.paint.as_warning(say(said))
 
 
@@ -203,8 +207,8 @@ def _end(outcome: Outcome, sheet: Sheet, reader: Reader) -> Iterator[str]:
 SCHEMA = "sheetgen.read/1"
 
 
-def read(
-    sheets: Sequence[Sheet], outcomes: Sequence[Outcome], names: Sequence[str], lexicon: Lexicon
+def json_report(
+    sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], names: Sequence[str], lexicon: Lexicon
 ) -> dict[str, Any]:
     """Return the whole report; places are those of the last game."""
     last = outcomes[-1] if outcomes else None
@@ -213,11 +217,13 @@ def read(
         "game": sheets[0].game.key,
         "sheets": [_json_report_sheet(sheet, outcomes, names) for sheet in sheets],
         "games": [_game(outcome, sheets[0], lexicon) for outcome in outcomes],
-        "standings": standings(last.standings) if last else [],
+        "standings": standings_json(last.standings) if last else [],
     }
 
 
-def _json_report_sheet(sheet: Sheet, outcomes: Sequence[Outcome], names: Sequence[str]) -> dict[str, Any]:
+def _json_report_sheet(
+    sheet: ReadSheet, outcomes: Sequence[GameOutcome], names: Sequence[str]
+) -> dict[str, Any]:
     owner = next((p for o in outcomes for p in o.players if p.seat == sheet.seat), None)
     return {
         "photo": sheet.sources[0],
@@ -230,7 +236,7 @@ def _json_report_sheet(sheet: Sheet, outcomes: Sequence[Outcome], names: Sequenc
             if read.kind
         },
         "doubtful": {spot: _readings(sheet.reading.spots[spot]) for spot in sheet.reading.doubtful},
-        "totals": value(dict(owner.values)) if owner else {},
+        "totals": json_value(dict(owner.values)) if owner else {},
         "findings": [
             {"code": f.code, "clause": f.clause, "message": str(f.message), "spots": list(f.spots)}
             for f in sheet.findings
@@ -238,12 +244,12 @@ def _json_report_sheet(sheet: Sheet, outcomes: Sequence[Outcome], names: Sequenc
     }
 
 
-def _readings(read: Read) -> list[dict[str, Any]]:
+def _readings(read: SpotReading) -> list[dict[str, Any]]:
     ways = [(read.kind, read.certainty), *((other.kind, other.probability) for other in read.others)]
     return [{"kind": kind, "likely": round(likely, 4)} for kind, likely in ways]
 
 
-def _game(outcome: Outcome, sheet: Sheet, lexicon: Lexicon) -> dict[str, Any]:
+def _game(outcome: GameOutcome, sheet: ReadSheet, lexicon: Lexicon) -> dict[str, Any]:
     refused = outcome.refused
     return {
         "game": outcome.number,
@@ -253,16 +259,18 @@ def _game(outcome: Outcome, sheet: Sheet, lexicon: Lexicon) -> dict[str, Any]:
         "refused": None
         if refused is None
         else {"code": refused.code, "clause": refused.clause, "message": str(refused.message)},
-        "standings": standings(outcome.standings),
+        "standings": standings_json(outcome.standings),
         "hanging": [{"player": name, **_hang(hang)} for name, hang in outcome.uncertain_places],
     }
 
 
-def _json_report_player(player: Player, outcome: Outcome, sheet: Sheet, lexicon: Lexicon) -> dict[str, Any]:
+def _json_report_player(
+    player: PlayerValues, outcome: GameOutcome, sheet: ReadSheet, lexicon: Lexicon
+) -> dict[str, Any]:
     fields = sheet.game.tally
     return {
         "seat": player.seat,
-        "totals": value(dict(player.values)),
+        "totals": json_value(dict(player.values)),
         "claim": claim_text(claim_values(fields, player.values), fields, lexicon),
         "hangs": [_hang(hang) for hang in player.dependences],
         "missing": [field.key for field in outcome.missing.get(player.name, ())],
@@ -270,10 +278,10 @@ def _json_report_player(player: Player, outcome: Outcome, sheet: Sheet, lexicon:
     }
 
 
-def _hang(hang: Dependence) -> dict[str, Any]:
+def _hang(hang: DoubtfulValue) -> dict[str, Any]:
     return {
         "total": hang.part,
-        "value": value(hang.value),
+        "value": json_value(hang.value),
         "likely": round(hang.probability, 4),
         "spot": hang.spot,
     }

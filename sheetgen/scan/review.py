@@ -23,13 +23,13 @@ from sheetgen.page.markup import Markup, el, join_markup
 from sheetgen.read.claims import total_name
 from sheetgen.scan import report
 from sheetgen.scan.blank import PX_PER_MM
-from sheetgen.scan.report import Reader
+from sheetgen.scan.report import ReportStyle
 from sheetgen.text.shaping import is_rtl
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
-    from sheetgen.scan.find import Found
-    from sheetgen.scan.sheet import Outcome, PhotoPage, Sheet
+    from sheetgen.scan.find import FoundPage
+    from sheetgen.scan.sheet import GameOutcome, PhotoPage, ReadSheet
 
 JPEG = 80
 """The JPEG quality of photos in the file."""
@@ -42,22 +42,26 @@ SHAPE = 1.6
 _SIDES = {"n": (0.0, -1.0), "e": (1.0, 0.0), "s": (0.0, 1.0), "w": (-1.0, 0.0)}
 
 
-class Seen(NamedTuple):
+class ReviewedPage(NamedTuple):
     """A page with its photo, and the number of its picture in the file."""
 
     page: PhotoPage
-    found: Found
+    found: FoundPage
     number: int
 
 
 @cache
-def style() -> str:
+def style_sheet() -> str:
     """Return the style sheet in this folder."""
     return Path(__file__).with_name("review.css").read_text(encoding="utf-8")
 
 
-def review(
-    sheets: Sequence[Sheet], outcomes: Sequence[Outcome], names: Sequence[str], reader: Reader, lang: str
+def review_page(
+    sheets: Sequence[ReadSheet],
+    outcomes: Sequence[GameOutcome],
+    names: Sequence[str],
+    reader: ReportStyle,
+    lang: str,
 ) -> str:
     """Return the page for readers of ``lang``; sheets without photos have no pictures."""
     return _Review(sheets, outcomes, names, reader, lang).html()
@@ -66,17 +70,17 @@ def review(
 class _Review:
     def __init__(
         self,
-        sheets: Sequence[Sheet],
-        outcomes: Sequence[Outcome],
+        sheets: Sequence[ReadSheet],
+        outcomes: Sequence[GameOutcome],
         names: Sequence[str],
-        reader: Reader,
+        reader: ReportStyle,
         lang: str,
     ) -> None:
         self.sheets, self.outcomes, self.names = sheets, outcomes, names
         self.reader, self.say, self.lang = reader, reader.say, lang
         numbers = iter(range(1, 1000))
         self.seen = {
-            id(page): Seen(page, page.found, next(numbers))
+            id(page): ReviewedPage(page, page.found, next(numbers))
             for sheet in sheets
             for page in sheet.pages
             if page.found is not None
@@ -84,7 +88,10 @@ class _Review:
 
     def html(self) -> str:
         """Return the HTML document."""
-        policy = f"default-src 'none'; style-src '{_hash(style())}'; img-src data:; base-uri 'none'; form-action 'none'"
+        style = _hash(style_sheet())
+        policy = (
+            f"default-src 'none'; style-src '{style}'; img-src data:; base-uri 'none'; form-action 'none'"
+        )
         head = el(
             "head",
             el("meta", charset="utf-8"),
@@ -94,7 +101,7 @@ class _Review:
             el("meta", name="generator", content="sheetgen"),
             el("title", self._title()),
             el("link", rel="icon", href="data:,"),
-            el("style", Markup(style())),
+            el("style", Markup(style_sheet())),
         )
         body = el("body", el("h1", self._title()), self._result(), *map(self._sheet, self.sheets))
         document = el("html", head, body, lang=self.lang, dir="rtl" if is_rtl(self.lang) else "ltr")
@@ -110,25 +117,25 @@ class _Review:
             "div", *(part for outcome in self.outcomes for part in self._game(outcome)), class_="outcome"
         )
 
-    def _game(self, outcome: Outcome) -> Iterator[Markup]:
+    def _game(self, outcome: GameOutcome) -> Iterator[Markup]:
         fields = self.sheets[0].game.tally
         if len(self.outcomes) > 1:
             yield el("h3", self.say(msg("Game {n}", "report", n=outcome.number)))
         for player in outcome.players:
-            yield el("p", el("code", el("bdi", report.claim(player, fields, self.reader))))
-            said = [el("li", self.say(text)) for text in report.dependences(player, self.sheets)]
+            yield el("p", el("code", el("bdi", report.claim_line(player, fields, self.reader))))
+            said = [el("li", self.say(text)) for text in report.dependence_texts(player, self.sheets)]
             if said:
                 yield el("ul", *said, class_="hangs")
-        for text in report.missing_result(outcome, self.reader):
+        for text in report.missing_result_reasons(outcome, self.reader):
             yield el("p", self.say(text), class_="finding")
         if outcome.standings:
             yield self._places(outcome)
             for sentence in explain_places(outcome.standings):
                 yield el("p", self.say(sentence))
-        for text in report.uncertain_places(outcome, self.sheets[0]):
+        for text in report.uncertain_place_texts(outcome, self.sheets[0]):
             yield el("p", self.say(text), class_="finding")
 
-    def _places(self, outcome: Outcome) -> Markup:
+    def _places(self, outcome: GameOutcome) -> Markup:
         heads = [
             el("th", self.say(total_name(one.name)), scope="col") for one in outcome.standings[0].criteria
         ]
@@ -140,11 +147,11 @@ class _Review:
         return el("table", el("thead", el("tr", el("td"), el("td"), *heads)), el("tbody", *rows))
 
     # ---- one sheet ----
-    def _sheet(self, sheet: Sheet) -> Markup:
+    def _sheet(self, sheet: ReadSheet) -> Markup:
         return el(
             "section",
-            el("h2", el("bdi", report.heading(sheet, self.names, self.say))),
-            el("p", self.say(report.summary(sheet))),
+            el("h2", el("bdi", report.sheet_heading(sheet, self.names, self.say))),
+            el("p", self.say(report.marks_summary(sheet))),
             self._untrusted(sheet),
             self._part(msg("Doubtful", "report"), list(self._doubts(sheet))),
             self._part(msg("Against the rules", "report"), list(self._findings(sheet))),
@@ -152,12 +159,12 @@ class _Review:
             *(self._photo(sheet, seen) for seen in self._pages(sheet)),
         )
 
-    def _untrusted(self, sheet: Sheet) -> Markup | None:
+    def _untrusted(self, sheet: ReadSheet) -> Markup | None:
         """Return why there are no totals, or None."""
         untrusted = sheet.untrusted
-        return el("p", self.say(report.finding(untrusted)), class_="finding") if untrusted else None
+        return el("p", self.say(report.finding_text(untrusted)), class_="finding") if untrusted else None
 
-    def _pages(self, sheet: Sheet) -> list[Seen]:
+    def _pages(self, sheet: ReadSheet) -> list[ReviewedPage]:
         return [self.seen[id(page)] for page in sheet.pages if id(page) in self.seen]
 
     def _part(self, title: Msg, cards: Sequence[Markup]) -> Markup | None:
@@ -165,10 +172,10 @@ class _Review:
             return None
         return join_markup(el("h3", self.say(title)), el("ul", *cards, class_="cards"))
 
-    def _card(self, sheet: Sheet, spot: str, *says: Markup) -> Markup:
+    def _card(self, sheet: ReadSheet, spot: str, *says: Markup) -> Markup:
         return el("li", self._crop(sheet, spot), el("div", *says, class_="says"), class_="card")
 
-    def _doubts(self, sheet: Sheet) -> Iterator[Markup]:
+    def _doubts(self, sheet: ReadSheet) -> Iterator[Markup]:
         for number, spot in enumerate(sheet.reading.doubtful, 1):
             read = sheet.reading.spots[spot]
             ways = [
@@ -176,8 +183,8 @@ class _Review:
                 *((other.kind, other.probability) for other in read.others[:2]),
             ]
             lines = [
-                el("div", el("span", self.say(report.kind(kind))), el("span", self.say(report.percent(share))),
-                   class_="reading")
+                el("div", el("span", self.say(report.kind_name(kind))),
+                   el("span", self.say(report.probability_text(share))), class_="reading")
                 for kind, share in ways
             ]  # fmt: skip
             name = el("b", el("i", str(number), class_="n"), self.say(sheet.paper.name(spot)))
@@ -189,14 +196,14 @@ class _Review:
             ]  # fmt: skip
             yield self._card(sheet, spot, name, *lines, *(el("p", hang) for hang in hangs))
 
-    def _findings(self, sheet: Sheet) -> Iterator[Markup]:
+    def _findings(self, sheet: ReadSheet) -> Iterator[Markup]:
         for breach in () if sheet.untrusted else sheet.findings:
             code = el("code", f"{breach.code}, {breach.clause}")
             assert breach.message is not None
             says = el("p", code, " ", self.say(breach.message), class_="finding")
             yield self._card(sheet, breach.spots[0], says)
 
-    def _asked(self, sheet: Sheet) -> Iterator[Markup]:
+    def _asked(self, sheet: ReadSheet) -> Iterator[Markup]:
         for outcome in self.outcomes:
             for player in outcome.players:
                 for part, cell in player.handwritten.items():
@@ -209,7 +216,7 @@ class _Review:
                         )
 
     # ---- pictures ----
-    def _crop(self, sheet: Sheet, address: str) -> Markup | None:
+    def _crop(self, sheet: ReadSheet, address: str) -> Markup | None:
         """Return the photo around a spot."""
         page = sheet.page_of(address)
         seen = self.seen.get(id(page)) if page is not None else None
@@ -226,7 +233,7 @@ class _Review:
         picture = el("use", href=f"#photo-{seen.number}")
         return el("svg", picture, frame, viewBox=box, class_="crop", aria_hidden="true")
 
-    def _photo(self, sheet: Sheet, seen: Seen) -> Markup:
+    def _photo(self, sheet: ReadSheet, seen: ReviewedPage) -> Markup:
         """Return the flattened photo with all readings on it."""
         width, height = _size(seen.found)
         picture = el(
@@ -239,7 +246,7 @@ class _Review:
         drawn = [_mark(spots[a], sheet.reading.spots[a].kind, a in doubtful) for a in here]
         numbers = [_badge(spots[a], number) for number, a in enumerate(doubtful, 1) if a in spots]
         svg = el("svg", picture, *drawn, *numbers, viewBox=f"0 0 {width:.2f} {height:.2f}", role="img",
-                 aria_label=self.say(report.summary(sheet)))  # fmt: skip
+                 aria_label=self.say(report.marks_summary(sheet)))  # fmt: skip
         key = el(
             "p",
             el("span", el("i"), self.say(msg("as read", "report"))),
@@ -249,13 +256,13 @@ class _Review:
         return join_markup(el("h3", el("bdi", seen.page.source)), key, el("div", svg, class_="page"))
 
 
-def _size(found: Found) -> tuple[float, float]:
+def _size(found: FoundPage) -> tuple[float, float]:
     """Return the width and height of a page in mm."""
     height, width = found.flat.shape[:2]
     return width / PX_PER_MM, height / PX_PER_MM
 
 
-def _jpeg(found: Found) -> str:
+def _jpeg(found: FoundPage) -> str:
     """Return the flattened photo as a data URL."""
     out = BytesIO()
     Image.fromarray(found.flat[:, :, ::-1]).save(out, "JPEG", quality=JPEG)

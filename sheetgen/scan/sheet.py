@@ -16,16 +16,16 @@ from sheetgen.games.contract.spots import mark_of_kind
 from sheetgen.games.contract.values import Field, Mark
 from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
-from sheetgen.scan.decode import Evidence, Reading, decode
+from sheetgen.scan.decode import Evidence, SheetReading, most_likely_reading
 from sheetgen.scan.evidence import evidence_of
-from sheetgen.scan.find import find
+from sheetgen.scan.find import find_pages
 from sheetgen.scan.photo import distrust_reason, read_photos
 from sheetgen.sheets.filled import filled_sheets
 from sheetgen.sheets.press_data import Filled, Page
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game
-    from sheetgen.scan.find import Found
+    from sheetgen.scan.find import FoundPage
 
 
 class PhotoPage(NamedTuple):
@@ -35,10 +35,10 @@ class PhotoPage(NamedTuple):
     number: int
     evidence: Evidence
     source: str
-    found: Found | None = None
+    found: FoundPage | None = None
 
 
-class Sheet(NamedTuple):
+class ReadSheet(NamedTuple):
     """A sheet as it was read; ``seat`` is its player, from 1, or None for a common sheet."""
 
     game: Game
@@ -46,7 +46,7 @@ class Sheet(NamedTuple):
     layout: Any
     paper: Paper
     pages: tuple[PhotoPage, ...]
-    reading: Reading
+    reading: SheetReading
     seat: int | None
 
     @property
@@ -86,14 +86,14 @@ class Sheet(NamedTuple):
         return next((page for page in self.pages if address in page.evidence), None)
 
 
-def paper_of(address: str) -> tuple[Game, Any, Paper | None]:
+def game_and_paper(address: str) -> tuple[Game, Any, Paper | None]:
     """Return the game of a layout, the layout, and its ``Paper``, which is None if it cannot be read."""
     layout = load(resolve(address))
     game = registry.find(layout.header.game)
     return game, layout, game.paper_of(layout)
 
 
-def pages_of(
+def find_photo_pages(
     path: Path, layouts: Sequence[str] = (), step: Callable[[int, int], None] = lambda done, everything: None
 ) -> list[PhotoPage]:
     """Return the pages on the photos of a file, from the top left, of ``layouts`` or of all.
@@ -103,8 +103,8 @@ def pages_of(
     """
     pages = []
     for photo in read_photos(path):
-        for found in find(photo, layouts, step):
-            paper = paper_of(found.layout)[2]
+        for found in find_pages(photo, layouts, step):
+            paper = game_and_paper(found.layout)[2]
             if paper is None:
                 said = (
                     "{photo} shows {layout}, which has pieces; only sheets filled in with a pen can be read."
@@ -116,7 +116,7 @@ def pages_of(
     return pages
 
 
-def sheets_of(pages: Sequence[PhotoPage]) -> list[Sheet]:
+def combine_pages(pages: Sequence[PhotoPage]) -> list[ReadSheet]:
     """Return the sheets that these pages form; pages of one sheet must follow each other.
 
     Raises ``UsageError`` if they are of several games, or players' sheets of several layouts.
@@ -132,7 +132,7 @@ def sheets_of(pages: Sequence[PhotoPage]) -> list[Sheet]:
     seats: dict[str, int] = {}
     for group in groups:
         address = group[0].layout
-        game, layout, paper = paper_of(address)
+        game, layout, paper = game_and_paper(address)
         if paper is None:
             said = "Marks on {layout} cannot be read."
             raise UsageError(msg(said, "report", layout=address))
@@ -140,12 +140,14 @@ def sheets_of(pages: Sequence[PhotoPage]) -> list[Sheet]:
         seat = None
         if paper.own:
             seat = seats[address] = seats.get(address, 0) + 1
-        sheets.append(Sheet(game, address, layout, paper, tuple(group), decode(evidence, paper), seat))
+        sheets.append(
+            ReadSheet(game, address, layout, paper, tuple(group), most_likely_reading(evidence, paper), seat)
+        )
     _refuse_mixed(sheets)
     return sheets
 
 
-def _refuse_mixed(sheets: Sequence[Sheet]) -> None:
+def _refuse_mixed(sheets: Sequence[ReadSheet]) -> None:
     """Raise ``UsageError`` if sheets are of several games."""
     for sheet in sheets[1:]:
         first = sheets[0]
@@ -161,7 +163,7 @@ GameOf = int
 """The number of a game on a pad, from 1."""
 
 
-class Dependence(NamedTuple):
+class DoubtfulValue(NamedTuple):
     """Another value of a total, its probability, and the doubtful spot on which it depends."""
 
     part: str
@@ -170,40 +172,40 @@ class Dependence(NamedTuple):
     spot: str
 
 
-class Cell(NamedTuple):
+class HandwrittenPlace(NamedTuple):
     """A place with handwriting: its sheet and address."""
 
-    sheet: Sheet
+    sheet: ReadSheet
     address: str
 
 
-class Player(NamedTuple):
+class PlayerValues(NamedTuple):
     """The values of a player from trusted sheets.
 
-    ``asked`` maps parts that were written by hand to their place.
+    ``handwritten`` maps parts that were written by hand to their place.
     """
 
     seat: int
     name: str
     values: Mapping[str, Any]
-    dependences: tuple[Dependence, ...]
-    handwritten: Mapping[str, Cell]
+    dependences: tuple[DoubtfulValue, ...]
+    handwritten: Mapping[str, HandwrittenPlace]
 
 
-class Outcome(NamedTuple):
+class GameOutcome(NamedTuple):
     """A game: its players, and their places if everything is known.
 
-    ``refused`` is the reason why there is no result: impossible tallies or an untrusted sheet. ``open`` has
-    the missing fields of each player. If places depend on a doubtful spot, ``hanging`` has the players and
+    ``refused`` is the reason why there is no result: impossible tallies or an untrusted sheet. ``missing`` has
+    the missing fields of each player. If places depend on a doubtful spot, ``uncertain_places`` has the players and
     totals concerned.
     """
 
     number: GameOf
-    players: tuple[Player, ...]
+    players: tuple[PlayerValues, ...]
     standings: tuple[Standing, ...]
     missing: Mapping[str, tuple[Field, ...]]
     refused: TallyError | None
-    uncertain_places: tuple[tuple[str, Dependence], ...]
+    uncertain_places: tuple[tuple[str, DoubtfulValue], ...]
 
 
 Named = Mapping[int, str]
@@ -212,9 +214,11 @@ Said = Mapping[int, Mapping[str, Any]]
 """Totals entered by the user, by seat."""
 
 
-def outcomes(sheets: Sequence[Sheet], names: Sequence[str], said: Said, call: Any) -> list[Outcome]:
+def game_outcomes(
+    sheets: Sequence[ReadSheet], names: Sequence[str], said: Said, call: Any
+) -> list[GameOutcome]:
     """Return all games on the sheets in order; ``call`` returns the name of a seat without one."""
-    parts: dict[tuple[GameOf, int], list[tuple[Sheet, Tally]]] = {}
+    parts: dict[tuple[GameOf, int], list[tuple[ReadSheet, Tally]]] = {}
     for sheet in sheets:
         for tally in sheet.tallies:
             seat = sheet.seat or tally.seat
@@ -233,27 +237,27 @@ def outcomes(sheets: Sequence[Sheet], names: Sequence[str], said: Said, call: An
     return found
 
 
-def _player(seat: int, name: str, parts: Sequence[tuple[Sheet, Tally]], said: Said) -> Player:
+def _player(seat: int, name: str, parts: Sequence[tuple[ReadSheet, Tally]], said: Said) -> PlayerValues:
     values: dict[str, Any] = {}
-    asked: dict[str, Cell] = {}
-    hangs: list[Dependence] = []
+    asked: dict[str, HandwrittenPlace] = {}
+    hangs: list[DoubtfulValue] = []
     for sheet, tally in parts:
         if sheet.untrusted:
             continue
         values = dict(tally.values) | values
-        asked = {part: Cell(sheet, address) for part, address in tally.written.items()} | asked
+        asked = {part: HandwrittenPlace(sheet, address) for part, address in tally.written.items()} | asked
         hangs += _dependences(sheet, tally)
     told = said.get(seat, {})
     values |= told
     kept = tuple(hang for hang in hangs if hang.part not in told)
-    return Player(
+    return PlayerValues(
         seat, name, values, kept, {part: cell for part, cell in asked.items() if part not in values}
     )
 
 
-def _dependences(sheet: Sheet, tally: Tally) -> list[Dependence]:
+def _dependences(sheet: ReadSheet, tally: Tally) -> list[DoubtfulValue]:
     """Return values that change if a doubtful spot is read differently, each with its most probable spot."""
-    found: dict[tuple[str, Any], Dependence] = {}
+    found: dict[tuple[str, Any], DoubtfulValue] = {}
     for spot in sheet.reading.doubtful:
         for other in sheet.reading.spots[spot].others:
             if other.probability < FAINT:
@@ -267,26 +271,26 @@ def _dependences(sheet: Sheet, tally: Tally) -> list[Dependence]:
                 if value != tally.values.get(part) and (
                     known is None or known.probability < other.probability
                 ):
-                    found[part, value] = Dependence(part, value, other.probability, spot)
+                    found[part, value] = DoubtfulValue(part, value, other.probability, spot)
     return sorted(found.values(), key=lambda hang: -hang.probability)
 
 
 # ---- winner ----
-def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player]) -> Outcome:
+def _settled(number: GameOf, sheets: Sequence[ReadSheet], players: Sequence[PlayerValues]) -> GameOutcome:
     untrusted = _untrusted(sheets)
     if untrusted is not None:
-        return Outcome(number, tuple(players), (), {}, untrusted, ())
+        return GameOutcome(number, tuple(players), (), {}, untrusted, ())
     sheet = sheets[0]
     missing = {player.name: missing_fields(sheet.game, sheet.paper.enough, player) for player in players}
     missing = {name: fields for name, fields in missing.items() if fields}
     if missing:
-        return Outcome(number, tuple(players), (), missing, None, ())
-    tallies = [sufficient(sheet.paper.enough, player.values) for player in players]
+        return GameOutcome(number, tuple(players), (), missing, None, ())
+    tallies = [complete_values(sheet.paper.enough, player.values) for player in players]
     names = [player.name for player in players]
     try:
         standings = settle_sheet(sheet, names, tallies)
     except TallyError as error:
-        return Outcome(number, tuple(players), (), {}, error, ())
+        return GameOutcome(number, tuple(players), (), {}, error, ())
     hanging = []
     for at, player in enumerate(players):
         for hang in player.dependences:
@@ -294,10 +298,10 @@ def _settled(number: GameOf, sheets: Sequence[Sheet], players: Sequence[Player])
             other[at] = tallies[at] | {hang.part: hang.value}
             if _places(sheet, names, other) != [(s.place, s.player) for s in standings]:
                 hanging.append((player.name, hang))
-    return Outcome(number, tuple(players), tuple(standings), {}, None, tuple(hanging))
+    return GameOutcome(number, tuple(players), tuple(standings), {}, None, tuple(hanging))
 
 
-def _untrusted(sheets: Sequence[Sheet]) -> TallyError | None:
+def _untrusted(sheets: Sequence[ReadSheet]) -> TallyError | None:
     """Return why there is no winner: a sheet that is not trusted, even one without players."""
     breaches = [breach for sheet in sheets if (breach := sheet.untrusted) is not None]
     if not breaches:
@@ -307,13 +311,15 @@ def _untrusted(sheets: Sequence[Sheet]) -> TallyError | None:
     return TallyError(breaches[0].code, "", text)
 
 
-def settle_sheet(sheet: Sheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]) -> list[Standing]:
+def settle_sheet(
+    sheet: ReadSheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+) -> list[Standing]:
     """Return the places. Raises ``TallyError``."""
     return sheet.game.settle(sheet.paper.played or sheet.layout, names, tallies)
 
 
 def _places(
-    sheet: Sheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+    sheet: ReadSheet, names: Sequence[str], tallies: Sequence[Mapping[str, Any]]
 ) -> list[tuple[int, str]]:
     try:
         return [(s.place, s.player) for s in settle_sheet(sheet, names, tallies)]
@@ -321,7 +327,7 @@ def _places(
         return []
 
 
-def sufficient(enough: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> dict[str, Any]:
+def complete_values(enough: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of the first complete set of parts; with other known values if it is the usual
     set.
     """
@@ -332,7 +338,7 @@ def sufficient(enough: Sequence[tuple[str, ...]], values: Mapping[str, Any]) -> 
     return dict(values)
 
 
-def missing_fields(game: Game, enough: Sequence[tuple[str, ...]], player: Player) -> tuple[Field, ...]:
+def missing_fields(game: Game, enough: Sequence[tuple[str, ...]], player: PlayerValues) -> tuple[Field, ...]:
     """Return the missing fields of a tally, for the set of parts with the fewest missing."""
     gaps = [[part for part in parts if player.values.get(part) is None] for parts in enough]
     least = min(gaps, key=len)
@@ -351,7 +357,7 @@ def claim_values(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str
 
 
 def draw_read_sheets(
-    sheets: Sequence[Sheet], outcomes: Sequence[Outcome], lang: str, paper: str
+    sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], lang: str, paper: str
 ) -> tuple[Filled, list[str]]:
     """Return all trusted sheets filled with their marks, and the names in the order of seats.
 
@@ -368,7 +374,7 @@ def draw_read_sheets(
     return whole, names
 
 
-def _names(sheets: Sequence[Sheet], outcomes: Sequence[Outcome]) -> list[str]:
+def _names(sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome]) -> list[str]:
     """Return a name for each seat, empty if unknown."""
     seats = {player.seat: player.name for outcome in outcomes for player in outcome.players}
     most = max([*seats, *(sheet.seat or 0 for sheet in sheets), 1])
@@ -377,8 +383,8 @@ def _names(sheets: Sequence[Sheet], outcomes: Sequence[Outcome]) -> list[str]:
 
 def _add(
     whole: Filled,
-    same: Sequence[Sheet],
-    outcomes: Sequence[Outcome],
+    same: Sequence[ReadSheet],
+    outcomes: Sequence[GameOutcome],
     names: Sequence[str],
     lang: str,
     paper: str,
@@ -396,7 +402,7 @@ def _add(
         whole.pages.append(Page(page.scene, first + page.blank, seat))
 
 
-def _marks(sheet: Sheet, outcomes: Sequence[Outcome]) -> Mapping[str, Mark]:
+def _marks(sheet: ReadSheet, outcomes: Sequence[GameOutcome]) -> Mapping[str, Mark]:
     found = {spot: mark_of_kind(kind) for spot, kind in sheet.marks.items() if kind != "text"}
     for tally in sheet.tallies:
         seat = sheet.seat or tally.seat

@@ -46,7 +46,7 @@ from sheetgen.games.kinds.cards import (
 )
 from sheetgen.games.layouts.faults import fault
 from sheetgen.games.layouts.file import numbered_title
-from sheetgen.games.notation.help import Entry, bold_syntax, entries, without_markup
+from sheetgen.games.notation.help import VerbEntry, bold_syntax, verb_entries, without_markup
 from sheetgen.message import is_wordless, msg
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | Non
     ink = "gold"
     how = [Line("plain", typesetter.say(words), "card.log.how") for words in (HOW if full else HOW[:1])]
     verbs = []
-    for entry in _distinct(entries(grammar, typesetter), full):
+    for entry in _distinct(verb_entries(grammar, typesetter), full):
         said = without_markup(entry.example)
         if full:
             said = f"{without_markup(entry.help)}: *{said}*"
@@ -95,7 +95,7 @@ def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | Non
 def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tuple[str, ...]:
     """Return a log line in parts: player, and an example of each verb; leading moves are not repeated."""
     said: dict[str, str] = {}
-    for entry in entries(game.grammar, typesetter):
+    for entry in verb_entries(game.grammar, typesetter):
         said.setdefault(entry.key, entry.example)
     decisions: list[str] = []
     for key in verbs:
@@ -105,7 +105,7 @@ def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tup
     return ("Leila:", *(f"{one};" for one in decisions[:-1]), decisions[-1])
 
 
-def _distinct(found: list[Entry], full: bool) -> Iterator[Entry]:
+def _distinct(found: list[VerbEntry], full: bool) -> Iterator[VerbEntry]:
     """Yield each form of a verb once; without ``full``, only the first form."""
     seen = set()
     for entry in found:

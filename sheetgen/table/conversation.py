@@ -13,13 +13,13 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.errors import ChangedMeanwhile, SheetgenError
 from sheetgen.explain import codes, sections
-from sheetgen.explain.ledger import Entry, entry, events_in_full
+from sheetgen.explain.ledger import Entry, events_in_full, ledger_entry
 from sheetgen.explain.report import Report
 from sheetgen.games.contract.values import State
 from sheetgen.mend.recover import EFFORT
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.read.finding import Finding
-from sheetgen.read.lines import check_size, lines, single_line
+from sheetgen.read.lines import check_size, single_line, split_lines
 from sheetgen.table.hints import Adviser, hint_lines
 from sheetgen.table.journal import join_lines
 from sheetgen.table.questions import COMMANDS, HELP, THROW, Answers, CommandWords, TableTexts
@@ -177,7 +177,7 @@ class Conversation:
         check_size((typed,))
         if not typed:
             self._end_turn()
-        elif lines(typed)[0].insisted:
+        elif split_lines(typed)[0].insisted:
             self._insist(remove_mark(typed) or self.refused)
         elif self._is_keyword(typed):
             self._throw()
@@ -271,7 +271,7 @@ class Conversation:
         if not steps or before is after:
             return None
         self.recording.shown = after
-        return entry(self.recording.found, steps[-1], before, after)._replace(player=whose)
+        return ledger_entry(self.recording.found, steps[-1], before, after)._replace(player=whose)
 
     def _end_turn(self) -> None:
         if self.recording.due is not None and self.recording.due.player is None:
@@ -341,7 +341,7 @@ class Conversation:
         asked = (code,) if code else self.wrong
         if not asked:
             self._help()
-        found = [explained for one in asked for explained in codes.find(one)]
+        found = [explained for one in asked for explained in codes.explanations_of(one)]
         if asked and not found:
             self._tell(msg("There is no code or clause {code}.", "report", code=code))
         for explained in found:
@@ -366,7 +366,7 @@ class Conversation:
         self._all(self.telling.help())
 
     def _table(self, state: State) -> Iterator[str]:
-        return sections.facts(self.recording.game.table(state), self.say)
+        return sections.fact_lines(self.recording.game.table(state), self.say)
 
     # ---- output ----------------------------------------------------------------------
     def _tell(self, message: Msg) -> None:

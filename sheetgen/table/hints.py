@@ -13,7 +13,7 @@ from sheetgen.bots.levels import default_budget, player_of_level
 from sheetgen.bots.player import BEAM, Diversity, Player, Stop, Thought, kind_of_move, never_stop
 from sheetgen.bots.playouts import Playouts, judge_end_solo
 from sheetgen.errors import UsageError
-from sheetgen.explain.json_report import value
+from sheetgen.explain.json_report import json_value
 from sheetgen.explain.ledger import all_changed_totals
 from sheetgen.explain.report import Report
 from sheetgen.games.contract.solo import SOLO
@@ -338,7 +338,7 @@ def as_json(found: Replay, hints: Hints, level: int) -> dict[str, Any]:
                 "likely": [{"place": place, "share": share} for place, share in way.likely],
                 "alike": list(way.alike),
                 "totals": {
-                    name: {key: [value(old), value(new)] for key, (old, new) in totals.items()}
+                    name: {key: [json_value(old), json_value(new)] for key, (old, new) in totals.items()}
                     for name, totals in way.totals.items()
                 },
             }

@@ -13,7 +13,7 @@ from typing import Self
 from sheetgen.errors import ChangedMeanwhile, OutputError, UsageError, system_reason
 from sheetgen.message import msg
 from sheetgen.output_files import write_file
-from sheetgen.read.lines import lines, read_log
+from sheetgen.read.lines import read_log, split_lines
 
 
 class Journal:
@@ -152,7 +152,7 @@ class Manuscript:
 
     def _without_last(self, kept: int) -> tuple[str, ...] | None:
         """Return the lines of the log before its last line with content."""
-        said = [line.number for line in lines(self.text) if not line.is_blank and line.number > kept]
+        said = [line.number for line in split_lines(self.text) if not line.is_blank and line.number > kept]
         return self._rows[: said[-1] - 1] if said else None
 
 

@@ -13,8 +13,8 @@ from sheetgen.games.contract.solo import SOLO, STRENGTHS, too_weak
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import likely_meant
-from sheetgen.read.heading import KEYS, playable_layouts, split_names, strength_words, word_in
-from sheetgen.read.lines import quoted
+from sheetgen.read.heading import KEYS, playable_layouts, split_names, strength_words, word_in_language
+from sheetgen.read.lines import quote_value
 
 Ask = Callable[[Msg, Sequence[str]], str | None]
 """Asks a question with its possible answers and returns the answer; None if there is none."""
@@ -76,7 +76,11 @@ class Opening(NamedTuple):
         game = registry.find(self._game(ask))
         layout = self._layout(game, ask, folder)
         players = self._players(game, ask)
-        rows = [("game", game.key), ("layout", quoted(layout)), ("players", ", ".join(map(quoted, players)))]
+        rows = [
+            ("game", game.key),
+            ("layout", quote_value(layout)),
+            ("players", ", ".join(map(quote_value, players))),
+        ]
         rows += [("lang", self.lang)] if self.lang != "en" else []
         rows += list(self._alone(game))
         rows += [
@@ -87,7 +91,7 @@ class Opening(NamedTuple):
         return "".join(f"{word + ':':{wide}} {value}\n" for word, value in named) + "\n"
 
     def _word(self, key: str) -> str:
-        return word_in(self.lang, KEYS[key])
+        return word_in_language(self.lang, KEYS[key])
 
     def _alone(self, game: Game) -> Iterator[tuple[str, str]]:
         """Yield the header lines of a solo game: the strength of the ghost and the campaign goal.
@@ -103,7 +107,7 @@ class Opening(NamedTuple):
                 and (weak := too_weak(self.goal, goals[self.goal], words[said])) is not None
             ):
                 raise UsageError(weak)
-            yield SOLO, word_in(self.lang, STRENGTHS[words[said]])
+            yield SOLO, word_in_language(self.lang, STRENGTHS[words[said]])
         if self.goal is not None:
             yield "goal", str(self.goal)
 

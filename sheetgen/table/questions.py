@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from sheetgen.explain.ledger import all_changed_totals
 from sheetgen.explain.report import Report
-from sheetgen.explain.sections import table
+from sheetgen.explain.sections import table_lines
 from sheetgen.games.contract.values import Due, Move, State
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.message import Msg, msg, msgs, shown_name
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.table.recording import MARK, Recording
@@ -54,26 +54,26 @@ class CommandWords:
 
     def __init__(self, say: Callable[[Msg], str]) -> None:
         self._words = {
-            split(form): command
+            folded_words(form): command
             for command in COMMANDS
             if command.word is not None
             for form in (say(command.word), str(command.word))
         }
-        self._throw = {split(say(THROW)), split(str(THROW))}
+        self._throw = {folded_words(say(THROW)), folded_words(str(THROW))}
 
     def command(self, typed: str) -> tuple[Command, str] | None:
         """Return the command in a typed line and its argument; None if the line is not a command."""
         if typed.startswith(("?", "？", "؟")):
             return COMMANDS[0], typed[1:].strip()
         first, _, rest = typed.partition(" ")
-        command = self._words.get(split(first))
+        command = self._words.get(folded_words(first))
         if command is None or (rest.strip() and command.behind is None):
             return None
         return command, rest.strip()
 
     def throws(self, typed: str) -> bool:
         """Return whether a typed line asks sheetgen to throw the dice."""
-        return split(typed.rstrip(": ")) in self._throw
+        return folded_words(typed.rstrip(": ")) in self._throw
 
 
 # ---- possible answers and what they change -------------------------------------------
@@ -109,7 +109,7 @@ class Answers:
 
     def beginning(self, typed: str, state: State = None) -> list[Answer]:
         """Return the answers that begin with the typed words, each of which may be abbreviated."""
-        words = split(typed)
+        words = folded_words(typed)
         return [
             answer for answer in self.all(state) if any(_begins(words, way) for way in _ways(answer.text))
         ]
@@ -118,7 +118,7 @@ class Answers:
         """Return the answers that begin with the typed words, of which none is abbreviated; without such answers,
         those that do so without their first word.
         """
-        words = split(typed)
+        words = folded_words(typed)
         found: list[list[Answer]] = [[], []]
         for answer in self.all():
             for way, kept in zip(_ways(answer.text), found, strict=False):
@@ -178,7 +178,7 @@ def _by_next_word(found: Sequence[Answer]) -> Iterator[tuple[str, list[Answer]]]
 
 def _ways(text: str) -> Iterator[Sequence[str]]:
     """Yield the words of an answer, once complete and once without the first word."""
-    words = split(text)
+    words = folded_words(text)
     yield words
     if len(words) > 1:
         yield words[1:]
@@ -310,7 +310,7 @@ class TableTexts:
             alike.setdefault((first if more else "", self._brings(answers, answer)), []).append(answer.text)
         rows = [(_alternatives(texts), effect) for (_, effect), texts in alike.items()]
         beside = [[texts, effect] for texts, effect in rows if len(texts) <= SHORT]
-        yield from table(beside, left=2) if beside else ()
+        yield from table_lines(beside, left=2) if beside else ()
         for texts, effect in rows:
             if len(texts) > SHORT:
                 yield texts
@@ -331,7 +331,7 @@ class TableTexts:
             else:
                 count = msgs("{count} answer", "{count} answers", len(found), "report")
                 rows.append([f"{beginning} …", self.say(count)])
-        yield from table(rows, left=2)
+        yield from table_lines(rows, left=2)
         longer = next(beginning for beginning, found in groups if len(found) > 1)
         yield self.say(msg("“? {word}” shows the answers that begin with it.", "report", word=longer))
 
@@ -353,7 +353,7 @@ class TableTexts:
             behind = f" [{self.say(command.behind)}]" if command.behind is not None else ""
             word = "?" if command.word is None else self.say(command.word)
             rows.append([word + behind, self.say(command.help)])
-        yield from table(rows, left=2)
+        yield from table_lines(rows, left=2)
 
 
 def changes_text(changes: Changes, mine: str, teller: Report) -> str:

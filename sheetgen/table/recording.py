@@ -16,16 +16,16 @@ from sheetgen.explain.json_report import next_outcome
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.args import forms_of
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.mend.recover import EFFORT
 from sheetgen.message import msg
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import KEYS
 from sheetgen.read.incremental import IncrementalReader
-from sheetgen.read.lines import INSISTED, lines
+from sheetgen.read.lines import INSISTED, split_lines
 from sheetgen.read.reader import TYPED
 from sheetgen.read.result import Replay, Step
-from sheetgen.read.segment_findings import left_undone
+from sheetgen.read.segment_findings import finding_left_undone
 from sheetgen.read.statements import Heads
 from sheetgen.replay import replay
 from sheetgen.table.journal import Manuscript, join_lines
@@ -199,7 +199,9 @@ class Recording:
         closed, leftovers = self.game.close(state)
         line = self.found.steps[-1].line if self.found.steps else self.found.lines[-1]
         told = tuple(
-            left_undone(line, self._asked_for(left, due), self.game, self.lexicon, state)._replace(line=0)
+            finding_left_undone(line, self._asked_for(left, due), self.game, self.lexicon, state)._replace(
+                line=0
+            )
             for left in leftovers
         )
         # A turn without any words has no line in the log, so at least its end must be written.
@@ -280,7 +282,7 @@ class Recording:
     def _has_head(self, answer: str) -> bool:
         """Return whether an answer is a whole log line: a comment, or with a name, keyword or claim before
         its colon."""
-        line = lines(answer)[0]
+        line = split_lines(answer)[0]
         return line.is_blank or (line.head is not None and self.heads.meaning_of(line.head).kind != "unknown")
 
     def _outcomes(self, due: Due, answer: str) -> Iterator[str]:
@@ -291,7 +293,7 @@ class Recording:
         """
         words = [word for verb, word in self.lexicon.line_verbs() if due.kind in verb.answers]
         first, _, rest = answer.partition(" ")
-        head = next((word for word in words if rest and split(word) == split(first)), None)
+        head = next((word for word in words if rest and folded_words(word) == folded_words(first)), None)
         if head is not None:
             yield f"{head}: {rest.strip()}"
         elif words:
@@ -335,8 +337,8 @@ class Recording:
             for verb in self.game.grammar.verbs
             if verb.word and due.kind in verb.answers
         ]
-        return bool(typed) and split(typed) in {
-            split(form) for word in words for form in (self.lexicon.say(word), str(word))
+        return bool(typed) and folded_words(typed) in {
+            folded_words(form) for word in words for form in (self.lexicon.say(word), str(word))
         }
 
     # ---- reading ---------------------------------------------------------------------
@@ -358,7 +360,7 @@ class Recording:
         The header does not count: a title may end with the same character.
         """
         header = max(self.found.heading.lines)
-        return any(line.insisted for line in lines(join_lines(rows[header:])))
+        return any(line.insisted for line in split_lines(join_lines(rows[header:])))
 
     def _replayed(self, rows: tuple[str, ...], effort: int = 0) -> Replay:
         """Return the replay of log lines. With a line marked as certain, read on after errors as the scorer does."""
@@ -399,7 +401,7 @@ def _continued(row: str, answer: str) -> str:
 
 def _parted(row: str) -> tuple[str, str]:
     """Return the content of a log line, and its comment with the spaces before it."""
-    comment = lines(row)[0].comment
+    comment = split_lines(row)[0].comment
     said = row.rstrip().removesuffix(comment).rstrip()
     return said, f"  {comment}" if comment else ""
 

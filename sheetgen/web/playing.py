@@ -8,13 +8,13 @@ from time import monotonic
 from typing import Any
 
 from sheetgen.errors import UsageError
-from sheetgen.explain.codes import find
+from sheetgen.explain.codes import explanations_of
 from sheetgen.face import Score
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import Finding
-from sheetgen.read.heading import word_in
+from sheetgen.read.heading import word_in_language
 from sheetgen.read.lines import decode_log
 from sheetgen.table import seats as seating
 from sheetgen.table.hints import Adviser, reasons
@@ -90,7 +90,7 @@ def _strength(strength: Any, lang: str) -> str:
     """Return the word for a ghost's strength in this language; the middle strength for an unknown key."""
     words = list(STRENGTHS)
     key = strength if strength in words else words[len(words) // 2]
-    return word_in(lang, STRENGTHS[key])
+    return word_in_language(lang, STRENGTHS[key])
 
 
 def _table(session: Session) -> Table:
@@ -225,7 +225,7 @@ def _instead(word: Any, part: str, place: str) -> Any:
 def rule(session: Session, arguments: Arguments) -> dict[str, Any]:
     """Return the explanation of a finding's code or of a rule clause."""
     say = speaker(session.lang)
-    found = find(str(arguments["clause"]))
+    found = explanations_of(str(arguments["clause"]))
     return {
         "clause": str(arguments["clause"]),
         "texts": [say(one.text) for one in found],

@@ -9,7 +9,7 @@ from typing import Any
 
 from sheetgen.errors import UsageError
 from sheetgen.explain import json_report
-from sheetgen.explain.ledger import all_lines_in_full, entries, ledger_sentences
+from sheetgen.explain.ledger import all_lines_in_full, ledger_entries, ledger_sentences
 from sheetgen.explain.report import Report, explain_places
 from sheetgen.face import Score
 from sheetgen.mend.proposals import apply_proposal
@@ -203,7 +203,7 @@ def _totals(found: Replay, report: Report) -> list[dict[str, Any]]:
 def _ledger(found: Replay, report: Report) -> Iterator[dict[str, Any]]:
     """Yield the changes of each log line as text."""
     say, players = report.say, found.heading.players
-    for entry in entries(found):
+    for entry in ledger_entries(found):
         words = ledger_sentences(found, entry)
         changed = [
             {
@@ -251,7 +251,7 @@ def _mended(found: Replay) -> dict[str, Any]:
 def report(session: Session, arguments: Arguments) -> dict[str, Any]:
     """Return the report of ``sheetgen score --json`` on a log."""
     value: dict[str, Any] = translate_messages(
-        json_report.score(_read(session, arguments)), speaker(session.lang)
+        json_report.score_report(_read(session, arguments)), speaker(session.lang)
     )
     return value
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sheetgen.errors import TallyError, UsageError
-from sheetgen.explain.json_report import value
+from sheetgen.explain.json_report import json_value
 from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.face import played_on
 from sheetgen.games import registry
@@ -15,7 +15,7 @@ from sheetgen.games.contract.ranking import SHARED, Criterion, Standing
 from sheetgen.games.contract.values import Bound, Field
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.read.claims import total_name
-from sheetgen.read.heading import load, playable_layouts
+from sheetgen.read.heading import load_layout, playable_layouts
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import speaker
 
@@ -48,7 +48,7 @@ def _criterion(at: int, one: Standing, others: Sequence[Standing], say: Say) -> 
     return {
         "key": found.name,
         "label": say(total_name(found.name)),
-        "value": value(found.value),
+        "value": json_value(found.value),
         "text": say(criterion_text(found)),
         "lower_wins": found.lower_wins,
         "tied": any(other.criteria[at].rank == found.rank for other in level if at < len(other.criteria)),
@@ -76,7 +76,9 @@ def tally(session: Session, arguments: Arguments) -> dict[str, Any]:
 def _layout(session: Session, game: Game, arguments: Arguments) -> Any:
     name = arguments.get("layout") or playable_layouts(game)[0]
     own = session.folder / str(name)
-    return load(own if str(name).endswith(".toml") and own.is_file() else played_on(game.key, str(name)))
+    return load_layout(
+        own if str(name).endswith(".toml") and own.is_file() else played_on(game.key, str(name))
+    )
 
 
 def _field(field: Field, bounds: Mapping[str, Bound], say: Say) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from typer.main import get_command
 from sheetgen.__main__ import main
 from sheetgen.characters import BAD, PLAIN, STYLES, SYMBOLS, TURNS, Output, terminal_text
 from sheetgen.cli import app
-from sheetgen.explain.sections import width
+from sheetgen.explain.sections import text_width
 from tests.cli.test_catalogs import PO, catalogs  # noqa: F401 (a fixture)
 from tests.cli.test_record import ENVIRONMENT, SHEETGEN
 from tests.press.editing import edited, info, paint, separation, unknown_font
@@ -221,7 +221,7 @@ def test_a_control_is_one_symbol_of_one_column() -> None:
     text = "a\tb\n" + "".join(SYMBOLS)
     assert terminal_text(text)[:4] == "a\tb\n" and len(terminal_text(text)) == len(text)
     assert not [sign for sign in terminal_text(text) if sign in SYMBOLS]
-    assert width("".join(SYMBOLS)) == len(SYMBOLS) == width(terminal_text("".join(SYMBOLS)))
+    assert text_width("".join(SYMBOLS)) == len(SYMBOLS) == text_width(terminal_text("".join(SYMBOLS)))
     assert terminal_text("\x1b\x00\x7f\x9b\u202e") == "␛␀␡��"
 
 

@@ -18,7 +18,7 @@ import pytest
 
 from sheetgen.characters import PLAIN, QUIET
 from sheetgen.cli.terminal import Screen, first_fitting_text, fold_line
-from sheetgen.explain.sections import width
+from sheetgen.explain.sections import text_width
 from sheetgen.replay import replay
 from tests.cli.test_record import ENVIRONMENT, NEW, SHEETGEN, run
 
@@ -266,7 +266,7 @@ def test_lines_are_broken_between_words(line: str, wide: int, folds: list[str]) 
 def test_wide_signs_count_as_two() -> None:
     rows = fold_line("川 川川川 川川", 8).split("\n")
     assert rows == ["川", "川川川", "川川"]
-    assert max(map(width, rows)) <= 8
+    assert max(map(text_width, rows)) <= 8
 
 
 # ---- typed while a program is thinking ----------------------------------------------------------

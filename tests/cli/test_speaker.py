@@ -274,14 +274,14 @@ def test_help_is_there_without_docstrings_too(capsys: pytest.CaptureFixture[str]
 def test_help_is_whole_at_any_width(
     lang: str, columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sheetgen.explain.sections import width
+    from sheetgen.explain.sections import text_width
 
     monkeypatch.setenv("COLUMNS", str(columns))
     out = run(capsys, "print", "--lang", lang, "--help")[1]
     body = out.partition("\n\n")[2].rpartition("\n\n")[0]
     for line in body.splitlines():
         words = len(line.split()) > 2 and not line.lstrip().startswith("-")
-        assert width(line) <= min(columns, 100) or not words, line
+        assert text_width(line) <= min(columns, 100) or not words, line
     told = catalog(lang).say(
         Msg("order of pages: rows, stack (cut the pile and put the parts on each other) or booklet", "help")
     )

@@ -15,9 +15,9 @@ from sheetgen.characters import plain_options
 from sheetgen.cli import new_game_command, read_command
 from sheetgen.cli.app import build_app
 from sheetgen.errors import UsageError
-from sheetgen.explain.settle import settle
+from sheetgen.explain.settle import settle_tallies
 from sheetgen.games import library, registry
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.message import msg
 from sheetgen.printing import destination, request
 from sheetgen.read.claims import Fault, parse_tally
@@ -82,7 +82,7 @@ def settled(typed: Typed) -> None:
     game = registry.find("dice-charmers")
     layout = library.load(library.resolve("dice-charmers/sun"))
     second = re.sub("^[^:：]*", "Ann", typed.value)
-    assert not settle(game, layout, [typed.value, second], typed.lang).findings
+    assert not settle_tallies(game, layout, [typed.value, second], typed.lang).findings
 
 
 def odds(typed: Typed) -> None:
@@ -102,7 +102,7 @@ def phrase(typed: Typed) -> None:
     lexicon = game.grammar.lexicon(
         typed.lang, ("Ann", "Ben"), library.load(library.resolve("raja/rajasthan"))
     )
-    assert not lexicon.unknown_words(tuple(split(typed.value)))
+    assert not lexicon.unknown_words(tuple(folded_words(typed.value)))
 
 
 def edge(typed: Typed) -> None:

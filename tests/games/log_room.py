@@ -14,7 +14,7 @@ from sheetgen.bots.game import play_moves
 from sheetgen.bots.levels import player_of_level
 from sheetgen.draw.paper import A4
 from sheetgen.draw.scene import Scene
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.replay import replay
@@ -35,7 +35,7 @@ def taken(game: Game, players: int, seed: int, level: int) -> int:
     played, rows = replay(log), log_sheet.log_rows_of(game)
     lexicon = game.grammar.lexicon("en", (), played.heading.layout)
     page = Page(Scene(A4.width, A4.height, Typesetter("en"), name="log", title="log", lang="en"), 0, lexicon)
-    said = canonical(played, Path(), "en", short=True)
+    said = canonical_log(played, Path(), "en", short=True)
     low, high = 1, ENDLESS
     while low < high:
         middle = (low + high) // 2

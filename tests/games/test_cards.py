@@ -203,30 +203,30 @@ def test_the_same_input_gives_the_same_cards() -> None:
 # ---- the words of a log -------------------------------------------------------------------------
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_verb_is_on_a_card_in_the_players_language(lang: str) -> None:
-    from sheetgen.games.notation.help import entries
+    from sheetgen.games.notation.help import verb_entries
 
     page = read_back(faces("poker", "full", A4, lang))
-    for entry in entries(registry.find("dice-charmers").grammar, Typesetter(lang)):
+    for entry in verb_entries(registry.find("dice-charmers").grammar, Typesetter(lang)):
         for typed in re.findall(r"[^\W\d_]{3,}", re.sub(r"<[^>]*>", "", entry.syntax)):
             assert letters(typed) in page
         assert letters(entry.example) in page
 
 
 def test_examples_with_players_are_translated() -> None:
-    from sheetgen.games.notation.help import entries
+    from sheetgen.games.notation.help import verb_entries
 
-    said = [entry.example for entry in entries(registry.find("nagaraja").grammar, Typesetter("de"))]
+    said = [entry.example for entry in verb_entries(registry.find("nagaraja").grammar, Typesetter("de"))]
     assert "r2 wn; ansehen Ben 4; gesehen 6" in said
     assert "zuerst: Ann" in said
     assert "drehen b3 nos" in said, "who may be left out, and is"
 
 
 def test_examples_are_translated() -> None:
-    from sheetgen.games.notation.help import entries
+    from sheetgen.games.notation.help import verb_entries
 
     grammar = registry.find("dice-charmers").grammar
-    english = {e.example for e in entries(grammar, Typesetter("en"))}
-    german = {e.example for e in entries(grammar, Typesetter("de"))}
+    english = {e.example for e in verb_entries(grammar, Typesetter("en"))}
+    german = {e.example for e in verb_entries(grammar, Typesetter("de"))}
     assert not english & german, "each example has a word of its own in German"
 
 

@@ -13,7 +13,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.layouts.file import available
 from sheetgen.games.notation.args import Arg
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import fold, split
+from sheetgen.games.notation.tokens import fold, folded_words
 from sheetgen.message import Msg, is_wordless, msg
 from sheetgen.read import claims, heading
 from sheetgen.read.statements import Heads
@@ -109,11 +109,13 @@ def test_every_label_can_be_typed(key: str, lang: str) -> None:
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_typed_words_on_sheets_are_words_of_the_log(key: str, lang: str) -> None:
     said = catalog(lang).say
-    typed = {split(said(word)) for word in _typed(key)}
+    typed = {folded_words(said(word)) for word in _typed(key)}
     texts = [Msg(text, context) for text, context in printed(key) if context.partition(" ")[0] == "log"]
     alone = [text for text in texts if text.context != "log argument"]
     assert len(alone) > min(10, 2 * len(registry.find(key).grammar.verbs))
-    assert not [said(text) for text in alone if not is_wordless(text.text) and split(said(text)) not in typed]
+    assert not [
+        said(text) for text in alone if not is_wordless(text.text) and folded_words(said(text)) not in typed
+    ]
 
 
 def _typed(key: str) -> Iterator[Msg]:
@@ -137,13 +139,13 @@ def reads(game: Game, lang: str, said: str, thing: Thing) -> bool:
     kind, key = thing
     lexicon = _lexicon(game.key, lang)
     if kind == "value":
-        words = split(said)
+        words = folded_words(said)
         found = [match for part in _parts(game) for match in part.find_matches(words, 0, lexicon)]
         return any(match.end == len(words) and match.value in (key, (key,)) for match in found)
     if kind == "verb":
-        return key in _verbs(game.key, lang).get(split(said), ())
+        return key in _verbs(game.key, lang).get(folded_words(said), ())
     if kind == "stick":
-        words = split(f"{said} 1")
+        words = folded_words(f"{said} 1")
         found = [match for part in _parts(game) for match in part.find_matches(words, 0, lexicon)]
         return any(match.end == len(words) and match.value == ((key, "1"),) for match in found)
     if kind == "total":
@@ -152,7 +154,7 @@ def reads(game: Game, lang: str, said: str, thing: Thing) -> bool:
         totals = claims.parse_tally(entry, game.tally, lexicon)
         return not isinstance(totals, claims.Fault) and set(totals) == set(field.parts or (key,))
     if kind == "header":
-        return heading.key_words(lang).get(fold(said)) == key
+        return heading.header_words(lang).get(fold(said)) == key
     return heading.strength_words(lang).get(fold(said)) == key
 
 
@@ -169,7 +171,7 @@ def _verbs(key: str, lang: str) -> dict[tuple[str, ...], set[str]]:
         forms = () if verb.word is None else (verb.word,) if isinstance(verb.word, Msg) else verb.word
         for form in forms:
             for text in (catalog(lang).say(form), str(form)):
-                found.setdefault(split(text), set()).add(verb.key)
+                found.setdefault(folded_words(text), set()).add(verb.key)
     return found
 
 

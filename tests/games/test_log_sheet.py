@@ -10,11 +10,11 @@ from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, UsageError
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.games import library, registry
 from sheetgen.games.contract.log_sheet import UNDER, Rings
 from sheetgen.games.kinds.shared import LogSheet
-from sheetgen.games.notation.tokens import tokens
+from sheetgen.games.notation.tokens import split_tokens
 from sheetgen.replay import replay
 from sheetgen.resources import resource_folder
 from sheetgen.sheets import log_sheet
@@ -126,7 +126,7 @@ def test_words_of_pictures_are_read_as_these_things(key: str, lang: str) -> None
         for face in faces:
             cut = shortened_word(page, face, 7.0 if rings.words == UNDER else 30.0)
             moves = [
-                {phrase.move for phrase in lexicon.phrases(tuple(t.text for t in tokens(word)), 0)}
+                {phrase.move for phrase in lexicon.phrases(tuple(t.text for t in split_tokens(word)), 0)}
                 for word in (cut, page.typed(face.word))
             ]
             assert moves[0] & moves[1] or not moves[1], cut
@@ -152,7 +152,7 @@ def test_a_filled_sheet_can_be_typed_as_it_stands(name: str, lang: str) -> None:
     lexicon = game.grammar.lexicon(lang, (), played.heading.layout)
     page = Page(Scene(A4.width, A4.height, Typesetter(lang), name="log", title="log", lang=lang), 0, lexicon)
     seats = len(played.heading.typed)
-    log = canonical(played, path.parent, lang, short=True)
+    log = canonical_log(played, path.parent, lang, short=True)
     again = replay(typed_off(page, game, rows, log, 2 * max(12, rows.rounds[seats])), path.parent)
     assert again.legal
     assert again.state == played.state

@@ -13,8 +13,8 @@ from pypdf.generic import NameObject
 from sheetgen.draw.paper import A4
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UnreadableFile
-from sheetgen.explain.format import canonical
-from sheetgen.explain.settle import settle
+from sheetgen.explain.format import canonical_log
+from sheetgen.explain.settle import settle_tallies
 from sheetgen.games import library
 from sheetgen.press import home
 from sheetgen.press.form import read_answers
@@ -66,7 +66,7 @@ def test_a_whole_game_on_a_form_is_the_game(name: str, lang: str) -> None:
     game, seats = played.game, len(played.heading.typed)
     lexicon = game.grammar.lexicon(lang, (), played.heading.layout)
     page = Page(Scene(A4.width, A4.height, Typesetter(lang), name="log", title="log", lang=lang), 0, lexicon)
-    log = canonical(played, path.parent, lang, short=True)
+    log = canonical_log(played, path.parent, lang, short=True)
     data = log_form(game.key, seats, lang)
     names = fields(game.key, seats, lang)
     rounds = len({name.split("-")[1] for name in names if name.startswith("round-")})
@@ -278,7 +278,7 @@ def test_a_pad_is_asked_only_for_what_decides(ravi: dict[str, str], code: str) -
     values = {"score-name-1": "Leila", "score-name-2": "Ravi", "score-palaces-1": "5"}
     values |= {f"score-{what}-2": said for what, said in ravi.items()}
     read = read_tallies(read_answers(filled(printed("raja/score"), values)))
-    settled = settle(read.game, read.layout, read.texts)
+    settled = settle_tallies(read.game, read.layout, read.texts)
     assert [finding.code for finding in settled.findings] == ([code] if code else [])
     assert [s.player for s in settled.standings] == ([] if code else ["Ravi", "Leila"])
 
@@ -288,4 +288,6 @@ def test_a_number_that_a_pad_lacks_is_asked_for() -> None:
     left = {name: value for name, value in values.items() if name != "game-1-2-silk"}
     read = read_tallies(read_answers(filled(printed("bania/score"), left)))
     assert read.texts == [said[0], "Ravi: track 40, goods 2/2/?/2, last tent"]
-    assert [f.code for f in settle(read.game, read.layout, read.texts).findings] == ["tally-incomplete"]
+    assert [f.code for f in settle_tallies(read.game, read.layout, read.texts).findings] == [
+        "tally-incomplete"
+    ]

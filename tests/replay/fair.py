@@ -18,7 +18,7 @@ from sheetgen.games.contract.values import Due, Ending, Leftover, Move
 from sheetgen.games.notation.args import Letters, Number, Word
 from sheetgen.games.notation.compound import Maybe
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.games.notation.verbs import Part, Series, Verb
+from sheetgen.games.notation.verbs import Series, SeriesPart, Verb
 from sheetgen.message import msg
 from sheetgen.read.finding import WARNING
 from tests.replay.toy import ANIMALS, COLOURS, GRAMMAR, Toy, _plain
@@ -44,7 +44,7 @@ class State(NamedTuple):
 
 
 def _pulled(card: str) -> list[Series]:
-    return [Series((Part(("draw",), 0, 0), Part(("card", card), 1, 2)))]
+    return [Series((SeriesPart(("draw",), 0, 0), SeriesPart(("card", card), 1, 2)))]
 
 
 class Fair(Toy):

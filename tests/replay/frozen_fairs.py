@@ -16,13 +16,13 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sheetgen.explain.ledger import entries
+from sheetgen.explain.ledger import ledger_entries
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.mend.recover import Recovery
 from sheetgen.read.claims import ComparedClaims
 from sheetgen.read.heading import Heading
-from sheetgen.read.lines import lines
+from sheetgen.read.lines import split_lines
 from sheetgen.read.result import LogReading, Replay
 from tests.replay.fair import FAIRS, Artful, Fair, State
 from tests.replay.weighed import weighed
@@ -213,7 +213,7 @@ def read(name: str, text: str, searched: bool = False) -> Replay:
     kind, players, options = FAIRS[name]
     heading = Heading()
     heading.game, heading.layout, heading.players, heading.options = kind(), object(), players, dict(options)
-    read = lines(text)
+    read = split_lines(text)
     if not searched:
         return judged(heading, read)
     effort = ARTFUL_EFFORT if name in ARTFUL else EFFORT
@@ -238,7 +238,7 @@ def told(name: str, number: int, searched: bool = False) -> Iterator[str]:
     for step in found.steps:
         events = (f"{event.how} {event.player} {event.move}" for event in step.events)
         yield f"{step.line.number} {step.player} {step.sound}: {', '.join(events)}"
-    for entry in entries(found):
+    for entry in ledger_entries(found):
         yield f"{entry.line} {entry.player} {entry.text} {entry.marks} {entry.totals} {entry.forced}"
     yield f"{found.state}"
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sheetgen.read.heading import HeaderReader
-from sheetgen.read.lines import lines
+from sheetgen.read.lines import split_lines
 from sheetgen.read.result import Replay
 from tests.replay.frozen import GAMES
 from tests.support.logs import judged
@@ -99,7 +99,7 @@ def _parts(row: str) -> tuple[str, str]:
 def variants(log: str) -> Iterator[tuple[str, str]]:
     """The log with each line wrong in some ways: which way and line, and the text."""
     rows = (GAMES / log).read_text(encoding="utf-8").split("\n")[:MOST]
-    heading = HeaderReader(lines("\n".join(rows)), GAMES).read()
+    heading = HeaderReader(split_lines("\n".join(rows)), GAMES).read()
     played = [n for n, row in enumerate(rows) if _TURN.fullmatch(row) and n + 1 not in heading.lines]
     tried = 0
     for n in played:
@@ -118,7 +118,7 @@ def told(text: str) -> list[str]:
 
 
 def _replayed(text: str) -> Replay:
-    read = lines(text)
+    read = split_lines(text)
     return judged(HeaderReader(read, GAMES).read(), read)
 
 

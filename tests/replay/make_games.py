@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.bots.game import Chooser
 from sheetgen.bots.levels import GreedyPlayer
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import GHOST, SOLO
@@ -308,7 +308,7 @@ def make(game: Game, name: str, wanted: Wanted) -> int:
     path.parent.mkdir(exist_ok=True)
     told = head(path.stem, seed) + pleasant(text)
     if wanted.lang != "en":
-        told = canonical(replay(told), None, wanted.lang)
+        told = canonical_log(replay(told), None, wanted.lang)
     path.write_text(told, encoding="utf-8")
     return seed
 
@@ -354,7 +354,7 @@ def pleasant(text: str) -> str:
             if field.parts and all(part in totals for part in field.parts)
         ]
         claims += f"claim {player}: {', '.join(said)}\n" if said else ""
-    lines = re.sub(r"(?<!\n)\n(?=(?:roll|tile):)", "\n\n", spaced(found, canonical(found)))
+    lines = re.sub(r"(?<!\n)\n(?=(?:roll|tile):)", "\n\n", spaced(found, canonical_log(found)))
     return f"{lines}\n{claims}"
 
 

@@ -9,7 +9,7 @@ import argparse
 import random
 from functools import cache
 
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.games import library, registry
 from sheetgen.replay import replay
 from tests.replay.make_games import NAMES, Careless, pleasant
@@ -52,7 +52,7 @@ def by_seed(game: str, seed: int) -> str:
         state = after
     text = pleasant(write(rules, made, layout, players, moves, options, brief=game != "dice-charmers"))
     lang = rng.choice(LANGUAGES)
-    return text if lang == "en" else canonical(replay(text, effort=0), None, lang)
+    return text if lang == "en" else canonical_log(replay(text, effort=0), None, lang)
 
 
 def rewritten(game: str, seed: int) -> tuple[str, tuple[Way, ...], list[str]]:

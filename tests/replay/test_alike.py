@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.explain.json_report import findings as as_json
+from sheetgen.explain.json_report import findings_json as as_json
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from tests.support.logs import RAJA

@@ -8,8 +8,8 @@ import pypdf
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.explain.format import canonical
-from sheetgen.explain.json_report import score
+from sheetgen.explain.format import canonical_log
+from sheetgen.explain.json_report import score_report
 from sheetgen.message import translate_messages
 from sheetgen.replay import replay
 
@@ -35,7 +35,7 @@ def test_json_says_the_same(goal: int, strength: str, reached: bool) -> None:
     found = replay(WON.replace("goal:    2", f"goal: {goal}"))
     assert not found.findings
     assert found.game.solo.goals[goal - 1].strength == strength
-    report = translate_messages(score(found), str)["solo"]
+    report = translate_messages(score_report(found), str)["solo"]
     assert report == {"strength": "merchant", "goal": goal, "rating": "Minister", "reached": reached}
 
 
@@ -45,17 +45,17 @@ def test_with_an_error_in_the_log_no_goal_is_reached() -> None:
     rows.insert(at + 1, "Ghost: pass")
     found = replay("\n".join(rows) + "\n")
     assert found.finished and not found.legal
-    assert score(found)["solo"]["reached"] is False
+    assert score_report(found)["solo"]["reached"] is False
 
 
 def test_a_running_game_is_not_rated_yet() -> None:
     found = replay(WON.split("\nroll")[0] + "\n")
-    assert score(found)["solo"] == {"strength": "merchant", "goal": 2}
+    assert score_report(found)["solo"] == {"strength": "merchant", "goal": 2}
 
 
 def test_the_header_is_written_as_it_is_typed() -> None:
-    assert "players: Leila\n" in canonical(replay(WON))
-    german = canonical(replay(WON), lang="de")
+    assert "players: Leila\n" in canonical_log(replay(WON))
+    german = canonical_log(replay(WON), lang="de")
     again = replay(german)
     assert not again.findings
     assert again.heading.options["solo"] == "merchant"
@@ -92,7 +92,7 @@ def test_the_report_fits_its_schema() -> None:
 
     jsonschema = pytest.importorskip("jsonschema")
     schema = json.loads(files("sheetgen.explain").joinpath("score.schema.json").read_text(encoding="utf-8"))
-    jsonschema.validate(msgspec.to_builtins(translate_messages(score(replay(WON)), str)), schema)
+    jsonschema.validate(msgspec.to_builtins(translate_messages(score_report(replay(WON)), str)), schema)
 
 
 @pytest.mark.parametrize("game", ["bania", "dice-charmers", "nagaraja", "raja"])
@@ -112,7 +112,7 @@ def test_a_log_of_another_language_is_told_to_who_reads_english(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = tmp_path / "allein.log"
-    log.write_text(canonical(replay(WON), lang="de"), encoding="utf-8")
+    log.write_text(canonical_log(replay(WON), lang="de"), encoding="utf-8")
     text = told(capsys, "score", str(log), "--ledger")
     assert "Ghost" in text
     assert "Geist" not in text

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.format import canonical, typed_moves
+from sheetgen.explain.format import canonical_log, typed_moves
 from sheetgen.games import library, registry
 from sheetgen.games.bania.state import Tent
 from sheetgen.read.result import Replay, Step
@@ -114,13 +114,13 @@ def test_a_game_replays_from_its_own_log_and_its_format(
     found = replay(write(game, made, "oasis", players, [move for move, _ in trail], options))
     assert not found.findings
     assert found.state.replace(board=None) == trail[-1][1].replace(board=None)
-    once = canonical(found, None, lang, short)
+    once = canonical_log(found, None, lang, short)
     again = replay(once)
     assert not again.findings
     assert [typed_moves(s, found.game) for s in again.steps] == [
         typed_moves(s, found.game) for s in found.steps
     ]
-    assert canonical(again, None, lang, short) == once
+    assert canonical_log(again, None, lang, short) == once
 
 
 @pytest.mark.clause("BA-54")
@@ -213,9 +213,9 @@ def test_a_payment_that_all_others_contain_is_meant_by_silence() -> None:
     )
     assert not said.findings and not unsaid.findings
     assert said.state == unsaid.state
-    assert "silk OOP e5; elephant" in canonical(said)
+    assert "silk OOP e5; elephant" in canonical_log(said)
     dearer = read("Ann: oil OOP e4; draw ?", "Ben: silk OOP e5 for OOP; elephant e5; draw ?")
-    assert not dearer.findings and "for OOP" in canonical(dearer)
+    assert not dearer.findings and "for OOP" in canonical_log(dearer)
 
 
 @pytest.mark.parametrize(
@@ -246,7 +246,7 @@ def test_a_slip_is_told_with_its_rule(turn: str, code: str, clause: str) -> None
 @pytest.fixture(scope="module", params=["two", "four", "joined"])
 def log(request: pytest.FixtureRequest) -> Log:
     found = run(request.param)
-    return Log(canonical(found, GAMES).split("\n"), found, random.Random(request.param), GAMES)
+    return Log(canonical_log(found, GAMES).split("\n"), found, random.Random(request.param), GAMES)
 
 
 def turns(log: Log) -> list[Step]:

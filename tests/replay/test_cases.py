@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.codes import find
+from sheetgen.explain.codes import explanations_of
 from sheetgen.read.finding import Finding
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
@@ -39,7 +39,7 @@ def test_case(path: Path) -> None:
 @pytest.mark.parametrize("path", LOGS, ids=lambda p: p.stem)
 def test_every_code_is_explained_and_every_place_is_in_its_line(path: Path) -> None:
     for f in run(path).findings:
-        assert find(f.code), f.code
+        assert explanations_of(f.code), f.code
         if f.line:
             assert f.text == path.read_text(encoding="utf-8").split("\n")[f.line - 1]
             assert 1 <= f.column <= len(f.text) + 1 and f.length >= 1

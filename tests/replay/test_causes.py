@@ -16,7 +16,7 @@ import pytest
 from sheetgen.cli.game_files import read_log_text
 from sheetgen.errors import UnreadableFile
 from sheetgen.explain.codes import CODES
-from sheetgen.explain.settle import settle
+from sheetgen.explain.settle import settle_tallies
 from sheetgen.games import library, registry
 from sheetgen.mend.recover import EFFORT
 from sheetgen.read.finding import ERROR, Finding
@@ -60,7 +60,7 @@ def findings(path: Path, effort: int) -> list[Finding]:
     if path.suffix == ".tally":
         head, *tallies = path.read_text(encoding="utf-8").splitlines()
         layout = library.load(library.resolve(head.partition(":")[2].strip()))
-        return settle(registry.find(path.parent.name), layout, tallies).findings
+        return settle_tallies(registry.find(path.parent.name), layout, tallies).findings
     try:
         text = read_log_text(path)
     except UnreadableFile as error:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.ledger import entries, ranges, sheet_actions
+from sheetgen.explain.ledger import join_ranges, ledger_entries, sheet_actions
 from sheetgen.explain.report import Report
 from sheetgen.message import msg
 from sheetgen.read.claims import total_name
@@ -32,7 +32,7 @@ def opening() -> Replay:
 
 
 def told(found: Replay, line: int) -> list[str]:
-    ledger = next(entry for entry in entries(found) if entry.line == line)
+    ledger = next(entry for entry in ledger_entries(found) if entry.line == line)
     return [text.strip() for text in Report("", found, str).sheet_actions(ledger)]
 
 
@@ -56,14 +56,14 @@ def test_numbers_in_a_row_are_joined_only_where_all_else_is_alike() -> None:
         msg("{what} {value}", what=what, value=n)
         for what, n in (("a", "1"), ("a", "2"), ("b", "3"), ("b", "5"))
     ]
-    assert str(ranges(places)) == "a 1–2, b 3, b 5"
-    assert str(ranges([msg("{name}", name="c3"), msg("{name}", name="c4")])) == "c3, c4"
+    assert str(join_ranges(places)) == "a 1–2, b 3, b 5"
+    assert str(join_ranges([msg("{name}", name="c3"), msg("{name}", name="c4")])) == "c3, c4"
 
 
 def test_pieces_are_put_moved_and_taken_away() -> None:
     found = replay((GAMES / "raja/two.log").read_text(encoding="utf-8"), GAMES)
     report = Report("", found, str)
-    said = "\n".join(text for entry in entries(found) for text in report.sheet_actions(entry))
+    said = "\n".join(text for entry in ledger_entries(found) for text in report.sheet_actions(entry))
     assert "On the table: put house (" in said
     assert "move architect (" in said
     assert ": start → " in said
@@ -74,7 +74,7 @@ def test_nothing_that_changes_goes_untold(name: str) -> None:
     """A total that changed is told, or else the marks on that player's sheet that it counts are."""
     found = replay((GAMES / f"{name}.log").read_text(encoding="utf-8"), GAMES)
     report, spoken = Report("", found, str), 0
-    for entry in entries(found):
+    for entry in ledger_entries(found):
         said, done = "\n".join(report.sheet_actions(entry)), sheet_actions(found, entry)
         for player, totals in entry.totals.items():
             for key in set(totals) - set(found.game.shown_by_marks):
@@ -85,12 +85,12 @@ def test_nothing_that_changes_goes_untold(name: str) -> None:
 
 
 def test_a_total_is_not_told_beside_its_marks(opening: Replay) -> None:
-    assert "fame 0 → 1" in "\n".join(Report("", opening, str).changes(list(entries(opening))[4]))
+    assert "fame 0 → 1" in "\n".join(Report("", opening, str).changes(list(ledger_entries(opening))[4]))
     assert "fame 0 → 1" not in "\n".join(told(opening, 9))
 
 
 def test_what_nobody_has_named_yet_is_told_once_it_is() -> None:
     found = replay((GAMES / "nagaraja/points.log").read_text(encoding="utf-8"), GAMES)
     report = Report("", found, str)
-    said = "\n".join(text for entry in entries(found) for text in report.sheet_actions(entry))
+    said = "\n".join(text for entry in ledger_entries(found) for text in report.sheet_actions(entry))
     assert "change relic " in said and "→ ?" not in said

@@ -8,7 +8,7 @@ from sheetgen.mend.likelihood import EarlierMentions
 from sheetgen.mend.line_edits import NEEDLESS
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.heading import HeaderReader
-from sheetgen.read.lines import lines
+from sheetgen.read.lines import split_lines
 from sheetgen.read.reader import ECHO, TYPED
 from sheetgen.replay import replay
 from tools.slips import GAMES
@@ -23,7 +23,7 @@ def written(name: str, line: int, meant: str, slip: str) -> str:
 
 
 def track(text: str) -> Track:
-    found = lines(text)
+    found = split_lines(text)
     probe = Probe(HeaderReader(found, GAMES).read(), found)
     return Track(probe, probe.statements())
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sheetgen.explain.json_report import score
-from sheetgen.explain.ledger import entries
+from sheetgen.explain.json_report import score_report
+from sheetgen.explain.ledger import ledger_entries
 from sheetgen.explain.report import Report
 from sheetgen.replay import replay
 from tests.support.logs import RAJA
@@ -20,7 +20,7 @@ def meant(head: str, lang: str, line: str) -> str:
     found = replay(f"lang: {lang}\n{head}{line}\n", effort=0)
     if found.findings:
         return " ".join(finding.code for finding in found.findings)
-    return entries(found)[-1].text.rpartition(" = ")[2]
+    return ledger_entries(found)[-1].text.rpartition(" = ")[2]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_the_report_shows_how_lines_were_understood() -> None:
     found = replay(f"{RAJA}Ben: takes gold and palace; go C; go D; cent\nAnn: gold, palace; waive\n")
     shown = list(Report("raja.log", found, str).lines_in_full())
     assert shown[1:] == ["Understood as:", "   14  Ben: gold, palace; go Chittor; go Jaipur; palace central"]
-    assert score(found)["understood"] == [
+    assert score_report(found)["understood"] == [
         {"line": 14, "player": "Ben", "text": "gold, palace; go Chittor; go Jaipur; palace central"}
     ]
 

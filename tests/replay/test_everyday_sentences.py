@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.replay import replay
 from tests.support.logs import RAJA
 
@@ -60,7 +60,7 @@ def begun(lang: str, after: str) -> str:
     """What is played before a sentence, in its language: the letters of sticks are each language's own."""
     if "throw" not in HEADS[after]:
         return f"lang: {lang}\n{HEADS[after]}"
-    return canonical(replay(HEADS[after]), lang=lang)
+    return canonical_log(replay(HEADS[after]), lang=lang)
 
 
 def rows(kind: str) -> Iterator[Any]:

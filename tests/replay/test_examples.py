@@ -9,11 +9,11 @@ import pytest
 
 from sheetgen.cli import log_commands
 from sheetgen.explain import codes
-from sheetgen.explain.settle import settle
+from sheetgen.explain.settle import settle_tallies
 from sheetgen.face import played_on
 from sheetgen.games import registry
 from sheetgen.games.contract.values import example_tally
-from sheetgen.read.heading import load
+from sheetgen.read.heading import load_layout
 from sheetgen.replay import replay
 from sheetgen.sheets.cards import claim_example
 from sheetgen.text.catalog import all_languages
@@ -58,7 +58,8 @@ def claims() -> Iterator[tuple[str, str]]:
 def settled(key: str, tallies: list[str], lang: str = "en") -> list[str]:
     """What is wrong with tallies."""
     return [
-        str(f.message) for f in settle(registry.find(key), load(played_on(key, None)), tallies, lang).findings
+        str(f.message)
+        for f in settle_tallies(registry.find(key), load_layout(played_on(key, None)), tallies, lang).findings
     ]
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sheetgen.cli.show import translator
-from sheetgen.explain.settle import settle
+from sheetgen.explain.settle import settle_tallies
 from sheetgen.games import library, registry
 from sheetgen.replay import replay
 
@@ -34,7 +34,7 @@ def test_a_face_is_said_as_the_log_has_it(die: str, lang: str, said: str) -> Non
 def test_a_tally_that_nobody_in_particular_is_to_blame_for_has_no_place() -> None:
     game = registry.find("dice-charmers")
     layout = library.load(library.resolve("dice-charmers/sun"))
-    (finding,) = settle(game, layout, ["Leila: fame 16, money 49, karma 5/3"]).findings
+    (finding,) = settle_tallies(game, layout, ["Leila: fame 16, money 49, karma 5/3"]).findings
     assert finding.code == "player-count"
     assert (finding.line, finding.column, finding.length) == (0, 0, 0)
 
@@ -46,7 +46,7 @@ TALLY = "Leila: fame 16, money 49, karma 5/4"
 def settled(*tallies: str) -> list[tuple[str, int, int, int]]:
     game = registry.find("dice-charmers")
     layout = library.load(library.resolve("dice-charmers/sun"))
-    return [(f.code, f.line, f.column, f.length) for f in settle(game, layout, tallies).findings]
+    return [(f.code, f.line, f.column, f.length) for f in settle_tallies(game, layout, tallies).findings]
 
 
 def test_a_word_of_a_tally_that_means_nothing_is_shown_where_it_stands() -> None:
@@ -87,7 +87,7 @@ def test_the_form_of_a_total_has_as_many_numbers_as_it_takes() -> None:
 def test_suggestions_for_a_tally_have_the_words_of_the_user(typed: str, suggested: tuple[str, ...]) -> None:
     game = registry.find("dice-charmers")
     layout = library.load(library.resolve("dice-charmers/sun"))
-    (finding,) = settle(game, layout, [typed, "Rajesh: fame 1, money 5, karma 3/1"]).findings
+    (finding,) = settle_tallies(game, layout, [typed, "Rajesh: fame 1, money 5, karma 3/1"]).findings
     assert finding.suggestions == suggested
     assert (
         not re.search(r"\d", str(finding.message).replace(typed.partition(":")[2].strip(), ""))

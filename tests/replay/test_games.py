@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.explain.format import canonical, typed_moves
+from sheetgen.explain.format import canonical_log, typed_moves
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from tests.support.logs import example, record
@@ -36,7 +36,7 @@ def test_examples_are_legal_and_canonical(path: Path) -> None:
     assert not found.findings
     assert not found.unchecked
     assert found.finished == (path.stem != "chain-border")
-    again = replay(canonical(found, GAMES), GAMES)
+    again = replay(canonical_log(found, GAMES), GAMES)
     assert [typed_moves(s, found.game) for s in again.steps] == [
         typed_moves(s, found.game) for s in found.steps
     ]
@@ -150,7 +150,7 @@ def test_a_turn_is_few_keystrokes() -> None:
     """Typed short, without the rolls: at most 12 in the median, the player's letter and all included."""
     for name in ("overlap-2", "overlap-3", "overlap-5"):
         found = run(name)
-        text = canonical(found, GAMES, short=True)
+        text = canonical_log(found, GAMES, short=True)
         turns = [
             " ".join(line.split())
             for line, step in zip(
@@ -183,28 +183,28 @@ def test_a_game_of_nagaraja_replays_from_its_own_log(seed: int) -> None:
 @pytest.mark.parametrize(("seed", "short", "lang"), first_quick(WRITTEN, columns=True))
 def test_format_of_nagaraja_is_idempotent_and_says_the_same(seed: int, short: bool, lang: str) -> None:
     found = replay(record("nagaraja", "temple", ["Ann", "Ben"], seed)[0])
-    once = canonical(found, None, lang, short)
+    once = canonical_log(found, None, lang, short)
     again = replay(once)
     assert not again.findings
     assert [typed_moves(s, found.game) for s in again.steps] == [
         typed_moves(s, found.game) for s in found.steps
     ]
-    assert canonical(again, None, lang, short) == once
+    assert canonical_log(again, None, lang, short) == once
 
 
 @pytest.mark.parametrize(("seed", "short", "lang"), first_quick(WRITTEN, columns=True))
 def test_format_is_idempotent_and_says_the_same(seed: int, short: bool, lang: str) -> None:
     text, _ = record(KEY, "sun", NAMES[:2], seed)
     found = replay(text)
-    once = canonical(found, None, lang, short)
+    once = canonical_log(found, None, lang, short)
     again = replay(once)
     assert not again.findings
     assert [typed_moves(s, found.game) for s in again.steps] == [
         typed_moves(s, found.game) for s in found.steps
     ]
     assert again.state == found.state
-    assert canonical(again, None, lang, short) == once
-    back = replay(canonical(again, None, "en"))
+    assert canonical_log(again, None, lang, short) == once
+    back = replay(canonical_log(again, None, "en"))
     assert [typed_moves(s, found.game) for s in back.steps] == [
         typed_moves(s, found.game) for s in found.steps
     ]
@@ -216,7 +216,7 @@ def test_format_keeps_comments_blank_lines_and_claims() -> None:
         "roll: pp ts str hal fl bo mo bu\nL: ts\n claim  leila : karma 1 / 0 ,FAME 0 # so far\n"
     )
     found = replay(text)
-    assert canonical(found) == (
+    assert canonical_log(found) == (
         "# an evening\n\ngame:    dice-charmers\nlayout:  sun  # the Sun side\nplayers: Leila, Rajesh\n\n\n"
         "roll:  pp ts | line halves | flag boat | mogul builder\nLeila: ts\n"
         "claim Leila: karma 1/0, fame 0  # so far\n"

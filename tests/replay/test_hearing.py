@@ -2,10 +2,10 @@
 
 import pytest
 
-from sheetgen.explain.ledger import entries
+from sheetgen.explain.ledger import ledger_entries
 from sheetgen.games import registry
 from sheetgen.games.notation.tokens import UNKNOWN
-from sheetgen.games.notation.vocabulary import HOUSE, vocabulary
+from sheetgen.games.notation.vocabulary import HOUSE, load_vocabulary
 from sheetgen.games.notation.word_rewriter import word_breaks
 from sheetgen.read.claims import Fault, parse_tally
 from sheetgen.replay import replay
@@ -150,7 +150,7 @@ def test_what_people_write_is_heard_as_it_is_meant(key: str, plain: str, lang: s
 def test_every_game_has_everyday_words_in_every_language(key: str, lang: str) -> None:
     path = registry.find(key).grammar.everyday
     told = "list in everyday.toml, beside notation.py, what else people write: docs/translating.md"
-    assert path is not None and vocabulary(path, lang).small and vocabulary(path, lang).words, told
+    assert path is not None and load_vocabulary(path, lang).small and load_vocabulary(path, lang).words, told
 
 
 @pytest.mark.parametrize("key", registry.all_keys())
@@ -160,21 +160,21 @@ def test_other_words_mean_words_of_the_log_and_are_none(key: str, lang: str) -> 
     path = registry.find(key).grammar.everyday
     assert path is not None
     known = {word for form in lexicon.forms for word in form} | lexicon.letters | {UNKNOWN, "1"}
-    for other, words in vocabulary(path, lang).words.items():
+    for other, words in load_vocabulary(path, lang).words.items():
         assert known.issuperset(words), (other, words)
         assert other not in lexicon.own_forms, other
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_numbers_up_to_twenty_have_words(lang: str) -> None:
-    numbers = vocabulary(HOUSE, lang).numbers
-    joined = {said[0] for said in vocabulary(HOUSE, lang).words.values() if said}
+    numbers = load_vocabulary(HOUSE, lang).numbers
+    joined = {said[0] for said in load_vocabulary(HOUSE, lang).words.values() if said}
     assert {str(n) for n in range(2, 21)} <= {*numbers.values(), *joined}
 
 
 def test_what_was_heard_is_told() -> None:
     found = replay(RAJA + "Ben: takes gold and palace; travels to C; goes to D; the central palace\n")
-    assert entries(found)[-1].text.endswith("= gold, palace; go Chittor; go Jaipur; palace central")
+    assert ledger_entries(found)[-1].text.endswith("= gold, palace; go Chittor; go Jaipur; palace central")
 
 
 def test_a_word_that_means_nothing_is_told_and_not_the_small_one_before_it() -> None:

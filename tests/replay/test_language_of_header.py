@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.read.heading import KEYS, language_of_keys
 from sheetgen.replay import replay
 from sheetgen.text.catalog import all_languages, catalog
@@ -17,7 +17,7 @@ OTHERS = [lang for lang in all_languages() if lang != "en"]
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_a_header_in_one_language_names_it(lang: str) -> None:
-    whole = canonical(replay(ENGLISH), lang=lang)
+    whole = canonical_log(replay(ENGLISH), lang=lang)
     word = catalog(lang).say(KEYS["lang"])
     lines = [line for line in whole.split("\n") if not line.startswith(word)]
     assert len(lines) == len(whole.split("\n")) - 1

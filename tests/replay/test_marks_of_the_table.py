@@ -1,7 +1,7 @@
 """What a log says of how it came about: lines that the table insists on, and the seed of its dice."""
 
 from sheetgen.explain import json_report
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.explain.json_report import count_outcomes, seed_outcomes
 from sheetgen.explain.report import Report
 from sheetgen.replay import replay
@@ -29,7 +29,7 @@ def test_what_is_insisted_on_is_reported_and_stays_as_it_is() -> None:
 
 def test_the_canonical_form_keeps_the_mark() -> None:
     text = f"{HEADER}\n{ROLL}Ann: ts !\n"
-    assert "Ann:  ts !" in canonical(replay(text))
+    assert "Ann:  ts !" in canonical_log(replay(text))
 
 
 def test_a_claim_behind_a_mark_is_still_a_claim() -> None:
@@ -44,13 +44,13 @@ def test_the_seed_of_a_log_is_checked() -> None:
     assert other is not None and (other.own, other.told) == (0, 1)
     told = "\n".join(Report("a.log", replay(SEEDED), str).lines())
     assert "Seed 7: 1 of 1 rolls and draws come from this seed." in told
-    assert json_report.score(replay(SEEDED))["seed"] == {"seed": "7", "own": 1, "told": 1}
+    assert json_report.score_report(replay(SEEDED))["seed"] == {"seed": "7", "own": 1, "told": 1}
 
 
 def test_a_log_without_a_seed_says_nothing_of_it() -> None:
     found = replay(f"{HEADER}\n{ROLL}")
     assert seed_outcomes(found) is None
-    assert "seed" not in json_report.score(found)
+    assert "seed" not in json_report.score_report(found)
 
 
 def test_a_roll_from_real_dice_leaves_those_after_it_as_they_are() -> None:
@@ -72,7 +72,7 @@ def test_a_title_may_end_as_a_line_that_is_insisted_on() -> None:
     text = f"{HEADER}title: Hurray!\n\n{ROLL}Ann: ts\n"
     found = replay(text)
     assert not found.findings
-    assert "title:   Hurray!\n" in canonical(found)
+    assert "title:   Hurray!\n" in canonical_log(found)
 
 
 def test_the_last_name_keeps_its_mark() -> None:

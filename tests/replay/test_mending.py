@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sheetgen.explain.json_report import findings as as_json
+from sheetgen.explain.json_report import findings_json as as_json
 from sheetgen.explain.report import Report
 from sheetgen.mend.proposals import apply_proposal
 from sheetgen.read.finding import ERROR, Finding

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.replay import replay
 from tests.replay.test_hearing import HEADS
 
@@ -29,7 +29,7 @@ def begun(name: str, lang: str) -> str:
     """What is played before a sentence, in its language: the letters of sticks are each language's own."""
     if name in HEADS:
         return f"lang: {lang}\n{HEADS[name]}"
-    return canonical(replay((BEGUN / f"{name}.log").read_text(encoding="utf-8")), lang=lang)
+    return canonical_log(replay((BEGUN / f"{name}.log").read_text(encoding="utf-8")), lang=lang)
 
 
 @pytest.mark.parametrize(("before", "lang", "line"), sentences())

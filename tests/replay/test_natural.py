@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import Illegal
-from sheetgen.explain.format import canonical
-from sheetgen.explain.ledger import entries
-from sheetgen.explain.sections import width
+from sheetgen.explain.format import canonical_log
+from sheetgen.explain.ledger import ledger_entries
+from sheetgen.explain.sections import text_width
 from sheetgen.games import registry
 from sheetgen.games.notation.args import Arg
 from sheetgen.games.notation.lexicon import Lexicon
@@ -82,11 +82,11 @@ def test_single_letters_that_name_things_are_no_cut_words(key: str, lang: str) -
 @pytest.mark.parametrize("lang", ["en", "ja", "ko"])
 def test_the_canonical_form_stands_in_columns_of_a_terminal(lang: str) -> None:
     """Letters that are two columns wide count as two."""
-    log = canonical(replay((GAMES / "overlap-2.log").read_text(encoding="utf-8")), lang=lang)
+    log = canonical_log(replay((GAMES / "overlap-2.log").read_text(encoding="utf-8")), lang=lang)
     comment, header, first, *_ = log.split("\n\n")
     assert comment.startswith("#")
     for part in (header, first):
-        heads = {width(line) - width(line.split(":", 1)[1].lstrip()) for line in part.splitlines()}
+        heads = {text_width(line) - text_width(line.split(":", 1)[1].lstrip()) for line in part.splitlines()}
         assert len(heads) == 1, part
 
 
@@ -140,9 +140,9 @@ def saved(found: Replay, event: Event, text: str) -> list[str]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    from sheetgen.games.notation.tokens import split
+    from sheetgen.games.notation.tokens import folded_words
 
-    return split(text)
+    return folded_words(text)
 
 
 LOGS = ["moon", "raja/palaces", "raja/advanced-one", "bania/two", "nagaraja/points", "nagaraja/cursed"]
@@ -169,7 +169,7 @@ def test_an_illegal_phrase_is_read_as_nothing_else(name: str) -> None:
 
 def test_the_ledger_says_short_words_in_full() -> None:
     found = replay(RAJA + "Ben: gol, cha; art\n")
-    texts = [entry.text for entry in entries(found)]
+    texts = [entry.text for entry in ledger_entries(found)]
     assert texts[0] == "D A F B G C E", "letters are words of the log"
     assert texts[1] == "artisan", "nothing was cut"
     assert texts[-1] == "gol, cha; art  = gold, character; character artisan"
@@ -177,17 +177,18 @@ def test_the_ledger_says_short_words_in_full() -> None:
 
 def test_the_ledger_says_nothing_twice() -> None:
     found = replay(RAJA + "Ben: gold, palace; go Jaipur; palace central\n")
-    assert entries(found)[-1].text == "gold, palace; go Jaipur; palace central"
+    assert ledger_entries(found)[-1].text == "gold, palace; go Jaipur; palace central"
     found = replay(RAJA + "Ben: gold, palace; go Jai; central\n")
     assert (
-        entries(found)[-1].text == "gold, palace; go Jai; central  = gold, palace; go Jaipur; palace central"
+        ledger_entries(found)[-1].text
+        == "gold, palace; go Jai; central  = gold, palace; go Jaipur; palace central"
     )
 
 
 def test_short_is_the_shortest_clear_form() -> None:
     found = replay(RAJA)
-    assert "governors: D A F B G C E" in canonical(found, short=True)
-    assert "governors: Jaipur Ahmadabad" in canonical(found)
+    assert "governors: D A F B G C E" in canonical_log(found, short=True)
+    assert "governors: Jaipur Ahmadabad" in canonical_log(found)
 
 
 def test_a_short_line_that_could_be_misread_is_written_longer_whatever_could_be_changed_before_it() -> None:
@@ -195,7 +196,7 @@ def test_a_short_line_that_could_be_misread_is_written_longer_whatever_could_be_
     text, _ = record("dice-charmers", "moon", ("Leila", "Rajesh", "Ann", "Dev"), 1)
     found = replay("\n".join(text.split("\n")[:36]))
     assert not found.findings
-    short = canonical(found, short=True)
+    short = canonical_log(found, short=True)
     assert "R:    mo me; s\n" in short and "A:    merchant; get p\n" in short
 
 

@@ -13,10 +13,10 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.lexicon import Lexicon
-from sheetgen.games.notation.tokens import tokens
+from sheetgen.games.notation.tokens import split_tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.read.heading import Heading
-from sheetgen.read.lines import lines
+from sheetgen.read.lines import split_lines
 from sheetgen.read.result import Replay
 from sheetgen.read.session import Session
 from sheetgen.replay import replay
@@ -93,7 +93,7 @@ EXAMPLES = [
 
 
 def words(text: str) -> tuple[str, ...]:
-    return tuple(t.text for t in tokens(text.replace(":", " ")))
+    return tuple(t.text for t in split_tokens(text.replace(":", " ")))
 
 
 def verbs_in(key: str, text: str) -> set[tuple[str, str]]:
@@ -175,7 +175,7 @@ def plays(key: str, made: Any, state: State, text: str) -> bool:
         said = [text]
     else:
         said = [f"{name}: {text}" for seat, name in enumerate(state.players) if due.player in (seat, None)]
-    return any(_reads(Replay(heading, lines(line)), state) for line in said)
+    return any(_reads(Replay(heading, split_lines(line)), state) for line in said)
 
 
 class Wrong(Exception):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.games.notation import everyday_words
 from sheetgen.replay import replay
 from sheetgen.text.languages import LANGUAGES
@@ -41,4 +41,4 @@ def test_plain_parts_of_the_example_games_are_not_changed(path: Path) -> None:
 @pytest.mark.parametrize("path", BY_GAME, ids=lambda path: path.stem)
 def test_plain_parts_are_not_changed_in_any_language(path: Path, lang: str) -> None:
     found = replay(path.read_text(encoding="utf-8"), path.parent)
-    assert plain_parts(canonical(found, path.parent, lang), path.parent) > 10
+    assert plain_parts(canonical_log(found, path.parent, lang), path.parent) > 10

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.cost import cost
-from sheetgen.explain.format import canonical, typed_moves
-from sheetgen.explain.ledger import entries
+from sheetgen.explain.cost import plan_cost
+from sheetgen.explain.format import canonical_log, typed_moves
+from sheetgen.explain.ledger import ledger_entries
 from sheetgen.explain.report import Report
 from sheetgen.games import library
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.state import State
 from sheetgen.read.finding import Finding
 from sheetgen.read.heading import Heading
-from sheetgen.read.lines import lines
+from sheetgen.read.lines import split_lines
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from tests.games.raja.table import CITIES, A, B, C, D, E, F, G, begun, change, open_roads, owner, sheet, where
@@ -27,7 +27,7 @@ def read(state: State, *typed_lines: str) -> Replay:
     """These lines of a log, played from a position on."""
     heading = Heading()
     heading.game, heading.layout, heading.players = GAME, sheet(), state.players
-    return judged(heading, lines("\n".join(typed_lines)), state)
+    return judged(heading, split_lines("\n".join(typed_lines)), state)
 
 
 def after(state: State, *typed_lines: str) -> State:
@@ -268,12 +268,12 @@ def test_a_random_games_log_replays_to_the_same_state(seed: int) -> None:
     last = trail[-1][1]
     assert found.state.replace(board=last.board) == last
     for short in (False, True):
-        said = canonical(found, short=short)
+        said = canonical_log(found, short=short)
         again = replay(said)
         assert [typed_moves(step, found.game) for step in again.steps] == [
             typed_moves(step, found.game) for step in found.steps
         ]
-        assert canonical(again, short=short) == said
+        assert canonical_log(again, short=short) == said
 
 
 def test_planning_a_turn_says_what_playing_it_does() -> None:
@@ -283,7 +283,7 @@ def test_planning_a_turn_says_what_playing_it_does() -> None:
     for step, following in zip(turns[3:30], turns[4:], strict=False):
         if step.after.phase != "actions":
             continue
-        worked = cost(found, [step.line.body], at=step.line.number - 1)
+        worked = plan_cost(found, [step.line.body], at=step.line.number - 1)
         assert not worked.findings
         for seat, name in enumerate(found.heading.players):
             before, now = (GAME.totals(s, seat) for s in (step.before, following.before))
@@ -303,7 +303,7 @@ def test_a_word_in_full_is_no_beginning_of_another(text: str) -> None:
 
 def test_what_lies_on_the_common_map_is_told_once_and_in_words() -> None:
     found = replay((GAMES / "governor.log").read_text(encoding="utf-8"))
-    entry = next(e for e in entries(found) if "palace central" in e.text)
+    entry = next(e for e in ledger_entries(found) if "palace central" in e.text)
     told = list(Report("log", found, str).entry(entry))
     assert sum("palace (Rajesh)" in line for line in told) == 1
     assert not any("palaces 0 → 1" in line for line in told)

@@ -10,11 +10,11 @@ from sheetgen.games.contract.values import Due, Move
 from sheetgen.games.contract.values import State as AnyState
 from sheetgen.games.notation.args import Number
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.games.notation.tokens import fold, tokens
+from sheetgen.games.notation.tokens import fold, split_tokens
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.message import msg
 from sheetgen.read.heading import Heading
-from sheetgen.read.lines import lines
+from sheetgen.read.lines import split_lines
 from sheetgen.read.reader import MOST_NODES, Reader, Reading
 from sheetgen.read.result import Replay
 from sheetgen.read.statements import Heads
@@ -27,7 +27,7 @@ from tests.support.logs import judged
 def play(text: str, players: tuple[str, ...] = ("Ann", "Bob"), game: type[Toy] = Toy) -> Replay:
     heading = Heading()
     heading.game, heading.layout, heading.players = game(), object(), players
-    return judged(heading, lines(text))
+    return judged(heading, split_lines(text))
 
 
 class Sleepy(Toy):
@@ -68,7 +68,7 @@ def test_accents_do_not_matter() -> None:
 )
 def test_digits_of_any_script_are_digits(digits: str) -> None:
     assert fold(f"b{digits}") == "b0123456789"
-    assert [t.text for t in tokens(f"c{digits[3]}wne ahead{digits[2]}")] == ["c3", "wne", "ahead", "2"]
+    assert [t.text for t in split_tokens(f"c{digits[3]}wne ahead{digits[2]}")] == ["c3", "wne", "ahead", "2"]
     assert points(play(f"Ann: {digits[3]}\nBob: score {digits[4]}")) == (3, 4)
 
 
@@ -78,7 +78,7 @@ def test_digits_of_any_script_are_digits(digits: str) -> None:
 def test_what_nobody_sees_means_nothing(unseen: str) -> None:
     assert points(play(f"{unseen}An{unseen}n{unseen}:{unseen}sco{unseen}re 3{unseen}")) == (3, 0)
     assert points(play(f"Ann: score{unseen}3 {unseen} # {unseen}\n{unseen}\nBob: 4 !{unseen}")) == (3, 4)
-    assert [(t.text, t.column) for t in tokens(f"c3{unseen}wne")] == [("c3", 0), ("wne", 3)]
+    assert [(t.text, t.column) for t in split_tokens(f"c3{unseen}wne")] == [("c3", 0), ("wne", 3)]
 
 
 @pytest.mark.parametrize("space", "\t\xa0\u2009\u202f\u3000")
@@ -87,7 +87,7 @@ def test_spaces_of_any_kind_part_words(space: str) -> None:
 
 
 def test_tokens_know_their_place() -> None:
-    assert [(t.text, t.column, t.length) for t in tokens("Ça c3wne ahead2, x", 4)] == [
+    assert [(t.text, t.column, t.length) for t in split_tokens("Ça c3wne ahead2, x", 4)] == [
         ("ca", 4, 2), ("c3", 7, 2), ("wne", 9, 3), ("ahead", 13, 5), ("2", 18, 1), ("x", 21, 1),
     ]  # fmt: skip
 
@@ -319,7 +319,7 @@ def test_words_glued_or_parted_in_other_ways() -> None:
 def test_separators_of_other_keyboards() -> None:
     assert points(play("Ann：trick Bob；4\nBob: 2")) == (4, 2)
     assert points(play("Ann: trick Bob؛ 4\nBob: 2")) == (4, 2)
-    assert [line.body.strip() for line in lines("players: آن، بو")] == ["آن, بو"]
+    assert [line.body.strip() for line in split_lines("players: آن، بو")] == ["آن, بو"]
 
 
 GAMES = Path(__file__).parent / "games"

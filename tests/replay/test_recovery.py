@@ -18,7 +18,7 @@ from sheetgen.message import msg
 from sheetgen.read.claims import DIFFERS, ComparedClaims
 from sheetgen.read.finding import ERROR, WARNING, Finding, Proposal
 from sheetgen.read.heading import HeaderReader, Heading
-from sheetgen.read.lines import lines
+from sheetgen.read.lines import split_lines
 from sheetgen.read.result import LogReading, Replay
 from sheetgen.read.statements import Head
 from sheetgen.replay import replay
@@ -43,7 +43,7 @@ class Long(Toy):
 def unread(text: str, players: tuple[str, ...] = TWO, game: type[Toy] = Long) -> LogReading:
     heading = Heading()
     heading.game, heading.layout, heading.players = game(), object(), players
-    return LogReading(heading, lines(text))
+    return LogReading(heading, split_lines(text))
 
 
 def recovered(text: str, players: tuple[str, ...] = TWO, effort: int = EFFORT) -> Replay:
@@ -256,7 +256,7 @@ def test_something_may_be_missing_at_each_semicolon_of_a_line_that_is_read_as_on
     rows = (GAMES / "raja/advanced-one.log").read_text(encoding="utf-8").split("\n")
     meant, rows[58] = rows[58], rows[58].replace("token gold; ", "")
     assert meant != rows[58]
-    found = lines("\n".join(rows[:59]))
+    found = split_lines("\n".join(rows[:59]))
     probe = Probe(HeaderReader(found, GAMES).read(), found)
     log = Track(probe, probe.statements())
     added = {edit.lines(log.statements)[0] for edit in Edits(log).additions(len(log.statements) - 1)}

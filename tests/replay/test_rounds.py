@@ -12,8 +12,8 @@ import pytest
 from sheetgen.__main__ import main
 from sheetgen.cli.show import translator
 from sheetgen.explain import json_report
-from sheetgen.explain.cost import cost
-from sheetgen.explain.ledger import entries
+from sheetgen.explain.cost import plan_cost
+from sheetgen.explain.ledger import ledger_entries
 from sheetgen.explain.report import Report
 from sheetgen.face import score
 from sheetgen.games import registry
@@ -86,7 +86,7 @@ def test_a_claim_after_the_last_line_of_a_log_sees_the_round_scored() -> None:
     cut = replay("\n".join([*lines[:21], "angabe Leila: gold 13", "angabe Rajesh: gold 13"]))
     assert not cut.findings
     assert gold(cut) == gold(cut, 21) == gold(whole, 21) == [13, 13]
-    last = entries(cut)[-1]
+    last = ledger_entries(cut)[-1]
     (account,) = last.accounts
     assert [part.values for part in account.parts] == [(3, 1), (10, 5)]
     assert last.totals["Leila"]["gold"] == (18, 13)
@@ -138,17 +138,17 @@ def test_a_round_whose_last_word_is_of_who_was_robbed_is_scored_there() -> None:
     found = begun("mogul", "sadhu", "Leila: gold, gold", "Rajesh: gold, character; character mogul",
                   "Leila: take merchant")  # fmt: skip
     assert not found.findings
-    assert len(entries(found)[-1].accounts) == 1 and found.state.round == 2
+    assert len(ledger_entries(found)[-1].accounts) == 1 and found.state.round == 2
     before = begun("mogul", "sadhu", "Leila: gold, gold", "Rajesh: gold, character; character mogul")
     assert before.game.due(before.state) == ("robbed", 0) and not before.game.accounts(before.state)
 
 
 def test_a_plan_after_the_last_line_goes_on_with_its_turn_or_begins_the_next() -> None:
     found = begun("mogul", "monk", "Leila: gold, gold", "Rajesh: gold, gold")
-    on = cost(found, ["Rajesh: go Chittor"])
+    on = plan_cost(found, ["Rajesh: go Chittor"])
     assert not on.findings and on.player == "Rajesh"
     assert [account.facts["round"] for account in on.accounts] == [1]
-    following = cost(found, ["gold, gold"])
+    following = plan_cost(found, ["gold, gold"])
     assert not following.findings and following.changes == {"Leila": {"gold": (19, 23)}}
     assert not following.accounts
 
@@ -165,7 +165,7 @@ def test_a_round_whose_city_nobody_wrote_down_is_unknown() -> None:
 
 def test_a_players_end_of_round_is_told_once_in_the_ledger() -> None:
     found = example("raja/two")
-    told = [line for entry in entries(found) for line in Report("two", found, str).entry(entry)]
+    told = [line for entry in ledger_entries(found) for line in Report("two", found, str).entry(entry)]
     assert sum("1. Jaisalmer: Leila 3 / 10 · Rajesh 1 / 5" in line for line in told) == 1
 
 
@@ -180,7 +180,7 @@ def test_the_end_of_bania_adds_up(name: str) -> None:
     *parts, points = (part.values for part in end.parts)
     assert [sum(filter(None, got)) for got in zip(*parts, strict=True)] == list(points)
     assert sum(filter(None, parts[1])) == 3 and [part.key for part in end.parts][:2] == ["track", "last"]
-    assert entries(found)[-1].accounts == [end]
+    assert ledger_entries(found)[-1].accounts == [end]
 
 
 @pytest.mark.clause("BA-52")
@@ -196,7 +196,7 @@ def test_an_elephants_bonus_comes_in_its_players_own_line() -> None:
         "claim Ann: track 4, goods 1/0/1/2\n"
     )
     assert not found.findings and [claim.differing for claim in found.claims] == [[], []]
-    told = {entry.line: entry.totals.get("Ann", {}) for entry in entries(found)}
+    told = {entry.line: entry.totals.get("Ann", {}) for entry in ledger_entries(found)}
     assert not told[6] and told[8]["oil"] == (0, 1)
     assert found.game.totals(found.at(6), 0)["oil"] == 0
     facts = {fact.key: fact.value for fact in found.game.table(found.at(6))}
@@ -257,9 +257,9 @@ def test_at_a_line_the_whole_table_is_told(name: str) -> None:
     line = next(
         s.line.number for s in found.steps[len(found.steps) // 2 :] if len(found.game.table(s.after)) > 2
     )
-    told = json.loads(json.dumps(translate_messages(json_report.score(found, at=line), str)))
+    told = json.loads(json.dumps(translate_messages(json_report.score_report(found, at=line), str)))
     assert WANTED[name] <= set(told["table"]) and not told["finished"] and told["due"]
-    assert json_report.score(found)["finished"]
+    assert json_report.score_report(found)["finished"]
 
 
 @pytest.mark.parametrize("lang", sorted(set(all_languages()) - {"en"}))
@@ -267,7 +267,7 @@ def test_at_a_line_the_whole_table_is_told(name: str) -> None:
 def test_ledger_and_table_are_in_the_readers_words(name: str, lang: str) -> None:
     found = example(name)
     report = Report(name, found, translator(lang))
-    shown = [line for entry in entries(found)[::7] for line in list(report.entry(entry))[1:]]
+    shown = [line for entry in ledger_entries(found)[::7] for line in list(report.entry(entry))[1:]]
     shown += report.lines(at=found.steps[len(found.steps) * 2 // 3].line.number)
     for line in shown:
         assert not ADDRESS.search(line) and "⟦" not in line, line

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.explain import sections
-from sheetgen.explain.ledger import Shift, Thing, describe_differences, describe_mark, shifts
+from sheetgen.explain.ledger import PieceShift, PlacedPiece, describe_differences, describe_mark, piece_shifts
 from sheetgen.games.bania.state import Tent
 from sheetgen.games.contract.values import Account, Mark, Part
 from sheetgen.games.raja.state import Houses
@@ -48,7 +48,7 @@ def test_scorings_of_two_kinds_are_two_tables() -> None:
         Account(key, msg(key), msg(key), "BA-1", (Part("points", msg("points"), (1, 2)),))
         for key in ("round", "round", "end")
     ]
-    rows = list(sections.accounts(both, ["Ann", "Ben"], str))
+    rows = list(sections.account_tables(both, ["Ann", "Ben"], str))
     assert [bool(row) for row in rows] == [True, True, True, False, True, True]
 
 
@@ -79,17 +79,17 @@ def test_a_fraction_is_written_as_the_decimal_that_was_typed(typed: str, said: s
 
 def test_a_place_is_reached_by_as_many_pieces_as_came_there() -> None:
     governor = msg("governor", "report")
-    a, b, c = (Thing(msg(place, "report"), governor, True) for place in ("Agra", "Bidar", "Cochin"))
-    assert list(shifts(Counter([a, b]), Counter([c]))) == [
-        Shift(governor, (a.place,), (c.place,)),
-        Shift(governor, (b.place,), ()),
+    a, b, c = (PlacedPiece(msg(place, "report"), governor, True) for place in ("Agra", "Bidar", "Cochin"))
+    assert list(piece_shifts(Counter([a, b]), Counter([c]))) == [
+        PieceShift(governor, (a.place,), (c.place,)),
+        PieceShift(governor, (b.place,), ()),
     ]
-    assert list(shifts(Counter([a]), Counter([b, c]))) == [
-        Shift(governor, (a.place,), (b.place,)),
-        Shift(governor, (), (c.place,)),
+    assert list(piece_shifts(Counter([a]), Counter([b, c]))) == [
+        PieceShift(governor, (a.place,), (b.place,)),
+        PieceShift(governor, (), (c.place,)),
     ]
-    assert list(shifts(Counter([a, a]), Counter([c, c, c]))) == [
-        Shift(governor, (a.place,), (c.place,)),
-        Shift(governor, (a.place,), (c.place,)),
-        Shift(governor, (), (c.place,)),
+    assert list(piece_shifts(Counter([a, a]), Counter([c, c, c]))) == [
+        PieceShift(governor, (a.place,), (c.place,)),
+        PieceShift(governor, (a.place,), (c.place,)),
+        PieceShift(governor, (), (c.place,)),
     ]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sheetgen.mend.edit import OTHER_NAME, confusion_cost, reword
-from sheetgen.read.lines import lines
+from sheetgen.mend.edit import OTHER_NAME, cheapest_rewording, confusion_cost
+from sheetgen.read.lines import split_lines
 
 
 @pytest.mark.parametrize(
@@ -23,15 +23,15 @@ from sheetgen.read.lines import lines
 def test_as_few_words_as_tell_it_are_changed(
     typed: str, before: str, after: str, start: int, end: int, words: str
 ) -> None:
-    segment = lines(f"Ann: {typed}")[0].segments()[0]
-    wording, cost = reword(segment, 0, len(typed.split()), before, after)
+    segment = split_lines(f"Ann: {typed}")[0].segments()[0]
+    wording, cost = cheapest_rewording(segment, 0, len(typed.split()), before, after)
     assert (wording.start, wording.end, wording.words) == (start, end, words)
     assert cost > 0
 
 
 def test_words_before_those_that_say_it_stay() -> None:
-    segment = lines("Ann: take m of silk")[0].segments()[0]
-    wording, _ = reword(segment, 2, 3, "goods of", "market of")
+    segment = split_lines("Ann: take m of silk")[0].segments()[0]
+    wording, _ = cheapest_rewording(segment, 2, 3, "goods of", "market of")
     assert (wording.start, wording.end, wording.words) == (2, 3, "market of")
 
 

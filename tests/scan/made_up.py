@@ -12,7 +12,7 @@ from sheetgen.games.contract.values import State
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.scan.decode import Evidence
-from sheetgen.scan.sheet import paper_of
+from sheetgen.scan.sheet import game_and_paper
 from tests.support import play
 
 BOARDS = {
@@ -30,7 +30,7 @@ BOARDS = {
 
 @cache
 def paper(address: str) -> Paper:
-    found = paper_of(address)[2]
+    found = game_and_paper(address)[2]
     assert found is not None
     return found
 
@@ -45,7 +45,7 @@ def states(address: str, seed: int) -> list[State]:
 
 def marks(address: str, state: State, seat: int = 0) -> dict[str, str]:
     """The marks of a state on this sheet, by address."""
-    game = paper_of(address)[0]
+    game = game_and_paper(address)[0]
     kinds = paper(address).kinds
     return {
         a: kind_of_mark(m) for a, m in game.marks(state, seat).items() if a in kinds and m.kind != "piece"

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.scan.align import Details, Position, bend, pairs
-from sheetgen.scan.outline import outlines, planes
+from sheetgen.scan.align import ImageFeatures, PagePosition, fit_deformation, matching_pairs
+from sheetgen.scan.outline import page_planes, paper_outlines
 
 PAGE = 210.0, 297.0
 CORNERS = np.array([[0, 0], [210, 0], [210, 297], [0, 297]], np.float32)
@@ -31,15 +31,17 @@ def test_a_sheet_on_a_table_is_outlined_and_may_lie_there_in_two_ways(turn: floa
     cv2.fillPoly(photo, [seen.astype(np.int32)], (225, 230, 235))
     cv2.line(photo, (500, 400), (620, 520), (30, 30, 30), 4)
     there = cv2.perspectiveTransform(CORNERS[None], plane)[0]
-    first = outlines(photo)[0]
-    ways = [cv2.perspectiveTransform(CORNERS[None], way)[0] for way in planes(first, *PAGE)]
+    first = paper_outlines(photo)[0]
+    ways = [cv2.perspectiveTransform(CORNERS[None], way)[0] for way in page_planes(first, *PAGE)]
     off = [np.abs(way - there).max() for way in ways]
     assert len(ways) == 2 and min(off) < 12 < 200 < max(off)
 
 
 def test_a_bare_table_has_no_outline_but_the_photos_own() -> None:
     grain = np.random.default_rng(1).normal(120, 20, (600, 800, 1)).repeat(3, 2).clip(0, 255).astype(np.uint8)
-    assert [each.round().tolist() for each in outlines(grain)] == [[[0, 0], [800, 0], [800, 600], [0, 600]]]
+    assert [each.round().tolist() for each in paper_outlines(grain)] == [
+        [[0, 0], [800, 0], [800, 600], [0, 600]]
+    ]
 
 
 def test_a_fold_is_followed_though_half_the_page_lies_in_another_plane() -> None:
@@ -50,7 +52,7 @@ def test_a_fold_is_followed_though_half_the_page_lies_in_another_plane() -> None
     wrong = rng.random(400) < 0.15
     off[wrong] += rng.uniform(-9, 9, (int(wrong.sum()), 2))
     photo = cv2.perspectiveTransform((page + off)[None].astype(np.float32), plane)[0]
-    across, down = bend(page, photo, plane, PAGE).pixel_coordinates(*PAGE, 1.0)
+    across, down = fit_deformation(page, photo, plane, PAGE).pixel_coordinates(*PAGE, 1.0)
     for x, y in ((30, 40), (180, 120), (40, 220), (105, 250), (170, 270)):
         real = cv2.perspectiveTransform(
             np.array([[[x + 0.5, y + 0.5 + 0.07 * max(y + 0.5 - 150, 0)]]], np.float32), plane
@@ -61,15 +63,17 @@ def test_a_fold_is_followed_though_half_the_page_lies_in_another_plane() -> None
 def test_pairs_that_are_few_bend_nothing() -> None:
     page = (np.random.default_rng(3).random((20, 2)) * PAGE).astype(np.float32)
     photo = cv2.perspectiveTransform(page[None], lying(0))[0]
-    assert isinstance(found := bend(page, photo, lying(0), PAGE), Position) and found.net is None
+    assert (
+        isinstance(found := fit_deformation(page, photo, lying(0), PAGE), PagePosition) and found.net is None
+    )
 
 
 def test_near_a_plane_details_that_are_turned_otherwise_are_no_pair() -> None:
     looks = np.eye(4, 128, dtype=np.float32)
-    page = Details(np.array([[50 + 40 * n, 60, 1.0, 0.3] for n in range(4)], np.float32), looks)
+    page = ImageFeatures(np.array([[50 + 40 * n, 60, 1.0, 0.3] for n in range(4)], np.float32), looks)
     plane = lying(90)
     there = cv2.perspectiveTransform(page.places[None, :, :2], plane)[0]
     turned = np.radians([90, 90, 0, 90]) + 0.3
     size = np.log(2.4) + np.array([1.0, 1.0, 1.0, 2.0])
-    photo = Details(np.column_stack([there, size, turned]).astype(np.float32), looks)
-    assert len(pairs(page, photo, plane)[0]) == 2
+    photo = ImageFeatures(np.column_stack([there, size, turned]).astype(np.float32), looks)
+    assert len(matching_pairs(page, photo, plane)[0]) == 2

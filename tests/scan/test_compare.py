@@ -17,8 +17,8 @@ from sheetgen.games.library import resolve
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.scan import sheet
-from sheetgen.scan.compare import Difference, compare
-from sheetgen.scan.sheet import PhotoPage, sheets_of
+from sheetgen.scan.compare import SpotDifference, compare_with_replay
+from sheetgen.scan.sheet import PhotoPage, combine_pages
 from tests.scan import made_up
 
 pytestmark = pytest.mark.slow
@@ -42,14 +42,14 @@ def page(marks: Marks, name: str) -> PhotoPage:
     return PhotoPage(SUN, 0, made_up.sharp(SUN, marks), name)
 
 
-def differing(*photos: Marks) -> list[Difference]:
+def differing(*photos: Marks) -> list[SpotDifference]:
     pages = [page(marks, f"{n}.jpg") for n, marks in enumerate(photos)]
-    return [one for found in compare(log(), sheets_of(pages)) for one in found.differences]
+    return [one for found in compare_with_replay(log(), combine_pages(pages)) for one in found.differences]
 
 
 def test_sheets_that_agree_differ_in_nothing_in_any_order() -> None:
     assert differing(*sheets()) == []
-    found = compare(log(), sheets_of([page(marks, "x.jpg") for marks in reversed(sheets())]))
+    found = compare_with_replay(log(), combine_pages([page(marks, "x.jpg") for marks in reversed(sheets())]))
     assert [one.seat for one in found] == [*reversed(range(len(sheets())))]
     assert not any(one.differences for one in found)
 
@@ -81,7 +81,7 @@ def test_a_doubtful_mark_agrees_if_one_of_its_readings_does() -> None:
     last = max(spot for spot in marks if spot.startswith(free))
     ink = made_up.sharp(SUN, marks)
     ink[last] = {"": 0.0, "cross": -0.5}
-    found = compare(log(), sheets_of([PhotoPage(SUN, 0, ink, "x.jpg")]))
+    found = compare_with_replay(log(), combine_pages([PhotoPage(SUN, 0, ink, "x.jpg")]))
     assert last in found[0].sheet.reading.doubtful
     assert found[0].differences == ()
 
@@ -90,7 +90,7 @@ def test_sheets_of_another_layout_or_too_many_are_refused() -> None:
     moon = made_up.marks("dice-charmers/moon", made_up.states("dice-charmers/moon", 0)[-1])
     other = PhotoPage("dice-charmers/moon", 0, made_up.sharp("dice-charmers/moon", moon), "m.jpg")
     with pytest.raises(UsageError, match="log is played on"):
-        compare(log(), sheets_of([other]))
+        compare_with_replay(log(), combine_pages([other]))
     with pytest.raises(UsageError, match="only 4 play"):
         differing(*sheets(), sheets()[0])
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sheetgen.games.contract.spots import Row, Stage
-from sheetgen.scan.decode import decode
+from sheetgen.scan.decode import most_likely_reading
 from tests.scan import made_up
 from tests.support.quick import first_quick
 
@@ -18,7 +18,7 @@ SUN = "dice-charmers/sun"
 @pytest.mark.parametrize("seed", first_quick(range(3)))
 def test_sharp_ink_is_read_as_it_is(address: str, seed: int) -> None:
     for truth in made_up.picked(address, range(seed, seed + 1), 3):
-        reading = decode(made_up.sharp(address, truth), made_up.paper(address))
+        reading = most_likely_reading(made_up.sharp(address, truth), made_up.paper(address))
         assert reading.marks == truth
         assert reading.doubtful == []
 
@@ -30,7 +30,7 @@ def test_rules_read_what_the_ink_leaves_open(address: str, better: float) -> Non
     bold = read = silent = spots = 0
     for truth in made_up.picked(address, range(2), 2):
         ink = made_up.noisy(address, truth, rng, 8, 4)
-        reading = decode(ink, paper)
+        reading = most_likely_reading(ink, paper)
         for spot, kinds in paper.kinds.items():
             if "text" in kinds:
                 continue
@@ -47,7 +47,7 @@ def test_ink_that_is_sure_wins_against_the_rules() -> None:
     """Whoever left a gap left a gap: it is read so, and found."""
     truth = made_up.marks(SUN, made_up.states(SUN, 0)[-1])
     del truth["fame.4"]
-    reading = decode(made_up.sharp(SUN, truth), made_up.paper(SUN))
+    reading = most_likely_reading(made_up.sharp(SUN, truth), made_up.paper(SUN))
     assert reading.marks == truth
     assert ("gap", "fame.5") in {(b.code, b.spots[0]) for b in made_up.paper(SUN).findings(reading.marks)}
 
@@ -56,7 +56,7 @@ def test_a_faint_stroke_between_clear_ones_is_read() -> None:
     truth = made_up.marks(SUN, made_up.states(SUN, 0)[-1])
     ink = made_up.sharp(SUN, truth)
     ink["fame.4"] = {"": 0.0, "slash": -1.5, "cross": -4.0}
-    reading = decode(ink, made_up.paper(SUN))
+    reading = most_likely_reading(ink, made_up.paper(SUN))
     assert reading.marks == truth
     assert reading.spots["fame.4"].certainty > 0.97
 
@@ -70,7 +70,7 @@ def test_the_sum_tells_whether_the_last_coin_is_marked() -> None:
     for spot in (f"money.{coins}", f"money.{coins + 1}"):
         ink = made_up.sharp(SUN, truth)
         ink[spot] = {"": 0.0, "slash": 0.0, "cross": -9.0}
-        reading = decode(ink, made_up.paper(SUN))
+        reading = most_likely_reading(ink, made_up.paper(SUN))
         assert reading.marks == truth
         assert reading.spots[spot].certainty > 0.9
 
@@ -80,7 +80,7 @@ def test_a_doubtful_spot_tells_the_other_reading_and_what_it_changes() -> None:
     truth = made_up.marks(SUN, made_up.states(SUN, 0)[0])
     ink = made_up.sharp(SUN, truth)
     ink["palace.portuguese.1"] = {"": 0.0, "cross": 0.4}
-    reading = decode(ink, made_up.paper(SUN))
+    reading = most_likely_reading(ink, made_up.paper(SUN))
     read = reading.spots["palace.portuguese.1"]
     assert reading.doubtful == ["palace.portuguese.1"]
     assert read.kind == "cross" and 0.5 < read.certainty < 0.7
@@ -95,7 +95,7 @@ def test_spots_that_no_photo_shows_are_not_read() -> None:
         for spot, kinds in made_up.sharp("bania/pen", truth).items()
         if not spot.startswith("pile")
     }
-    reading = decode(ink, made_up.paper("bania/pen"))
+    reading = most_likely_reading(ink, made_up.paper("bania/pen"))
     assert not [spot for spot in reading.spots if spot.startswith("pile")]
     assert reading.marks == {spot: kind for spot, kind in truth.items() if not spot.startswith("pile")}
 
@@ -107,7 +107,7 @@ def test_a_spot_that_is_hidden_is_asked() -> None:
         spot for spot in made_up.paper(SUN).kinds if spot.startswith("palace.builder.") and spot not in truth
     )
     ink[free] = {"": 0.0, "cross": 0.0}
-    assert free in decode(ink, made_up.paper(SUN)).doubtful
+    assert free in most_likely_reading(ink, made_up.paper(SUN)).doubtful
 
 
 # ---- rows --------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_where_a_ring_is_printed_a_cross_alone_is_in_a_ring(ink: str, read: str)
     paper = made_up.paper("dice-charmers/sun")
     assert list(paper.ringed) == ["karma.1"]
     evidence = made_up.sharp("dice-charmers/sun", {"karma.1": ink} if ink else {})
-    found = decode(evidence, paper)
+    found = most_likely_reading(evidence, paper)
     assert found.spots["karma.1"].kind == read and not found.spots["karma.1"].doubtful
     (tally,) = paper.tallies(found.marks)
     assert (tally.values["karma_gained"], tally.values["karma_used"]) == (1, int(read == "used"))

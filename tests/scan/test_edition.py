@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from sheetgen.scan.align import COARSE
-from sheetgen.scan.blank import Print, editions, in_colour, most_similar_edition
+from sheetgen.scan.blank import PagePrint, coarse_page_in_colour, in_all_editions, most_similar_edition
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ def photographed(printed: np.ndarray, faded: float, pen: int, grain: float = 4) 
 @pytest.mark.parametrize("layout", ["dice-charmers/moon", "raja/score"])
 @pytest.mark.parametrize(("faded", "pen"), [(1.0, 2), (0.6, 4)])
 def test_each_edition_is_told_from_the_others(layout: str, faded: float, pen: int) -> None:
-    prints = [in_colour(which) for which in editions(Print(layout, 0))]
+    prints = [coarse_page_in_colour(which) for which in in_all_editions(PagePrint(layout, 0))]
     assert [most_similar_edition(photographed(each, faded, pen), prints, COARSE) for each in prints] == [
         0,
         1,
@@ -33,6 +33,6 @@ def test_each_edition_is_told_from_the_others(layout: str, faded: float, pen: in
 
 
 def test_grain_on_bare_paper_is_no_fill() -> None:
-    prints = [in_colour(which) for which in editions(Print("raja/score", 0))]
+    prints = [coarse_page_in_colour(which) for which in in_all_editions(PagePrint("raja/score", 0))]
     for number, each in enumerate(prints):
         assert most_similar_edition(photographed(each, 0.5, 2, grain=16), prints, COARSE) == number

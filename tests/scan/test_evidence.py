@@ -8,19 +8,19 @@ import pytest
 
 from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
-from sheetgen.scan.added_ink import ink
-from sheetgen.scan.blank import PX_PER_MM, Print, blank
+from sheetgen.scan.added_ink import find_added_ink
+from sheetgen.scan.blank import PX_PER_MM, PagePrint, draw_blank_page
 from sheetgen.scan.evidence import (
     GRID,
     LAYERS,
     REACH,
-    Net,
+    NeuralNet,
     displaced_spots,
     evidence_of,
     hidden_rings,
-    parts_of,
+    parts_of_patches,
 )
-from sheetgen.scan.find import Found
+from sheetgen.scan.find import FoundPage
 from tests.scan.test_found import photo_of
 from tools.ink.hands import Hand, Pen, draw, strokes
 from tools.ink.train import Shape, train
@@ -34,15 +34,15 @@ PENS = (
 )
 
 
-def seen(marks: dict[str, tuple[str, ...]], pen: Pen, name: str = "raja/player") -> Found:
+def seen(marks: dict[str, tuple[str, ...]], pen: Pen, name: str = "raja/player") -> FoundPage:
     """A flat page with the strokes of some marks on each spot."""
-    page, rng = blank(Print(name, 0)), random.Random(4)
+    page, rng = draw_blank_page(PagePrint(name, 0)), random.Random(4)
     light = page.picture.astype(np.float32) / 255
     for address, kinds in marks.items():
         for kind in kinds:
             draw(light, list(strokes(kind, page.spots[address], HAND, rng)), pen, PX_PER_MM, rng)
     flat = (cv2.GaussianBlur(light, (0, 0), 0.7) * 230).astype(np.uint8)
-    return Found(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4)
+    return FoundPage(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4)
 
 
 @pytest.mark.slow
@@ -76,7 +76,7 @@ HARD = Pen(0.5, (0.84, 0.84, 0.84), 0.0)
 """A hard pencil: most of the light stays."""
 
 
-def photographed(marks: dict[str, tuple[str, ...]], pen: Pen, grain: float, notes: bool = False) -> Found:
+def photographed(marks: dict[str, tuple[str, ...]], pen: Pen, grain: float, notes: bool = False) -> FoundPage:
     """A flat page with marks, grainy by so many levels of 255; with notes of a marker in its margin, or without."""
     one = seen(marks, pen)
     light = one.flat.astype(np.float32) / 230
@@ -115,7 +115,7 @@ def test_a_sheet_without_marks_is_read_as_one(notes: bool) -> None:
 
 def test_parts_lie_every_other_square_and_are_empty_beyond_the_edge() -> None:
     patch = np.arange(36, dtype=np.float32).reshape(1, 6, 6, 1)
-    parts = parts_of(patch, 3)
+    parts = parts_of_patches(patch, 3)
     assert parts.shape == (1, 3, 3, 9)
     assert parts[0, 0, 0].tolist() == [0, 0, 0, 0, 0, 1, 0, 6, 7]
     assert parts[0, 1, 2].tolist() == [9, 10, 11, 15, 16, 17, 21, 22, 23]
@@ -128,7 +128,7 @@ def test_a_net_learns_to_tell_rows_from_columns() -> None:
         at = luck.integers(3, 9)
         view[(at, slice(None)) if label else (slice(None), at)] += 1
     layers = train(views[:1280], labels[:1280], Shape(((3, 6), (3, 8)), (8,), 2), 20, mirror=True)
-    net = Net(tuple(layers), np.zeros(2, np.float32), 1.0)
+    net = NeuralNet(tuple(layers), np.zeros(2, np.float32), 1.0)
     told = net.log_likelihoods(views[1280:].astype(np.float32)).argmax(1)
     assert (told == labels[1280:]).mean() > 0.95
 
@@ -152,7 +152,7 @@ def test_spots_whose_art_lies_elsewhere_are_not_read() -> None:
     ]
 
 
-def running_out(flat_page: Found, least: float) -> Found:
+def running_out(flat_page: FoundPage, least: float) -> FoundPage:
     """The page of a printer that runs out of ink halfway down; ``least`` is what is left of its ink at the end."""
     rows = np.linspace(0, 1, len(flat_page.flat))[:, None, None]
     ink = 1 - (1 - least) * np.clip((rows - 0.4) * 6, 0, 1)
@@ -165,12 +165,12 @@ def running_out(flat_page: Found, least: float) -> Found:
 def test_art_that_a_printer_made_paler_is_where_it_should_be(name: str, least: float) -> None:
     blank_page = running_out(seen({}, PENS[0], name), least)
     spots = blank_page.blank.spots
-    shown = ink(blank_page.flat, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
+    shown = find_added_ink(blank_page.flat, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
     assert not displaced_spots(shown, spots)
     last = round(float(np.quantile([spot.y for spot in spots.values()], 0.7)) * PX_PER_MM)
     moved = blank_page.flat.copy()
     moved[last:] = np.roll(moved, 8, axis=0)[last:]
-    shown = ink(moved, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
+    shown = find_added_ink(moved, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
     below = [a for a, spot in spots.items() if spot.y * PX_PER_MM > last + 30]
     found = displaced_spots(shown, spots)
     assert len(found.intersection(below)) > 0.6 * len(below)
@@ -190,12 +190,12 @@ def test_a_pen_is_seen_on_black_that_a_printer_made_pale(least: float, along: bo
             cv2.rectangle(page, (left, top), (left + 30, top + 30), (0, 0, 0), -1)
     rows = np.linspace(0, 1, 900)
     flat = pale_print(page, np.clip(1 - rows, least, 1) if along else np.full(900, least))
-    bare = ink(flat, page, PX_PER_MM).added
+    bare = find_added_ink(flat, page, PX_PER_MM).added
     assert np.percentile(bare, 99.5) < 0.2
     cv2.line(flat, (720, 720), (750, 750), (60, 20, 20), 4)
     cv2.line(flat, (600, 450), (660, 450), (60, 20, 20), 4)  # strokes beside, as pens are measured by
     cv2.line(flat, (390, 450), (420, 450), (60, 20, 20), 4)
-    drawn = ink(flat, page, PX_PER_MM).added
+    drawn = find_added_ink(flat, page, PX_PER_MM).added
     assert drawn[735, 735] > 0.5 and np.percentile(drawn, 99) < 0.25
 
 
@@ -205,7 +205,7 @@ def test_art_that_lies_elsewhere_is_not_taken_for_pale_art() -> None:
         cv2.line(page, (60, top), (840, top), (0, 0, 0), 3)
     flat = page.copy()
     flat[600:] = np.roll(flat, 7, axis=0)[600:]
-    seen = ink(flat, page, PX_PER_MM)
+    seen = find_added_ink(flat, page, PX_PER_MM)
     assert (seen.lacking[640:800].sum() / seen.art[640:800].sum()) > 0.7
     assert seen.art[640:800].max() > 0.8 * seen.art[100:500].max()
 

@@ -13,10 +13,18 @@ import pytest
 from sheetgen.errors import PhotoError
 from sheetgen.scan import blank as blank_module
 from sheetgen.scan import find as find_module
-from sheetgen.scan.added_ink import ink
-from sheetgen.scan.blank import PX_PER_MM, Print, blank, boards, details_of, prints, sketch_of
+from sheetgen.scan.added_ink import find_added_ink
+from sheetgen.scan.blank import (
+    PX_PER_MM,
+    PagePrint,
+    all_prints,
+    board_prints,
+    draw_blank_page,
+    features_of,
+    sketch_features_of,
+)
 from sheetgen.scan.evidence import evidence_of
-from sheetgen.scan.find import Found, find
+from sheetgen.scan.find import FoundPage, find_pages
 from sheetgen.scan.photo import Photo
 from tools.ink.camera import Shot
 from tools.ink.hands import Hand, Pen, draw, strokes
@@ -40,8 +48,8 @@ def shot() -> tuple[Shot, dict[str, str], tuple[str, int, str, str, str]]:
 
 
 @cache
-def found() -> Found:
-    (one,) = find(photo_of(shot()[0].pixels), TWINS)
+def found() -> FoundPage:
+    (one,) = find_pages(photo_of(shot()[0].pixels), TWINS)
     return one
 
 
@@ -87,7 +95,7 @@ def test_two_sheets_on_one_photo_are_both_found() -> None:
     pixels = shot()[0].pixels
     small = cv2.resize(pixels, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA)
     both = np.hstack([small, small[::-1, ::-1]])
-    assert [one.layout for one in find(photo_of(both), TWINS)] == ["dice-charmers/moon"] * 2
+    assert [one.layout for one in find_pages(photo_of(both), TWINS)] == ["dice-charmers/moon"] * 2
 
 
 @pytest.mark.slow
@@ -95,37 +103,37 @@ def test_what_is_seen_of_a_neighbour_at_the_edge_is_not_read() -> None:
     pixels = shot()[0].pixels
     small = cv2.resize(pixels, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA)
     third, most = small.shape[1] // 3, small.shape[1] * 2 // 3
-    (one,) = find(photo_of(np.hstack([small, small[:, :third]])), TWINS)
+    (one,) = find_pages(photo_of(np.hstack([small, small[:, :third]])), TWINS)
     assert one.layout == "dice-charmers/moon" and max(x for x, _ in one.corners) < small.shape[1] * 1.1
     with pytest.raises(PhotoError) as refused:
-        find(photo_of(np.hstack([small, small[:, :most]])), TWINS)
+        find_pages(photo_of(np.hstack([small, small[:, :most]])), TWINS)
     assert refused.value.code == "part"
 
 
 @pytest.mark.slow
 def test_sheets_for_a_pen_are_looked_for_before_boards_with_pieces() -> None:
-    pens = {which.layout for which in prints()}
+    pens = {which.layout for which in all_prints()}
     assert {"dice-charmers/sun", "bania/pen", "raja/score", "nagaraja/score"} <= pens
     others = {"bania/oasis", "raja/rajasthan", "nagaraja/temple", "dice-charmers/mat"}
-    assert others <= {which.layout for which in boards()} and not pens & others
-    assert [which.layout for which in prints(("bania/oasis",))] == ["bania/oasis"]
-    pieces = [which[:2] for which in boards()]  # looked for once each, whatever the language
+    assert others <= {which.layout for which in board_prints()} and not pens & others
+    assert [which.layout for which in all_prints(("bania/oasis",))] == ["bania/oasis"]
+    pieces = [which[:2] for which in board_prints()]  # looked for once each, whatever the language
     assert len(set(pieces)) == len(pieces)
 
 
 @pytest.mark.slow
 def test_a_torn_sheet_and_a_bare_table_are_refused() -> None:
     pixels = shot()[0].pixels
-    page = blank(Print("dice-charmers/moon", 0)).picture
+    page = draw_blank_page(PagePrint("dice-charmers/moon", 0)).picture
     torn = page.copy()
     torn[int(len(torn) * 0.55) :] = (60, 90, 120)
     with pytest.raises(PhotoError) as refused:
-        find(photo_of(torn), TWINS)
+        find_pages(photo_of(torn), TWINS)
     assert refused.value.code == "part" and "dice-charmers/moon" in str(refused.value)
     grain = np.random.default_rng(1).normal(120, 30, pixels.shape[:2])
     table = np.dstack([cv2.GaussianBlur(grain, (0, 0), 1.5)] * 3).clip(0, 255)
     with pytest.raises(PhotoError) as refused:
-        find(photo_of(table), TWINS)
+        find_pages(photo_of(table), TWINS)
     assert refused.value.code == "no-sheet"
 
 
@@ -141,19 +149,19 @@ HALVES = {
 @pytest.mark.parametrize("half", HALVES)
 @pytest.mark.parametrize("name", ["dice-charmers/moon", "nagaraja/score"])
 def test_half_a_sheet_is_called_a_part_of_one_whichever_way_it_was_cut(name: str, half: str) -> None:
-    paper = blank(Print(name, 0)).picture[HALVES[half]]
+    paper = draw_blank_page(PagePrint(name, 0)).picture[HALVES[half]]
     table = np.random.default_rng(1).normal(110, 12, (2000, 1500, 3))
     table = cv2.GaussianBlur(table, (0, 0), 2.0).clip(0, 255).astype(np.uint8)
     high, wide = paper.shape[:2]
     table[80 : 80 + high, 100 : 100 + wide] = paper
     with pytest.raises(PhotoError) as refused:
-        find(photo_of(table), (*TWINS, "nagaraja/score"))
+        find_pages(photo_of(table), (*TWINS, "nagaraja/score"))
     assert refused.value.code == "part", refused.value
     assert name in str(refused.value) and "\n" not in str(refused.value)
 
 
 def test_each_kind_of_mark_is_told_from_the_others() -> None:
-    page, hand = blank(Print("raja/player", 0)), Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
+    page, hand = draw_blank_page(PagePrint("raja/player", 0)), Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
     light, rng = page.picture.astype(np.float32) / 255, random.Random(3)
     marks = {
         "own.palace.1": "cross",
@@ -167,7 +175,7 @@ def test_each_kind_of_mark_is_told_from_the_others() -> None:
         draw(light, lines, Pen(0.45, (0.5, 0.2, 0.1), 0.0), PX_PER_MM, rng)
     flat = (light * 235).astype(np.uint8)
     missing = frozenset({"own.quarry.1"})
-    seen = Found(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4, missing)
+    seen = FoundPage(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4, missing)
     kinds = dict.fromkeys(page.spots, ("circle", "cross", "used", "slash")) | {"gold.3": ("text",)}
     told = evidence_of(seen, kinds)
     best = {address: max(kinds, key=kinds.__getitem__) for address, kinds in told.items()}
@@ -177,15 +185,15 @@ def test_each_kind_of_mark_is_told_from_the_others() -> None:
 
 
 def test_a_blank_page_has_no_ink_whatever_the_light_and_the_printer() -> None:
-    page = blank(Print("raja/score", 0)).picture
+    page = draw_blank_page(PagePrint("raja/score", 0)).picture
     rng = random.Random(5)
     light = np.linspace(0.5, 0.95, page.shape[1])[None, :, None] * [rng.uniform(0.7, 1) for _ in range(3)]
     faded = (0.3 + 0.7 * page / 255) * light * 255
-    seen = ink(faded.astype(np.uint8), page, PX_PER_MM)
+    seen = find_added_ink(faded.astype(np.uint8), page, PX_PER_MM)
     assert np.percentile(seen.added, 99.5) < 0.12 and seen.clear.max() <= 1
     drawn = faded.copy()
     cv2.line(drawn, (300, 500), (420, 560), (60, 30, 30), 3)
-    added = ink(drawn.astype(np.uint8), page, PX_PER_MM).added
+    added = find_added_ink(drawn.astype(np.uint8), page, PX_PER_MM).added
     assert added[530, 360] > 0.6 and np.percentile(added, 99.5) < 0.15
 
 
@@ -199,13 +207,15 @@ def laid(page: np.ndarray) -> Photo:
 @pytest.mark.slow
 def test_art_that_is_spread_otherwise_on_other_paper_is_found_there() -> None:
     for paper in ("a4", "letter"):
-        (one,) = find(laid(blank(Print("bania/score", 0, paper=paper)).picture), ("bania/score",))
+        (one,) = find_pages(
+            laid(draw_blank_page(PagePrint("bania/score", 0, paper=paper)).picture), ("bania/score",)
+        )
         assert one.blank.paper == paper and one.agreement > 0.8
 
 
 @pytest.mark.slow
 def test_a_page_on_a_scanner_is_flat_whatever_is_written_beside_its_lines() -> None:
-    page = blank(Print("bania/pen", 0, "hi"))
+    page = draw_blank_page(PagePrint("bania/pen", 0, "hi"))
     drawn, strokes = page.picture.copy(), np.zeros(page.picture.shape[:2], np.uint8)
     for address, spot in page.spots.items():
         if address.startswith("pile."):
@@ -213,7 +223,7 @@ def test_a_page_on_a_scanner_is_flat_whatever_is_written_beside_its_lines() -> N
             ends = (int(x - 0.9 * wide), int(y + 0.8 * high)), (int(x + 0.9 * wide), int(y - 0.8 * high))
             cv2.line(strokes, *ends, 255, 4, cv2.LINE_AA)
     drawn[strokes > 0] = (90, 30, 20)
-    (one,) = find(laid(drawn), ("bania/pen",))
+    (one,) = find_pages(laid(drawn), ("bania/pen",))
     bare = cv2.dilate(strokes, np.ones((9, 9), np.uint8)) == 0
     darker = cv2.subtract(one.blank.picture, one.flat).max(axis=2)
     assert np.count_nonzero(darker[bare] > 90) < 0.00006 * bare.sum()
@@ -221,7 +231,7 @@ def test_a_page_on_a_scanner_is_flat_whatever_is_written_beside_its_lines() -> N
 
 @pytest.mark.slow
 def test_strokes_of_a_felt_do_not_lead_a_pale_page_astray() -> None:
-    page = blank(Print("bania/pen", 1, "ar", edition="low-ink"))
+    page = draw_blank_page(PagePrint("bania/pen", 1, "ar", edition="low-ink"))
     rows = np.linspace(0, 40, len(page.picture))
     left = np.clip(0.45 + 0.2 * np.sin(rows), 0.25, 0.65)[:, None, None]  # a printer that runs out of ink
     light, rng = 1 - (1 - page.picture.astype(np.float32) / 255) * left, random.Random(8)
@@ -231,7 +241,7 @@ def test_strokes_of_a_felt_do_not_lead_a_pale_page_astray() -> None:
     ]
     for address in crossed:
         draw(light, list(strokes("cross", page.spots[address], hand, rng)), felt, PX_PER_MM, rng)
-    (one,) = find(laid((light * 245).astype(np.uint8)), ("bania/pen",))
+    (one,) = find_pages(laid((light * 245).astype(np.uint8)), ("bania/pen",))
     assert (one.page, one.blank.lang, one.blank.edition) == (1, "ar", "low-ink")
     high, wide = page.picture.shape[:2]
     way = cv2.getRotationMatrix2D((wide / 2, high / 2), 0.6, 0.94)
@@ -240,12 +250,12 @@ def test_strokes_of_a_felt_do_not_lead_a_pale_page_astray() -> None:
 
 
 def test_ink_tells_more_where_the_art_agrees_well() -> None:
-    page, hand = blank(Print("raja/player", 0)), Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
+    page, hand = draw_blank_page(PagePrint("raja/player", 0)), Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
     light, rng = page.picture.astype(np.float32) / 255, random.Random(3)
     lines = list(strokes("cross", page.spots["own.house.9"], hand, rng))
     draw(light, lines, Pen(0.45, (0.5, 0.2, 0.1), 0.0), PX_PER_MM, rng)
     flat = (light * 235).astype(np.uint8)
-    seen = Found(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4, agreement=0.5)
+    seen = FoundPage(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4, agreement=0.5)
     kinds = dict.fromkeys(("own.house.9", "own.house.10", "own.house.12"), ("circle", "cross"))
     dim, clear = evidence_of(seen, kinds), evidence_of(seen._replace(agreement=0.9), kinds)
     assert all(abs(dim[spot]["cross"]) <= abs(clear[spot]["cross"]) <= 12 for spot in kinds)
@@ -254,8 +264,8 @@ def test_ink_tells_more_where_the_art_agrees_well() -> None:
 
 def test_details_of_a_page_are_the_same_kept_or_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a photo is read otherwise the second time."""
-    which = Print("raja/score", 0)
-    for told in (details_of, sketch_of):
+    which = PagePrint("raja/score", 0)
+    for told in (features_of, sketch_features_of):
         seen = []
         for folder in ("off", str(tmp_path), str(tmp_path)):
             monkeypatch.setenv("SHEETGEN_CACHE", folder)
@@ -271,12 +281,12 @@ def test_details_of_a_page_are_the_same_kept_or_not(tmp_path: Path, monkeypatch:
 def test_what_is_kept_of_a_page_and_is_of_another_kind_is_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    which = Print("raja/score", 0)
+    which = PagePrint("raja/score", 0)
 
     def told() -> list[Any]:
         pages = blank_module._pages.__wrapped__(which.layout)
         moved = blank_module._moved.__wrapped__(which, which._replace(paper="letter"))
-        return [pages, moved, blank_module._spots(which), blank_module.in_colour(which).tobytes()]
+        return [pages, moved, blank_module._spots(which), blank_module.coarse_page_in_colour(which).tobytes()]
 
     before = told()
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
@@ -296,5 +306,5 @@ def test_a_page_is_on_the_paper_that_agrees_best_when_it_is_flat(monkeypatch: py
         return [one, *kept(one, *more)]
 
     monkeypatch.setattr(find_module, "_on_papers", both)
-    (one,) = find(photo_of(shot()[0].pixels), TWINS)
+    (one,) = find_pages(photo_of(shot()[0].pixels), TWINS)
     assert asked == ["a4"] and one.blank.paper == found().blank.paper == "letter"

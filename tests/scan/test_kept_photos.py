@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.scan.added_ink import ink
+from sheetgen.scan.added_ink import find_added_ink
 from tools.scan.measure import measure
 
 PHOTOS = Path(__file__).parent / "photos"
@@ -38,7 +38,7 @@ def test_a_dark_table_at_the_edge_does_not_make_a_pencil_pale() -> None:
     for at in range(100, 500, 40):
         cv2.line(flat, (100, at), (500, at + 20), (150, 150, 150), 3)
     flat[:, -20:] = 20
-    drawn = ink(flat, blank, 6.0).added
+    drawn = find_added_ink(flat, blank, 6.0).added
     assert drawn[100:500, 100:500].max() > 0.9
 
 
@@ -49,5 +49,5 @@ def test_the_strokes_of_a_hard_pencil_are_as_dark_as_a_pens() -> None:
     )
     for at in range(100, 500, 40):
         cv2.line(flat, (100, at), (500, at + 20), (192, 192, 192), 3)
-    drawn = ink(flat, blank, 6.0).added[100:500, 100:500]
+    drawn = find_added_ink(flat, blank, 6.0).added[100:500, 100:500]
     assert np.percentile(drawn, 98) > 0.9 and np.percentile(drawn, 80) < 0.2

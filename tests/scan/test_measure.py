@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.scan.decode import Other, Read, Reading
+from sheetgen.scan.decode import OtherReading, SheetReading, SpotReading
 from tools.scan.__main__ import summary
 from tools.scan.measure import Row, _held, kind_of, measure, paper_of, same
 
@@ -29,13 +29,13 @@ def test_ten_small_photos_are_kept() -> None:
     assert {truth_of(path)["grade"] for path in truths} == {"scan", "good", "bad"}
 
 
-def held(change: dict[str, Read]) -> Row:
+def held(change: dict[str, SpotReading]) -> Row:
     """A sheet read as it is, but for ``change``."""
     truth = truth_of(PHOTOS / "raja-player-good-0003.json")
     paper = paper_of("raja/player")
     real = {spot: kind_of(mark) for spot, mark in truth["marks"].items()}  # type: ignore[attr-defined]
-    spots = {spot: Read(real.get(spot, ""), 1.0) for spot in paper.kinds}
-    return _held(truth, paper, Reading(spots | change), paper.kinds.keys(), 1.0)
+    spots = {spot: SpotReading(real.get(spot, ""), 1.0) for spot in paper.kinds}
+    return _held(truth, paper, SheetReading(spots | change), paper.kinds.keys(), 1.0)
 
 
 def test_a_sheet_read_as_it_is_has_nothing_wrong() -> None:
@@ -44,21 +44,21 @@ def test_a_sheet_read_as_it_is_has_nothing_wrong() -> None:
 
 
 def test_a_mark_read_wrongly_is_silent_and_the_total_is_wrong() -> None:
-    row = held({LAST: Read("", 1.0)})
+    row = held({LAST: SpotReading("", 1.0)})
     (wrong,) = row.wrong
     assert (wrong.address, wrong.real, wrong.asked, row.totals) == (LAST, "cross", False, "wrong")
     assert "1: " in summary("good", [row])
 
 
 def test_a_doubtful_mark_is_asked_about() -> None:
-    row = held({LAST: Read("", 0.6, (Other("cross", 0.4, {LAST: "cross"}),))})
+    row = held({LAST: SpotReading("", 0.6, (OtherReading("cross", 0.4, {LAST: "cross"}),))})
     assert row.wrong[0].asked and row.doubtful == 1 and row.totals == "asked"
 
 
 def test_a_place_that_was_not_seen_is_asked_about() -> None:
     row = held({})
     paper = paper_of("raja/player")
-    assert _held(row.truth, paper, Reading({}), paper.kinds.keys(), 1.0).doubtful == row.spots
+    assert _held(row.truth, paper, SheetReading({}), paper.kinds.keys(), 1.0).doubtful == row.spots
 
 
 def test_sides_of_a_road_come_in_any_order() -> None:

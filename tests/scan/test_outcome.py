@@ -6,16 +6,17 @@ from typing import Any
 import pytest
 
 from sheetgen.games.contract.paper import Tally
-from sheetgen.scan.decode import Other, Read, Reading
-from sheetgen.scan.sheet import FAINT, Dependence, outcomes
+from sheetgen.scan.decode import OtherReading, SheetReading, SpotReading
+from sheetgen.scan.sheet import FAINT, DoubtfulValue, game_outcomes
 
 
-def hangs(**likely: float) -> tuple[Dependence, ...]:
+def hangs(**likely: float) -> tuple[DoubtfulValue, ...]:
     """Of a sheet whose one total counts crosses: each of these blank spots may be a cross, with this likelihood."""
     spots = {
-        address: Read("", 0.5, (Other("x", share, {address: "x"}),)) for address, share in likely.items()
+        address: SpotReading("", 0.5, (OtherReading("x", share, {address: "x"}),))
+        for address, share in likely.items()
     }
-    reading = Reading(spots)
+    reading = SheetReading(spots)
 
     def tallies(marks: dict[str, str]) -> list[Tally]:
         return [Tally(1, 1, {"points": list(marks.values()).count("x")})]
@@ -26,13 +27,13 @@ def hangs(**likely: float) -> tuple[Dependence, ...]:
         game=game, layout=None, paper=paper, reading=reading, seat=None, marks=reading.marks,
         tallies=tallies(reading.marks), untrusted=None,
     )  # fmt: skip
-    (outcome,) = outcomes([sheet], ["Ann"], {}, str)
+    (outcome,) = game_outcomes([sheet], ["Ann"], {}, str)
     (player,) = outcome.players
     return player.dependences
 
 
 def test_a_total_hangs_on_a_reading_that_is_just_likely_enough() -> None:
-    assert hangs(a=FAINT) == (Dependence("points", 1, FAINT, "a"),)
+    assert hangs(a=FAINT) == (DoubtfulValue("points", 1, FAINT, "a"),)
     assert not hangs(a=FAINT * 0.99)
 
 
@@ -43,4 +44,4 @@ def test_a_total_hangs_on_a_reading_that_is_just_likely_enough() -> None:
 def test_a_total_hangs_on_the_likeliest_spot_and_on_the_first_of_equal_ones(
     likely: dict[str, float], spot: str
 ) -> None:
-    assert hangs(**likely) == (Dependence("points", 1, likely[spot], spot),)
+    assert hangs(**likely) == (DoubtfulValue("points", 1, likely[spot], spot),)

@@ -16,8 +16,8 @@ from sheetgen.errors import PhotoError
 from sheetgen.games import registry
 from sheetgen.message import msg
 from sheetgen.scan import sheet
-from sheetgen.scan.decode import Other, Read
-from sheetgen.scan.report import readings
+from sheetgen.scan.decode import OtherReading, SpotReading
+from sheetgen.scan.report import readings_text
 from sheetgen.scan.sheet import PhotoPage
 from tests.scan import made_up
 
@@ -91,10 +91,15 @@ def test_json_is_as_its_schema_says(show: Show, capsys: pytest.CaptureFixture[st
 
 
 def test_a_doubt_tells_all_readings_that_are_not_unlikely() -> None:
-    others = tuple(Other(kind, likely, {}) for kind, likely in (("slash", 0.38), ("", 0.23), ("used", 0.01)))
-    said = str(readings(Read("cross", 0.38, others)))
+    others = tuple(
+        OtherReading(kind, likely, {}) for kind, likely in (("slash", 0.38), ("", 0.23), ("used", 0.01))
+    )
+    said = str(readings_text(SpotReading("cross", 0.38, others)))
     assert said == "crossed (38%), struck (38%), nothing (23%)"
-    assert str(readings(Read("cross", 0.95, (Other("", 0.05, {}),)))) == "crossed (95%), nothing (5%)"
+    assert (
+        str(readings_text(SpotReading("cross", 0.95, (OtherReading("", 0.05, {}),))))
+        == "crossed (95%), nothing (5%)"
+    )
 
 
 def test_a_total_that_hangs_on_a_doubtful_coin_has_both_values(

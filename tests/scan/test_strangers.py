@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.scan.blank import Print, blank
+from sheetgen.scan.blank import PagePrint, draw_blank_page
 
 pytestmark = pytest.mark.slow
 
@@ -74,7 +74,7 @@ def stranger() -> np.ndarray:
 
 def torn() -> np.ndarray:
     """The upper half of a sheet on a table."""
-    page = blank(Print("dice-charmers/sun", 0)).picture
+    page = draw_blank_page(PagePrint("dice-charmers/sun", 0)).picture
     ground = np.full((page.shape[0], page.shape[1] + 400, 3), (60, 90, 120), np.uint8)
     half = page.shape[0] // 2
     ground[100 : 100 + half, 200 : 200 + page.shape[1]] = page[:half]
@@ -83,7 +83,7 @@ def torn() -> np.ndarray:
 
 def board() -> np.ndarray:
     """A board for pieces."""
-    page = blank(Print("bania/oasis", 0)).picture
+    page = draw_blank_page(PagePrint("bania/oasis", 0)).picture
     return cv2.copyMakeBorder(page, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(60, 90, 120))
 
 

@@ -18,9 +18,9 @@ from sheetgen.__main__ import main
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
 from sheetgen.scan import sheet
-from sheetgen.scan.decode import Other, Read, Reading
+from sheetgen.scan.decode import OtherReading, SheetReading, SpotReading
 from sheetgen.scan.photo import DOUBTS, read_photos
-from sheetgen.scan.sheet import PhotoPage, Sheet, paper_of
+from sheetgen.scan.sheet import PhotoPage, ReadSheet, game_and_paper
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from tests.scan import made_up
 
@@ -91,14 +91,16 @@ def test_a_pdf_that_was_never_scanned_may_be_black(tmp_path: Path) -> None:
 
 
 # ---- too many doubts ------------------------------------------------------------------------------
-def with_doubts(count: int, two_tone: bool = False) -> Sheet:
+def with_doubts(count: int, two_tone: bool = False) -> ReadSheet:
     """A sheet with so many doubtful marks, read from a photo."""
-    game, layout, paper = paper_of(SUN)
+    game, layout, paper = game_and_paper(SUN)
     assert paper is not None
     spots = list(paper.kinds)[:count]
-    reading = Reading({spot: Read("", 0.6, (Other("cross", 0.4, {spot: "cross"}),)) for spot in spots})
+    reading = SheetReading(
+        {spot: SpotReading("", 0.6, (OtherReading("cross", 0.4, {spot: "cross"}),)) for spot in spots}
+    )
     found = SimpleNamespace(photo=SimpleNamespace(two_tone=two_tone))
-    return Sheet(game, SUN, layout, paper, (PhotoPage(SUN, 0, {}, "a.jpg", found),), reading, 1)  # type: ignore[arg-type]
+    return ReadSheet(game, SUN, layout, paper, (PhotoPage(SUN, 0, {}, "a.jpg", found),), reading, 1)  # type: ignore[arg-type]
 
 
 def test_from_the_limit_on_a_sheet_is_not_trusted() -> None:

@@ -6,9 +6,15 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.scan.decode import SURE, decode
+from sheetgen.scan.decode import SURE, most_likely_reading
 from sheetgen.scan.evidence import REACH
-from sheetgen.scan.marking_styles import KINDS, for_kinds, has_dot, ink_inside, interpreted
+from sheetgen.scan.marking_styles import (
+    KINDS,
+    apply_marking_styles,
+    ink_inside,
+    likelihoods_of_kinds,
+    spots_with_dot,
+)
 from tests.scan import made_up
 
 cv2.setNumThreads(1)
@@ -31,7 +37,8 @@ def read(
     for n, much in (inside or {}).items():
         ink[n] = much
     return [
-        for_kinds(told, can) for told, can in zip(interpreted(looks(*seen), ink, kinds), kinds, strict=True)
+        likelihoods_of_kinds(told, can)
+        for told, can in zip(apply_marking_styles(looks(*seen), ink, kinds), kinds, strict=True)
     ]
 
 
@@ -153,7 +160,7 @@ def test_dark_pictures_that_are_darker_than_their_print_are_no_dots_whatever_oth
     views[12:20, 10:14, 10:14, 0] = 1.0  # dots on bare paper
     inside = ink_inside(views, [CROSSED] * 30, REACH)
     assert inside[:12].max() < 0.1 and inside[12:20].min() > 0.3
-    assert has_dot(views, inside, REACH).tolist() == [12 <= n < 20 for n in range(30)]
+    assert spots_with_dot(views, inside, REACH).tolist() == [12 <= n < 20 for n in range(30)]
 
 
 @pytest.mark.parametrize(("count", "marks"), [(3, False), (12, True)])
@@ -163,10 +170,13 @@ def test_many_dots_are_marks_and_a_few_are_asked_about(count: int, marks: bool) 
     views[30:, 4:20, 11:13, 0] = 1.0  # strokes
     kinds = [STROKED] * 40
     inside = ink_inside(views, kinds, REACH)
-    dots = has_dot(views, inside, REACH)
+    dots = spots_with_dot(views, inside, REACH)
     assert dots.tolist() == [n < count for n in range(40)]
     seen = [""] * 30 + ["slash"] * 10
-    told = [for_kinds(each, STROKED) for each in interpreted(looks(*seen), inside, kinds, dots)]
+    told = [
+        likelihoods_of_kinds(each, STROKED)
+        for each in apply_marking_styles(looks(*seen), inside, kinds, dots)
+    ]
     assert all(unsure(each) != marks for each in told[:count])
     assert not marks or all(lead(each) > 2 for each in told[:count])
 
@@ -178,7 +188,7 @@ def test_crosses_of_one_stroke_are_not_read_as_strokes_in_silence() -> None:
     paper = made_up.paper("bania/pen")
     truth = made_up.marks("bania/pen", made_up.states("bania/pen", 0)[-1])
     ink = made_up.sharp("bania/pen", dict.fromkeys(truth, "slash"))
-    reading = decode(ink, paper)
+    reading = most_likely_reading(ink, paper)
     crossed = [spot for spot, kind in truth.items() if kind == "cross" and "slash" in paper.kinds[spot]]
     silent = [s for s in crossed if reading.spots[s].kind != "cross" and not reading.spots[s].doubtful]
     assert len(crossed) > 20
@@ -194,6 +204,6 @@ def test_a_cross_within_a_track_is_the_stroke_that_it_stands_for() -> None:
         for spot, kind in truth.items()
     }
     assert crossed != truth
-    reading = decode(made_up.sharp(sun, crossed), made_up.paper(sun))
+    reading = most_likely_reading(made_up.sharp(sun, crossed), made_up.paper(sun))
     assert reading.marks == truth
     assert reading.doubtful == []

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.explain.codes import CODES
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.read.finding import Finding
 from sheetgen.read.result import Replay, Step
 from sheetgen.replay import replay
@@ -63,7 +63,7 @@ class Log(NamedTuple):
 def recorded(key: str, layout: str, players: Sequence[str], game: int, seed: int) -> Log:
     """A random game, written in full."""
     text, _ = record(key, layout, players, game)
-    lines = canonical(replay(text)).split("\n")
+    lines = canonical_log(replay(text)).split("\n")
     return Log(lines, replay("\n".join(lines)), random.Random(seed))
 
 

@@ -11,7 +11,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Move, State
 from sheetgen.read.claims import compare_claims
-from sheetgen.read.findings import judge
+from sheetgen.read.findings import explain_reading
 from sheetgen.read.heading import Heading
 from sheetgen.read.lines import Line
 from sheetgen.read.result import Replay
@@ -137,4 +137,4 @@ def _silence(game: Game, state: State, move: Move) -> bool:
 def judged(heading: Heading, read: Sequence[Line], start: State = None) -> Replay:
     """The replay of some lines, without a search after a fault."""
     reading = Session(heading, read, start).run()
-    return judge(reading, compare_claims(reading.claim_lines, heading))
+    return explain_reading(reading, compare_claims(reading.claim_lines, heading))

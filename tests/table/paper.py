@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Mark, State
-from sheetgen.games.notation.vocabulary import sides
+from sheetgen.games.notation.vocabulary import sides_text
 from sheetgen.read.claims import total_name, total_text
 
 PEN = {"circle": "circle", "cross": "cross", "circle and cross": "used", "strike": "slash", "rub out": ""}
@@ -67,7 +67,7 @@ class Papers:
     @staticmethod
     def _drawn(mark: Mark) -> str:
         return (
-            str(sides(mark.value))
+            str(sides_text(mark.value))
             if mark.kind == "road"
             else mark.value
             if mark.kind == "text"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.explain.ledger import entries
+from sheetgen.explain.ledger import ledger_entries
 from sheetgen.games import registry
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.table.hints import Adviser
@@ -178,7 +178,7 @@ def test_entries_of_a_ledger_add_up_to_the_state(key: str) -> None:
             break
     found = recording.found
     sums = [dict(found.game.totals(found.start, seat)) for seat in range(len(recording.players))]
-    for entry in entries(found):
+    for entry in ledger_entries(found):
         for seat, name in enumerate(recording.players):
             for total, (old, new) in entry.totals.get(name, {}).items():
                 assert sums[seat].get(total) == old, (entry.line, name, total)

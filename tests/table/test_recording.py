@@ -295,7 +295,7 @@ def test_why_alone_explains_what_was_wrong_last_and_else_says_what_can_be_typed(
     first = next(at for at, text in enumerate(told) if text.startswith(f"roll: {ROLL}") or ROLL in text)
     assert any("undo [number]" in text for text in told[:first])
     wrong = next(at for at, text in enumerate(told) if "bota" in text and "means nothing" in text)
-    explained = [str(one.text) for one in codes.find("unreadable")]
+    explained = [str(one.text) for one in codes.explanations_of("unreadable")]
     assert explained and any(text in explained for text in told[wrong:])
     assert not any("no code or clause" in text for text in told)
 

@@ -18,9 +18,9 @@ import cv2
 import numpy as np
 
 from sheetgen.scan import evidence
-from sheetgen.scan.added_ink import ink
-from sheetgen.scan.blank import PX_PER_MM, Print, blank
-from sheetgen.scan.evidence import Net, layers_of, turned, view
+from sheetgen.scan.added_ink import find_added_ink
+from sheetgen.scan.blank import PX_PER_MM, PagePrint, draw_blank_page
+from sheetgen.scan.evidence import NeuralNet, layers_of, turned_view, view_of_spot
 from sheetgen.scan.marking_styles import KINDS
 from tools.ink.camera import bumps, printed, stained
 from tools.ink.hands import Stroke, draw, some_hand, some_pen, strokes
@@ -41,12 +41,12 @@ def sheet(seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Views and marks (numbers of ``KINDS``) of a sheet, then views and sides of its roads."""
     rng = random.Random(f"learn {seed}")
     name, number = rng.choice([*LAYOUTS, *LAYOUTS[:2]])
-    which = Print(name, number, rng.choice(LANGS), rng.choice(["a4", "letter"]), rng.choice(EDITIONS))
-    page = blank(which)
+    which = PagePrint(name, number, rng.choice(LANGS), rng.choice(["a4", "letter"]), rng.choice(EDITIONS))
+    page = draw_blank_page(which)
     hard = rng.random()
     light = printed(page.picture.astype(np.float32) / 255, rng, hard)
     marks = _fill(light, page.spots, kinds_of(name), rng)
-    seen = ink(_spoilt(light, rng, hard), page.picture, PX_PER_MM)
+    seen = find_added_ink(_spoilt(light, rng, hard), page.picture, PX_PER_MM)
     layers = layers_of(seen)
     views, labels, roads, sides = [], [], [], []
     kinds = kinds_of(name)
@@ -54,10 +54,10 @@ def sheet(seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         if address not in kinds:
             continue
         mark = marks.get(address, "")
-        looks = view(layers, spot, rng.gauss(0, 0.03), rng.gauss(0, 0.03))
+        looks = view_of_spot(layers, spot, rng.gauss(0, 0.03), rng.gauss(0, 0.03))
         if kinds[address][0].startswith("road:"):
             for side in "nesw":
-                roads.append(turned(looks, side))
+                roads.append(turned_view(looks, side))
                 sides.append(int(mark.startswith("road:") and side in mark[5:]))
         elif not mark.startswith("road:"):
             views.append(looks)
@@ -126,7 +126,7 @@ def _spoilt(light: np.ndarray, rng: random.Random, hard: float) -> np.ndarray:
     )
 
 
-def _calm(net: Net, views: np.ndarray, labels: np.ndarray) -> float:
+def _calm(net: NeuralNet, views: np.ndarray, labels: np.ndarray) -> float:
     """What the net's words must be multiplied with so that they are as often wrong as they say."""
     out = net.log_likelihoods(views.astype(np.float32)) + net.prior
 
@@ -155,7 +155,7 @@ def main() -> None:
         views, labels = (np.concatenate([m[part + k] for m in learnt]) for k in (0, 1))
         layers = train(views, labels, shape, asked.rounds, mirror=name == "marks")
         share = np.bincount(labels, minlength=shape.classes) / len(labels)
-        net = Net(tuple(layers), np.log(share + 1e-3).astype(np.float32), 1.0)
+        net = NeuralNet(tuple(layers), np.log(share + 1e-3).astype(np.float32), 1.0)
         views, labels = (np.concatenate([m[part + k] for m in tried]) for k in (0, 1))
         calm = _calm(net, views, labels)
         _report(name, net, views, labels)
@@ -180,7 +180,7 @@ def _made(count: int, folder: Path | None) -> Iterator[tuple[np.ndarray, ...]]:
         yield made
 
 
-def _report(name: str, net: Net, views: np.ndarray, labels: np.ndarray) -> None:
+def _report(name: str, net: NeuralNet, views: np.ndarray, labels: np.ndarray) -> None:
     told = net.log_likelihoods(views.astype(np.float32))
     best = told.argmax(1)
     print(f"{name}: {len(labels)} seen, wrong {100 * (best != labels).mean():.2f} %")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sheetgen.scan.evidence import STEP, parts_of
+from sheetgen.scan.evidence import STEP, parts_of_patches
 
 RATE, DECAY = 0.002, 1e-4
 BATCH = 128
@@ -36,7 +36,7 @@ class Layer:
         """What comes out."""
         self.came = seen.shape
         weights = self.values[0]
-        self.seen = parts_of(seen, len(weights)) if weights.ndim == 4 else seen.reshape(len(seen), -1)
+        self.seen = parts_of_patches(seen, len(weights)) if weights.ndim == 4 else seen.reshape(len(seen), -1)
         out = self.seen @ weights.reshape(-1, weights.shape[-1]) + self.values[1]
         self.out = out if self.last else np.maximum(out, 0)
         return self.out

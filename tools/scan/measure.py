@@ -12,9 +12,9 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.paper import Paper, Tally
 from sheetgen.games.layouts.file import resolve
 from sheetgen.resources import find_object as member
-from sheetgen.scan.decode import Reading, decode
+from sheetgen.scan.decode import SheetReading, most_likely_reading
 from sheetgen.scan.evidence import evidence_of
-from sheetgen.scan.find import find
+from sheetgen.scan.find import find_pages
 from sheetgen.scan.photo import read_photos
 
 Truth = Mapping[str, Any]
@@ -63,7 +63,7 @@ def measure(path: Path, truth: Truth, layouts: Sequence[str] = ()) -> Row:
     """Read a photo; ``layouts`` are those that are looked for, all if there is none."""
     begun = time.process_time()
     try:
-        pages = [page for photo in read_photos(path) for page in find(photo, layouts)]
+        pages = [page for photo in read_photos(path) for page in find_pages(photo, layouts)]
     except SheetgenError as error:
         return Row(truth, "", str(error), seconds=time.process_time() - begun)
     page = next((page for page in pages if f"{page.layout}:{page.page}" == named(truth)), pages[0])
@@ -71,7 +71,7 @@ def measure(path: Path, truth: Truth, layouts: Sequence[str] = ()) -> Row:
         return Row(truth, f"{page.layout}:{page.page}", "", seconds=time.process_time() - begun)
     paper = paper_of(page.layout)
     try:
-        reading = decode(evidence_of(page, paper.kinds), paper)
+        reading = most_likely_reading(evidence_of(page, paper.kinds), paper)
     except SheetgenError as error:
         return Row(truth, "", str(error), seconds=time.process_time() - begun)
     took = time.process_time() - begun
@@ -85,7 +85,7 @@ def paper_of(name: str) -> Paper:
     return papers[layout.header.kind](layout)  # type: ignore[no-any-return]
 
 
-def _held(truth: Truth, paper: Paper, reading: Reading, here: Any, took: float) -> Row:
+def _held(truth: Truth, paper: Paper, reading: SheetReading, here: Any, took: float) -> Row:
     real = {address: kind_of(mark) for address, mark in truth["marks"].items() if address in paper.kinds}
     strokes = [spot for spot in paper.kinds if spot in here and "text" not in paper.kinds[spot]]
     wrong, doubtful = [], 0

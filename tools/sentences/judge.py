@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sheetgen.games.notation.tokens import tokens
+from sheetgen.games.notation.tokens import split_tokens
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.reader import TYPED
 from tools.sentences.tables import Spot
@@ -55,8 +55,8 @@ def _refused(sentence: Sentence, errors: Sequence[Finding]) -> Verdict:
     spot, finding = sentence.spot, errors[0]
     line, message = spot.head + sentence.text, str(finding.message)
     start, end = finding.column - 1, finding.column - 1 + finding.length
-    words = [line[word.column : word.column + word.length] for word in tokens(_parted(line))]
-    places = [(word.column, word.column + word.length) for word in tokens(_parted(line))]
+    words = [line[word.column : word.column + word.length] for word in split_tokens(_parted(line))]
+    places = [(word.column, word.column + word.length) for word in split_tokens(_parted(line))]
     caret = [word for word, (first, last) in zip(words, places, strict=True) if first < end and start < last]
     unknown = tuple(word for word in _typed(sentence.text) if not known(spot, word))
     named = [word for error in errors for word in _quoted(error)]
@@ -82,11 +82,11 @@ def _parted(text: str) -> str:
 
 def _typed(text: str) -> list[str]:
     parted = _parted(text)
-    return [text[token.column : token.column + token.length] for token in tokens(parted)]
+    return [text[token.column : token.column + token.length] for token in split_tokens(parted)]
 
 
 def known(spot: Spot, word: str) -> bool:
     """Whether the reader knows a word: one of the log, an everyday one, a number, a name or a letter."""
     lexicon = spot.table.lexicon
-    one = next(iter(tokens(word))).text
+    one = next(iter(split_tokens(word))).text
     return lexicon.everyday.is_known_word(one) or bool(lexicon.phrases((one,), 0))

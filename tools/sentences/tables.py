@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
-from sheetgen.explain.format import canonical, typed_moves
+from sheetgen.explain.format import canonical_log, typed_moves
 from sheetgen.games.contract.values import Move, State
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.read.result import Replay, Step
@@ -24,7 +24,7 @@ class Table:
         typed_lines = path.read_text(encoding="utf-8").splitlines()[:most]
         found = replay("\n".join(typed_lines), GAMES)
         numbers = [step.line.number for step in found.steps]
-        self.found: Replay = replay(canonical(found, GAMES, lang), GAMES)
+        self.found: Replay = replay(canonical_log(found, GAMES, lang), GAMES)
         found = self.found
         self.source = {step.line.number: n for step, n in zip(found.steps, numbers, strict=True)}
         """The line of each line in the example game."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from sheetgen.games.notation.tokens import tokens
+from sheetgen.games.notation.tokens import split_tokens
 from tools.sentences.tables import Spot
 from tools.sentences.telling import TELLERS, Clause
 from tools.sentences.template import Style, picked, said, said_run
@@ -40,7 +40,7 @@ def sentence(spot: Spot, rng: Random) -> Sentence:
 
 
 def _words(text: str) -> list[str]:
-    return [token.text for part in text.split(";") for token in tokens(part)]
+    return [token.text for part in text.split(";") for token in split_tokens(part)]
 
 
 class Composer:

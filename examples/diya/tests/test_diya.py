@@ -15,7 +15,7 @@ from sheetgen_games.diya.rules import State
 
 from sheetgen.__main__ import main
 from sheetgen.errors import Illegal
-from sheetgen.explain.format import canonical
+from sheetgen.explain.format import canonical_log
 from sheetgen.games import library
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.replay import replay
@@ -140,7 +140,7 @@ def test_the_example_is_legal_ends_and_is_written_as_it_stands() -> None:
     found = replay(text, log.parent)
     assert not found.findings
     assert found.finished
-    assert canonical(found, log.parent) == text
+    assert canonical_log(found, log.parent) == text
 
 
 def events(body: str) -> list[tuple[str, Any, str]]:

@@ -17,9 +17,9 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import (
     EXACT,
     Arg,
+    ArgumentMatch,
     Forms,
-    Item,
-    Match,
+    ListItem,
     Number,
     Place,
     Word,
@@ -28,7 +28,7 @@ from sheetgen.games.notation.args import (
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.tokens import fold
-from sheetgen.games.notation.verbs import Part, Series, Verb, simple_verb
+from sheetgen.games.notation.verbs import Series, SeriesPart, Verb, simple_verb
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -99,8 +99,8 @@ class Goods(Arg):
     def letters_of_values(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         return _lettered(lexicon)
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
-        found: list[Match] = []
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
+        found: list[ArgumentMatch] = []
         if not self.least:
             found += NOTHING_WORD.find_matches(words, at, lexicon)
         run: list[str] = []
@@ -115,18 +115,18 @@ class Goods(Arg):
             run += more
             at += 1
             if max(self.least, 1) <= len(run) <= self.most:
-                found.append(Match(tuple(sorted(run, key=FACES.index)), at, rank))
+                found.append(ArgumentMatch(tuple(sorted(run, key=FACES.index)), at, rank))
         return found[-1:] if self.faces else found
 
-    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
-        found: list[Item] = []
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[ListItem]:
+        found: list[ListItem] = []
         for place in range(at, end):
             run = goods_from_letters(words[place], lexicon)
             if run is not None:
-                found += [Item(name, place, place + 1, letter) for letter, name in enumerate(run)]
+                found += [ListItem(name, place, place + 1, letter) for letter, name in enumerate(run)]
             else:
                 named = self.named.find_matches(words, place, lexicon)
-                found += [Item(match.value, place, place + 1) for match in named[:1]]
+                found += [ListItem(match.value, place, place + 1) for match in named[:1]]
         return found
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
@@ -181,21 +181,21 @@ class Tent(Arg):
         yield self
         yield from COLOUR.with_inner_arguments()
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         if at >= len(words):
             return []
         run = goods_from_letters(words[at], lexicon)
         if run is not None and len(run) == PRICE + 1:
-            return [Match((run[0], _counted(run[1:])), at + 1, EXACT)]
+            return [ArgumentMatch((run[0], _counted(run[1:])), at + 1, EXACT)]
         found = [
-            Match((colour.value, _counted(price.value)), price.end, max(colour.rank, price.rank))
+            ArgumentMatch((colour.value, _counted(price.value)), price.end, max(colour.rank, price.rank))
             for colour in COLOUR.find_matches(words, at, lexicon)
             for price in self._price.find_matches(words, colour.end, lexicon)
         ]
         if found or run is None or len(run) != PRICE:
             return found
         named = COLOUR.find_matches(words, at + 1, lexicon)
-        return [Match((colour.value, _counted(run)), colour.end, colour.rank) for colour in named]
+        return [ArgumentMatch((colour.value, _counted(run)), colour.end, colour.rank) for colour in named]
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         colour, price = value
@@ -230,7 +230,7 @@ class Tent(Arg):
 class Whole(Many):
     """An argument that repeats: it takes all values that follow, and leaves none for the next argument."""
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         found = super().find_matches(words, at, lexicon)
         end = max((m.end for m in found), default=at)
         return [m for m in found if m.end == end]
@@ -328,7 +328,7 @@ VERBS = (
         key="rolled",
         answers=frozenset({"turn"}),
         args=(DICE,),
-        moves=lambda dice: [Series((Part(("roll",), 0, 0), Part(("dice", dice), 0, 0)))],
+        moves=lambda dice: [Series((SeriesPart(("roll",), 0, 0), SeriesPart(("dice", dice), 0, 0)))],
         values=lambda move: None,  # The reader accepts this order; sheetgen writes the verb in front.
         word=msg("roll", "log"),
         late="only",

@@ -14,8 +14,8 @@ from sheetgen.games.notation.args import (
     EXACT,
     REPEATS,
     Arg,
-    Item,
-    Match,
+    ArgumentMatch,
+    ListItem,
     Player,
     run_lengths,
     runs_with_one_change,
@@ -137,23 +137,23 @@ class Sticks(Arg):
     def letters_of_values(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
         return [(kind, form) for kind in stick_kinds(lexicon) for form in KINDS.get(kind, ())[:1]]
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         order = list(stick_kinds(lexicon))
-        found: list[Match] = []
+        found: list[ArgumentMatch] = []
         thrown: list[Stick] = []
         end = _share(words, at)
         while step := self._some(words[:end], at, lexicon):
             more, at = step
             thrown += more
             value = tuple(sorted(thrown, key=lambda stick: order.index(stick[0])))
-            found.append(Match(value, at, EXACT))
+            found.append(ArgumentMatch(value, at, EXACT))
         if BAR in words and at == end:  # Words between two bars are one throw: read them all.
             return [match._replace(end=min(end + 1, len(words))) for match in found[-1:]]
         return found
 
-    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[ListItem]:
         """Return each stick with the letter of its face if one word contains several."""
-        found: list[Item] = []
+        found: list[ListItem] = []
         kind = ""
         for place in range(at, end):
             some = self._some(words[: place + 1], place, lexicon)
@@ -166,7 +166,7 @@ class Sticks(Arg):
                 continue
             letter = len(words[place]) - sum(len(face or UNKNOWN) for face in shown)
             for face in shown:
-                found.append(Item((kind, face), place, place + 1, letter if len(shown) > 1 else None))
+                found.append(ListItem((kind, face), place, place + 1, letter if len(shown) > 1 else None))
                 letter += len(face or UNKNOWN)
         return found
 
@@ -257,17 +257,17 @@ class NagaStick(Sticks):
     def similar_values(self, value: Any, lexicon: LogLanguage) -> list[Any]:
         return [sticks[0] for sticks in super().similar_values((value,), lexicon)]
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         # The word of the kind may contain the face, or the next word is the face.
         for end in (at + 1, at + 2):
             typed = self._some(words[:end], at, lexicon)
             if typed is not None and len(typed[0]) == 1:
-                return [Match(typed[0][0], typed[1], EXACT)]
+                return [ArgumentMatch(typed[0][0], typed[1], EXACT)]
         kind = _letters(lexicon).get(words[at]) if at < len(words) else None
         if kind is not None:
-            return [Match(stick, at + 1, EXACT) for stick in _nagas(kind, stick_kinds(lexicon)[kind])]
+            return [ArgumentMatch(stick, at + 1, EXACT) for stick in _nagas(kind, stick_kinds(lexicon)[kind])]
         return [
-            Match(stick, at, EXACT)
+            ArgumentMatch(stick, at, EXACT)
             for kind, faces in stick_kinds(lexicon).items()
             for stick in _nagas(kind, faces)
         ]
@@ -300,9 +300,9 @@ class Faces(Arg):
 
     name = msg("faces", "log argument")
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         known = sorted({face for faces in stick_kinds(lexicon).values() for face in faces}, key=len)
-        found: list[Match] = []
+        found: list[ArgumentMatch] = []
         shown: tuple[str | None, ...] = ()
         half = 0  # number of faces typed before the bar, 0 without a bar
         while at < len(words) and (_FACES.fullmatch(words[at]) or (words[at] == BAR and shown and not half)):
@@ -315,17 +315,17 @@ class Faces(Arg):
             shown, at = (*shown, *more), at + 1
             if half and len(shown) > 2 * half:  # A bar separates equal numbers of faces.
                 return []
-            found = [Match(shown, at, EXACT)]
+            found = [ArgumentMatch(shown, at, EXACT)]
         return found if not half or len(shown) == 2 * half else []
 
-    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[ListItem]:
         """Return each face with its letter if one word contains several."""
         known = sorted({face for faces in stick_kinds(lexicon).values() for face in faces}, key=len)
-        found: list[Item] = []
+        found: list[ListItem] = []
         for place in range(at, end):
             shown, letter = _faces(words[place], known) or [], 0
             for face in shown:
-                found.append(Item(face, place, place + 1, letter if len(shown) > 1 else None))
+                found.append(ListItem(face, place, place + 1, letter if len(shown) > 1 else None))
                 letter += len(face or UNKNOWN)
         return found
 
@@ -361,8 +361,8 @@ class RelicPlaces(Arg):
     personal = True
     _player = Player()
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
-        found: list[Match] = []
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
+        found: list[ArgumentMatch] = []
         places: tuple[tuple[int | None, int], ...] = ()
         seat: int | None = None
         while at < len(words):
@@ -373,7 +373,7 @@ class RelicPlaces(Arg):
                 seat, at = named[0].value, named[0].end
                 continue
             places, at = (*places, (seat, int(words[at]))), at + 1
-            found.append(Match(places, at, EXACT))
+            found.append(ArgumentMatch(places, at, EXACT))
         return found
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:

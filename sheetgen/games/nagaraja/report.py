@@ -25,7 +25,7 @@ def piece_words(piece: Piece, players: Sequence[str]) -> Msg:
     match piece:
         case Tile(type=name, sides=sides, amulet=amulet):
             tile = msg(
-                "{what} {value}", "report", what=tile_word(name) or name, value=vocabulary.sides(sides)
+                "{what} {value}", "report", what=tile_word(name) or name, value=vocabulary.sides_text(sides)
             )
             return msg("{first}, {more}", "report", first=tile, more=AMULET) if amulet else tile
         case Relic(face_up=False) | Amulet(face_up=False):
@@ -115,7 +115,7 @@ def _temple(state: State, seat: int, name: str) -> Fact:
             "report",
             place=cell,
             what=_tile_words(tile),
-            sides=vocabulary.sides(sides),
+            sides=vocabulary.sides_text(sides),
         )
         for cell, (tile, sides) in laid.items()
     ]

@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
 from sheetgen.games.notation.log_language import LogLanguage
-from sheetgen.games.notation.tokens import fold, split
+from sheetgen.games.notation.tokens import fold, folded_words
 from sheetgen.message import Msg, msg
 
 Forms = Msg | tuple[Msg, ...]
@@ -23,7 +23,7 @@ REPEATS = 3
 """How often a repeatable value is repeated when all possible values are listed."""
 
 
-class Match(NamedTuple):
+class ArgumentMatch(NamedTuple):
     """A value that an argument finds. ``end`` is the index of the next word. ``rank`` is 1 if a word was
     abbreviated.
     """
@@ -33,7 +33,7 @@ class Match(NamedTuple):
     rank: int
 
 
-class Item(NamedTuple):
+class ListItem(NamedTuple):
     """One item of a list argument with the indexes of its words, or with a ``letter`` of word ``start``."""
 
     value: Any
@@ -46,7 +46,7 @@ Row = tuple[Any, Msg]
 """A value and one of its forms."""
 
 
-class Boxes(NamedTuple):
+class FixedCount(NamedTuple):
     """The number of things in an argument, and the size of the groups in which they are written."""
 
     number: int
@@ -74,7 +74,7 @@ class Arg(ABC):
         return lexicon.language_cache if self.fixed else lexicon.layout_cache
 
     @abstractmethod
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         """Return all values that the words from ``at`` on may mean."""
 
     @abstractmethod
@@ -89,7 +89,7 @@ class Arg(ABC):
         """Return the values that a slip may have turned into ``value``. They differ from it in one thing."""
         return [other for other in self.possible_values(lexicon) if other != value]
 
-    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[ListItem]:
         """Return the items that it lists between two words, as typed; empty if it is not a list."""
         return []
 
@@ -125,7 +125,7 @@ class Arg(ABC):
         """Return the alternatives of a choice; empty if the argument is not a choice."""
         return ()
 
-    def fixed_count(self) -> Boxes | None:
+    def fixed_count(self) -> FixedCount | None:
         """Return the number of its things if it is fixed; else None."""
         return None
 
@@ -194,7 +194,7 @@ class Word(Arg):
         values: Mapping[Any, Forms] = lexicon.layout_cache[key]
         return values
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         if at >= len(words):
             return []
         table = _table(self, lexicon)
@@ -204,7 +204,7 @@ class Word(Arg):
         found = table.known_matches.get(rest)
         if found is None:
             found = table.known_matches[rest] = self._find(rest, table)
-        return [Match(m.value, m.end + at, m.rank) for m in found]
+        return [ArgumentMatch(m.value, m.end + at, m.rank) for m in found]
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         return list(self.values_on(lexicon))
@@ -216,7 +216,7 @@ class Word(Arg):
         """Return whether a value may begin with ``word``, in full or abbreviated."""
         return word in _table(self, lexicon).openings
 
-    def _find(self, words: tuple[str, ...], table: Table) -> list[Match]:
+    def _find(self, words: tuple[str, ...], table: WordTable) -> list[ArgumentMatch]:
         own, english = (
             _readings(words, forms, table.unabbreviated, table.numbers)
             for forms in (table.own, table.english)
@@ -263,7 +263,7 @@ Form = tuple[tuple[str, ...], Any]
 """A form as folded words, and its value."""
 
 
-class Table:
+class WordTable:
     """The folded forms of a ``Word`` with their values, and a cache of matches."""
 
     def __init__(
@@ -277,18 +277,18 @@ class Table:
         self.openings = frozenset(
             form[0][:size] for form, _ in (*own, *english) for size in range(1, len(form[0]) + 1)
         )
-        self.known_matches: dict[tuple[str, ...], list[Match]] = {}
+        self.known_matches: dict[tuple[str, ...], list[ArgumentMatch]] = {}
 
 
-def _table(word: Word, lexicon: LogLanguage) -> Table:
+def _table(word: Word, lexicon: LogLanguage) -> WordTable:
     memory = word.match_cache(lexicon)
-    table: Table | None = memory.get(word)
+    table: WordTable | None = memory.get(word)
     if table is None:
         rows = word.forms_of_values(lexicon)
-        own = [(split(lexicon.say(form)), value) for value, form in rows]
-        english = [(split(str(form)), value) for value, form in rows] if lexicon.lang != "en" else []
+        own = [(folded_words(lexicon.say(form)), value) for value, form in rows]
+        english = [(folded_words(str(form)), value) for value, form in rows] if lexicon.lang != "en" else []
         (english or own).extend(word.extra_english_forms(lexicon))
-        table = memory[word] = Table(own, english, lexicon.unabbreviated, lexicon.number_words)
+        table = memory[word] = WordTable(own, english, lexicon.unabbreviated, lexicon.number_words)
     return table
 
 
@@ -297,7 +297,7 @@ def _readings(
     table: list[Form],
     unabbreviated: Collection[str] = (),
     numbers: Collection[str] = (),
-) -> list[Match]:
+) -> list[ArgumentMatch]:
     """Return the matches of forms that begin like ``words``. Words in ``unabbreviated``, and a number alone, are no
     beginnings.
 
@@ -313,7 +313,7 @@ def _readings(
                 break
             whole = whole and part == words[i]
             if i + 1 == len(form) or not (words[i].isdecimal() or words[i] in numbers):
-                found.append(Match(value, i + 1, EXACT if whole and i + 1 == len(form) else CUT))
+                found.append(ArgumentMatch(value, i + 1, EXACT if whole and i + 1 == len(form) else CUT))
     return found
 
 
@@ -340,7 +340,7 @@ class Letters(Arg):
         self.most = most
         self.distinct = distinct
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         if at >= len(words):
             return []
         if len(words[at]) == 1 and not words[at].isascii() and (found := self._in_words(words, at, lexicon)):
@@ -350,17 +350,19 @@ class Letters(Arg):
                 return spelled
         return self._in_words(words, at, lexicon)
 
-    def _lettered(self, words: Sequence[str], at: int, table: Mapping[str, Any]) -> list[Match] | None:
+    def _lettered(
+        self, words: Sequence[str], at: int, table: Mapping[str, Any]
+    ) -> list[ArgumentMatch] | None:
         """Return the matches of a run of letters in one word, or in several words of one letter (``e w``)."""
         run = _spelled(words[at], table)
         if run is None:
             return None
-        found = [Match(self._sorted(run), at + 1, EXACT)] if self._fits(run) else []
+        found = [ArgumentMatch(self._sorted(run), at + 1, EXACT)] if self._fits(run) else []
         if words[at] in table:
             while (at := at + 1) < len(words) and words[at] in table and len(run) < self.most:
                 run = [*run, table[words[at]]]
                 if self._fits(run):
-                    found.append(Match(self._sorted(run), at + 1, EXACT))
+                    found.append(ArgumentMatch(self._sorted(run), at + 1, EXACT))
         return found or None
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
@@ -377,10 +379,10 @@ class Letters(Arg):
     def _tables(self, lexicon: LogLanguage) -> list[dict[str, Any]]:
         return _letters(self, lexicon)
 
-    def _in_words(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def _in_words(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         named, letters = _words_of(self), self._tables(lexicon)[0]
         run: list[Any] = []
-        found: list[Match] = []
+        found: list[ArgumentMatch] = []
         while (place := at + len(run)) < len(words) and (len(words[place]) > 1 or not words[place].isascii()):
             letter = letters.get(words[place])
             values = (
@@ -390,7 +392,7 @@ class Letters(Arg):
                 break
             run += values
             if self._fits(run):
-                found.append(Match(self._sorted(run), at + len(run), EXACT))
+                found.append(ArgumentMatch(self._sorted(run), at + len(run), EXACT))
         return found
 
     def _fits(self, run: Sequence[Any]) -> bool:
@@ -467,9 +469,9 @@ class Place(Arg):
         self.sample = sample
         self.addresses = addresses
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         if at < len(words) and re.fullmatch(self.pattern, words[at]):
-            return [Match(words[at], at + 1, EXACT)]
+            return [ArgumentMatch(words[at], at + 1, EXACT)]
         return []
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
@@ -495,9 +497,9 @@ class Number(Arg):
         self.least = least
         self.most = most
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         if at < len(words) and words[at].isdecimal() and self.least <= int(words[at]) <= self.most:
-            return [Match(int(words[at]), at + 1, EXACT)]
+            return [ArgumentMatch(int(words[at]), at + 1, EXACT)]
         return []
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
@@ -519,14 +521,15 @@ class Player(Arg):
         self.name = name
         self.numbered = numbered
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         if self.numbered and at < len(words) and words[at].isdecimal():
             seat = int(words[at]) - 1
-            return [Match(seat, at + 1, EXACT)] if 0 <= seat < len(lexicon.players) else []
-        table = [(split(name), seat) for seat, name in enumerate(lexicon.players)]
+            return [ArgumentMatch(seat, at + 1, EXACT)] if 0 <= seat < len(lexicon.players) else []
+        table = [(folded_words(name), seat) for seat, name in enumerate(lexicon.players)]
         longest = max([1, *(len(name) for name, _ in table)])
         found = [
-            Match(m.value, m.end + at, m.rank) for m in _readings(tuple(words[at : at + longest]), table)
+            ArgumentMatch(m.value, m.end + at, m.rank)
+            for m in _readings(tuple(words[at : at + longest]), table)
         ]
         return [m for m in found if m.rank == EXACT] or found
 

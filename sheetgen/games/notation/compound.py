@@ -6,7 +6,15 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from sheetgen.games.notation.args import EXACT, Arg, Boxes, Item, Match, run_lengths, runs_with_one_change
+from sheetgen.games.notation.args import (
+    EXACT,
+    Arg,
+    ArgumentMatch,
+    FixedCount,
+    ListItem,
+    run_lengths,
+    runs_with_one_change,
+)
 from sheetgen.games.notation.log_language import LogLanguage
 from sheetgen.games.notation.tokens import UNKNOWN
 from sheetgen.message import Msg
@@ -33,19 +41,19 @@ class OneOf(Arg):
         self.fixed = all(arg.fixed for arg in args)
         self.personal = any(arg.personal for arg in args)
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         # The same few words occur often, so matches are cached by the next words.
         known = self.match_cache(lexicon)
         ahead = known.get(self) or known.setdefault(self, self.lookahead(lexicon))
         key = (self, *words[at : at + ahead])
-        found: list[Match] | None = known.get(key)
+        found: list[ArgumentMatch] | None = known.get(key)
         if found is None:
             found = known[key] = [
-                Match(wrap(m.value), m.end - at, m.rank)
+                ArgumentMatch(wrap(m.value), m.end - at, m.rank)
                 for arg, wrap in zip(self.args, self.wrap, strict=True)
                 for m in arg.find_matches(words, at, lexicon)
             ]
-        return [Match(m.value, m.end + at, m.rank) for m in found]
+        return [ArgumentMatch(m.value, m.end + at, m.rank) for m in found]
 
     def lookahead(self, lexicon: LogLanguage) -> int:
         return max(arg.lookahead(lexicon) for arg in self.args)
@@ -97,11 +105,11 @@ class Many(Arg):
         self.group = group
         self.fixed, self.personal = arg.fixed, arg.personal
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         if (plain := self._only_match(words, at, lexicon)) is not None:
             return [plain]
         runs: list[tuple[tuple[Any, ...], int, int]] = [((), at, EXACT)]
-        found: list[Match] = [Match((), at, EXACT)] if self.least == 0 else []
+        found: list[ArgumentMatch] = [ArgumentMatch((), at, EXACT)] if self.least == 0 else []
         for count in range(1, self.most + 1):
             runs = [
                 ((*values, m.value), m.end, max(rank, m.rank))
@@ -111,27 +119,27 @@ class Many(Arg):
             if len(runs) > 64:  # too many abbreviated words: the first readings suffice to show the ambiguity
                 runs = runs[:64]
             if count >= self.least:
-                found += [Match(*run) for run in runs]
+                found += [ArgumentMatch(*run) for run in runs]
         return found
 
     def with_inner_arguments(self) -> Iterator[Arg]:
         yield self
         yield from self.arg.with_inner_arguments()
 
-    def fixed_count(self) -> Boxes | None:
+    def fixed_count(self) -> FixedCount | None:
         if self.least != self.most:
             return None
-        return Boxes(self.most, self.group or self.most)
+        return FixedCount(self.most, self.group or self.most)
 
-    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[Item]:
-        found: list[Item] = []
+    def listed_items(self, words: Sequence[str], at: int, end: int, lexicon: LogLanguage) -> list[ListItem]:
+        found: list[ListItem] = []
         while at < end and (
             matches := [m for m in self.arg.find_matches(words, at, lexicon) if m.end <= end]
         ):
             longest = max(matches, key=lambda m: m.end)
             if longest.end == at:
                 break
-            found.append(Item(longest.value, at, longest.end))
+            found.append(ListItem(longest.value, at, longest.end))
             at = longest.end
         return found
 
@@ -146,7 +154,7 @@ class Many(Arg):
             at = max(m.end for m in matches)
         return self.arg.failure_index(words, at, lexicon)
 
-    def _only_match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> Match | None:
+    def _only_match(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> ArgumentMatch | None:
         """Return the only match of a fixed number of arguments; None if one of them has not exactly one
         match.
         """
@@ -160,7 +168,7 @@ class Many(Arg):
             value, at, worse = matches[0]
             values.append(value)
             rank = max(rank, worse)
-        return Match(tuple(values), at, rank)
+        return ArgumentMatch(tuple(values), at, rank)
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         if not isinstance(value, tuple) or not self.least <= len(value) <= self.most:
@@ -200,7 +208,7 @@ class Exactly(Many):
         super().__init__(arg, number, number, group)
         self._any = Many(arg, 1, 2 * number, group)
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         """Return the right number of arguments if typed; else all typed ones, if words of the log or nothing
         follow.
         """
@@ -232,11 +240,11 @@ class Maybe(Arg):
         self.hidden = hidden
         self.fixed, self.personal, self.is_place = arg.fixed, arg.personal, arg.is_place
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         if self.hidden and at < len(words) and words[at] == UNKNOWN:
-            return [Match(self.default, at + 1, EXACT)]
+            return [ArgumentMatch(self.default, at + 1, EXACT)]
         found = self.arg.find_matches(words, at, lexicon)
-        return found if self.hidden else [*found, Match(self.default, at, EXACT)]
+        return found if self.hidden else [*found, ArgumentMatch(self.default, at, EXACT)]
 
     def with_inner_arguments(self) -> Iterator[Arg]:
         yield self

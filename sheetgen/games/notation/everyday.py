@@ -19,12 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.games.notation.everyday_words import (
-    Counts,
+    CountedThings,
     Cue,
-    Gap,
+    EverydayWords,
+    Punctuation,
     RewrittenWord,
     Wording,
-    Words,
     keep_refused_word,
     texts_of,
 )
@@ -39,7 +39,7 @@ Least = Callable[[tuple[str, ...], int], int]
 class Objections:
     """Finds words that must not be dropped from a line."""
 
-    def __init__(self, words: Words, least: Least) -> None:
+    def __init__(self, words: EverydayWords, least: Least) -> None:
         """``least`` returns the cost of the most natural reading of words from an index on."""
         self.words = words
         self.lexicon = words.lexicon
@@ -197,12 +197,12 @@ class Everyday:
         ends of the phrases that begin there, with their least costs. ``counted`` are the words of things that
         can follow a number: ``2 spices``.
         """
-        self.words = Words(lexicon, lists, counted)
+        self.words = EverydayWords(lexicon, lists, counted)
         self.least_cost = least
         self.phrase_ends = ends
         self._rewriter = WordRewriter(self.words)
         self._objections = Objections(self.words, least)
-        self._counts = Counts(self.words.countable, self.words.form_at, self.words.verb_last)
+        self._counts = CountedThings(self.words.countable, self.words.form_at, self.words.verb_last)
         self.wordings: dict[tuple[Any, ...], Wording] = {}
         """The wordings found so far, with all that decides each of them as the key."""
 
@@ -225,7 +225,7 @@ class Everyday:
         typed: tuple[str, ...],
         spelled: tuple[Cue, ...] = (),
         opens: bool = True,
-        gaps: tuple[Gap, ...] = (),
+        gaps: tuple[Punctuation, ...] = (),
     ) -> Wording:
         """Return typed words in the words of the log. ``spelled`` shows which single letters are small words by
         their spelling.

@@ -9,22 +9,22 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from sheetgen.games.notation.log_language import LogLanguage
-from sheetgen.games.notation.tokens import Token, fold, split
+from sheetgen.games.notation.tokens import Token, fold, folded_words
 from sheetgen.games.notation.verbs import third_person
-from sheetgen.games.notation.vocabulary import HOUSE, OFTEN, vocabulary
+from sheetgen.games.notation.vocabulary import HOUSE, OFTEN, load_vocabulary
 from sheetgen.message import Msg
 from sheetgen.text.languages import language_of
 
 REFUSED = "≠"
 """Suffix of a word that must not be read, even as an abbreviation."""
-Gap = Literal["", ",", ";"]
+Punctuation = Literal["", ",", ";"]
 """The punctuation that separates a word from the one before: a comma or similar, or a stop."""
 
 
 class Wording(NamedTuple):
     """Words of the log, and for each the index of its typed word.
 
-    ``others`` are alternative readings of the same typed words.
+    ``alternatives`` are other readings of the same typed words.
     """
 
     words: tuple[str, ...]
@@ -45,7 +45,7 @@ class RewrittenWord(NamedTuple):
     text: str
     place: int
     kind: Literal["", "small", "doubted", "either", "spare"] = ""
-    gap: Gap = ""
+    gap: Punctuation = ""
     joined: bool = False
     at: int = 0
 
@@ -73,7 +73,7 @@ APOSTROPHES: Final = "'’ʼ＇"
 _BLANKS = " \t\xa0\u202f\u3000"
 
 
-class Letters(NamedTuple):
+class SmallLetters(NamedTuple):
     """The single letters, and words beside an apostrophe, that may be small words of a language."""
 
     small: frozenset[str]
@@ -99,7 +99,7 @@ class Letters(NamedTuple):
 
 
 def spelling_cues(
-    text: str, start: int, words: Sequence[Token], letters: Letters, capitals: bool
+    text: str, start: int, words: Sequence[Token], letters: SmallLetters, capitals: bool
 ) -> tuple[Cue, ...]:
     """Return for each word of ``text`` (from column ``start`` on) whether its spelling shows a small word.
 
@@ -122,7 +122,7 @@ def has_capitals(text: str, start: int, words: Sequence[Token], names: Collectio
 
 class _Spelling:
     def __init__(
-        self, text: str, start: int, words: Sequence[Token], letters: Letters, capitals: bool
+        self, text: str, start: int, words: Sequence[Token], letters: SmallLetters, capitals: bool
     ) -> None:
         self.text = text
         self.words = words
@@ -206,7 +206,7 @@ MOST_COUNTED = 6
 COUNTS = {f"{sign}{n}": n for n in range(1, MOST_COUNTED + 1) for sign in ("", *SIGNS)}
 
 
-class Counts:
+class CountedThings:
     """Repeats things according to the numbers beside them."""
 
     def __init__(
@@ -289,7 +289,7 @@ def _number(texts: tuple[str, ...], at: int) -> tuple[int, int]:
     return number, end + 1 + (end == at and texts[end + 1 : end + 2] in tuple((sign,) for sign in SIGNS))
 
 
-class Words:
+class EverydayWords:
     """The everyday words of one language, for one game, layout and group of players."""
 
     def __init__(self, lexicon: LogLanguage, lists: Path | None, counted: Iterable[Msg] = ()) -> None:
@@ -298,15 +298,15 @@ class Words:
         ``counted`` are the words of things that can follow a number: ``2 spices``.
         """
         self.lexicon = lexicon
-        house = vocabulary(HOUSE, lexicon.lang)
-        own = vocabulary(lists, lexicon.lang) if lists is not None else house
+        house = load_vocabulary(HOUSE, lexicon.lang)
+        own = load_vocabulary(lists, lexicon.lang) if lists is not None else house
         small = house.small | own.small
         if lexicon.lang == "en":
             small = small.union(map(third_person, own.small))
         spoken = language_of(lexicon.lang)
-        self.endings = sorted(split(spoken.clitics), key=len, reverse=True)
+        self.endings = sorted(folded_words(spoken.clitics), key=len, reverse=True)
         apart = {word for word in self.endings if len(word) > 1 or not word.isascii()}
-        names = {word for name in lexicon.players for word in split(name)}
+        names = {word for name in lexicon.players for word in folded_words(name)}
         self.small = (small | (apart - house.unabbreviated)) - names
         """Words without meaning that are not words of the log."""
         initials = {fold(name)[:1] for name in lexicon.players}
@@ -326,7 +326,7 @@ class Words:
         self.countable = {word + "s": word for word in things if word.isascii()} | {w: w for w in things}
         first = {other[0] for other in self.synonyms}
         counts = COUNTS if things else {}
-        self.spelling = Letters(
+        self.spelling = SmallLetters(
             self.letters | self.lettered,
             house.articles,
             house.pronouns,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.games.notation.args import Arg, forms_of
 from sheetgen.games.notation.lexicon import Grammar, Lexicon
-from sheetgen.games.notation.tokens import split, tokens
+from sheetgen.games.notation.tokens import folded_words, split_tokens
 from sheetgen.games.notation.verbs import Phrase, Verb
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ PLAYERS = ("Ann", "Ben")
 """The players in the examples of all grammars. Without them, no name could be read."""
 
 
-class Entry(NamedTuple):
+class VerbEntry(NamedTuple):
     """One verb: its syntax, its meaning and an example, in the player's language."""
 
     key: str
@@ -27,15 +27,15 @@ class Entry(NamedTuple):
     example: str
 
 
-def entries(grammar: Grammar, typesetter: Typesetter) -> list[Entry]:
+def verb_entries(grammar: Grammar, typesetter: Typesetter) -> list[VerbEntry]:
     """Return all verbs in the order of the grammar. Raise ``MissingText`` for a word that has no translation."""
     lexicon, english = (grammar.lexicon(lang, PLAYERS) for lang in (typesetter.lang, "en"))
     for word in lexicon.vocabulary():  # logs may fall back on English, but printed texts may not
         typesetter.say(word)
     return [
-        Entry(
+        VerbEntry(
             verb.key, without_markup(verb.syntax(lexicon)), typesetter.say(verb.help),
-            example_in(verb, english, lexicon),
+            translated_example(verb, english, lexicon),
         )
         for verb in grammar.verbs
     ]  # fmt: skip
@@ -49,7 +49,7 @@ def without_markup(text: str) -> str:
 # ---- examples in another language ----------------------------------------------------
 
 
-def example_in(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
+def translated_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> str:
     """Return the verb's example in a lexicon's language; in English, which always works, if translation
     fails.
     """
@@ -73,7 +73,7 @@ def translate_line(text: str, english: Lexicon, lexicon: Lexicon) -> str:
 
 
 def _line_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> list[str | None]:
-    words = tuple(token.text for token in tokens(verb.example.replace(":", " ", 1)))
+    words = tuple(token.text for token in split_tokens(verb.example.replace(":", " ", 1)))
     whole = [phrase for phrase in verb.find_phrases(words, 0, english) if phrase.end == len(words)]
     if not whole:
         return [None]
@@ -83,7 +83,7 @@ def _line_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> list[str | 
 
 
 def _segment(text: str, english: Lexicon, lexicon: Lexicon) -> str | None:
-    words = tuple(token.text for token in tokens(text))
+    words = tuple(token.text for token in split_tokens(text))
     parts = [_said(phrase, words, at, english, lexicon) for at, phrase in _cover(words, 0, english) or ()]
     return " ".join(part for part in parts if part) if parts and all(parts) else None
 
@@ -104,7 +104,7 @@ def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexic
     verb, typed = phrase.verb, set(words[at : phrase.end])
 
     def write(arg: Arg, value: Any) -> str | None:
-        if arg.optional and not typed.issuperset(split(arg.write(value, english, False) or "")):
+        if arg.optional and not typed.issuperset(folded_words(arg.write(value, english, False) or "")):
             return ""  # the English example omits this argument
         return arg.write(value, lexicon, False)
 
@@ -115,7 +115,7 @@ def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexic
     if any(part is None for part in parts):
         return None
     if verb.word is not None:
-        led = [form for form in forms_of(verb.word) if split(str(form))[0].startswith(words[at])]
+        led = [form for form in forms_of(verb.word) if folded_words(str(form))[0].startswith(words[at])]
         if led or not verb.bare:
             parts.insert(0, lexicon.say((led or forms_of(verb.word))[0]))
     return " ".join(part for part in parts if part)

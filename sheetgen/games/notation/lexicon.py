@@ -21,9 +21,9 @@ from sheetgen.games.notation.args import EXACT, ONLY_READ, Arg, forms_of
 from sheetgen.games.notation.everyday import Everyday
 from sheetgen.games.notation.everyday_words import COUNTS
 from sheetgen.games.notation.log_language import LogLanguage
-from sheetgen.games.notation.tokens import fold, split
+from sheetgen.games.notation.tokens import fold, folded_words
 from sheetgen.games.notation.verbs import CUT_COST, NEVER, Move, Phrase, Verb, third_person
-from sheetgen.games.notation.vocabulary import HOUSE, Vocabulary, vocabulary
+from sheetgen.games.notation.vocabulary import HOUSE, Vocabulary, load_vocabulary
 from sheetgen.message import Msg
 
 
@@ -87,7 +87,7 @@ class Grammar:
 class NaturalReading(NamedTuple):
     """The only natural reading of words: a move, the index after it, and the rank of its words.
 
-    ``chosen`` is whether there are other, less natural readings.
+    ``has_rivals`` is whether there are other, less natural readings.
     """
 
     move: Move
@@ -145,7 +145,7 @@ class Lexicon(LogLanguage):
         if UNABBREVIATED in self.layout_cache:
             known: frozenset[str] = self.layout_cache[UNABBREVIATED]
             return known
-        whole = {words[0] for form in self._all_forms() if len(words := split(self.say(form))) == 1}
+        whole = {words[0] for form in self._all_forms() if len(words := folded_words(self.say(form))) == 1}
         return frozenset(whole | self.letters).union(self._whole_words())
 
     @cached_property
@@ -167,14 +167,14 @@ class Lexicon(LogLanguage):
             for part in arg.with_inner_arguments()
             for _, form in part.forms_of_values(self)
         )
-        words = (split(self.say(form)) for form in rows)
+        words = (folded_words(self.say(form)) for form in rows)
         return frozenset(form[0] for form in words if len(form) == 1 and len(form[0]) > 1)
 
     def _everyday_lists(self) -> Iterator[Vocabulary]:
         """Yield the lists of everyday words for all games and for this one."""
         for path in (HOUSE, self.grammar.everyday):
             if path is not None:
-                yield vocabulary(path, self.lang)
+                yield load_vocabulary(path, self.lang)
 
     def _whole_words(self) -> Iterator[str]:
         """Yield everyday words that replace a word of the log or a number."""
@@ -186,8 +186,8 @@ class Lexicon(LogLanguage):
     @cached_property
     def number_words(self) -> Mapping[str, str]:
         """The words for numbers, with their digits."""
-        own = vocabulary(HOUSE, self.lang)
-        english = vocabulary(HOUSE, "en").numbers
+        own = load_vocabulary(HOUSE, self.lang)
+        english = load_vocabulary(HOUSE, "en").numbers
         return {word: n for word, n in english.items() if word not in own.small} | dict(own.numbers)
 
     @cached_property
@@ -196,8 +196,12 @@ class Lexicon(LogLanguage):
         found: dict[tuple[str, ...], str] = {}
         for verb in self.grammar.verbs:
             for form in forms_of(verb.word) if verb.word is not None else ():
-                english = split(str(form))
-                for words in (split(self.say(form)), english, (third_person(english[0]), *english[1:])):
+                english = folded_words(str(form))
+                for words in (
+                    folded_words(self.say(form)),
+                    english,
+                    (third_person(english[0]), *english[1:]),
+                ):
                     found[words] = verb.directed if found.get(words, verb.directed) == verb.directed else ""
         return found
 
@@ -269,9 +273,9 @@ class Lexicon(LogLanguage):
     @cached_property
     def _all_words(self) -> frozenset[str]:
         """All words of the log, including names. English verbs also have their form with s."""
-        names = (part for name in self.players for part in split(name))
+        names = (part for name in self.players for part in folded_words(name))
         leads = (form for verb in self.grammar.verbs if verb.word is not None for form in forms_of(verb.word))
-        verbs = (third_person(split(str(form))[0]) for form in leads)
+        verbs = (third_person(folded_words(str(form))[0]) for form in leads)
         return frozenset(part for form in self.forms for part in form).union(names, verbs)
 
     def writes_run(self, word: str) -> bool:
@@ -299,7 +303,7 @@ class Lexicon(LogLanguage):
     def single_words(self) -> tuple[str, ...]:
         """All single words that lead a decision or name a thing, in the language of the log."""
         forms = (self.say(form) for form in self._all_forms() if form.context not in ONLY_READ)
-        return tuple(dict.fromkeys(text for text in forms if len(text) > 1 and len(split(text)) == 1))
+        return tuple(dict.fromkeys(text for text in forms if len(text) > 1 and len(folded_words(text)) == 1))
 
     @cached_property
     def everyday(self) -> Everyday:
@@ -609,7 +613,7 @@ class Lexicon(LogLanguage):
     def shorten(self, word: str) -> str:
         """Return the shortest unambiguous beginning of ``word`` in this lexicon."""
         if word not in self._shortened:
-            form = split(word)
+            form = folded_words(word)
             first = form[0]
             others = {other[0] for other in self.forms if other != form}
             beginnings = (first[:n] for n in range(1, len(first) + (len(form) > 1)))
@@ -630,12 +634,14 @@ class Lexicon(LogLanguage):
     @cached_property
     def forms(self) -> frozenset[tuple[str, ...]]:
         """All forms that can be typed in this language and in English, as words."""
-        return frozenset(split(text) for form in self._all_forms() for text in (self.say(form), str(form)))
+        return frozenset(
+            folded_words(text) for form in self._all_forms() for text in (self.say(form), str(form))
+        )
 
     @cached_property
     def own_forms(self) -> frozenset[tuple[str, ...]]:
         """All forms that can be typed in this language, as words."""
-        return frozenset(split(self.say(form)) for form in self._all_forms())
+        return frozenset(folded_words(self.say(form)) for form in self._all_forms())
 
     def vocabulary(self) -> Iterator[Msg]:
         """Yield all texts that are typed in logs of this grammar or name an argument, without a layout's own

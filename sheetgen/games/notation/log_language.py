@@ -14,8 +14,8 @@ from sheetgen.text.languages import language_of
 class LogLanguage(ABC):
     """How a language expresses the content of a log, for these players and the words of this layout.
 
-    Results are cached: in ``known`` for these players, in ``laid`` for all logs on this layout, in ``shared``
-    for all logs of the game in this language. The arguments define the keys.
+    Results are cached: in ``player_cache`` for these players, in ``layout_cache`` for all logs on
+    this layout, in ``language_cache`` for all logs of the game in this language. The arguments define the keys.
     """
 
     def __init__(

@@ -69,7 +69,7 @@ class Token(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def tokens(text: str, column: int = 0, bars: bool = False) -> tuple[Token, ...]:
+def split_tokens(text: str, column: int = 0, bars: bool = False) -> tuple[Token, ...]:
     """Return the words of ``text``, which begins at ``column`` of its line. With ``bars``, bars are words too
     (``BAR``).
     """
@@ -96,6 +96,6 @@ def _seams(raw: str) -> list[int]:
     return [seen[seam.start()] for seam in _SEAM.finditer("".join(raw[i] for i in seen))]
 
 
-def split(text: str) -> tuple[str, ...]:
+def folded_words(text: str) -> tuple[str, ...]:
     """Return the folded words of ``text``."""
-    return tuple(token.text for token in tokens(text))
+    return tuple(token.text for token in split_tokens(text))

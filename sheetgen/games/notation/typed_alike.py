@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sheetgen.games.notation.args import Row, forms_of
 from sheetgen.games.notation.lexicon import Grammar, Lexicon
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.message import Msg, msg
 
 
@@ -48,7 +48,7 @@ def _of(grammar: Grammar, lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
 
 
 def _words(rows: list[Row], lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
-    typed = [(split(lexicon.say(form)), split(str(form))) for _, form in rows]
+    typed = [(folded_words(lexicon.say(form)), folded_words(str(form))) for _, form in rows]
     for n, (value, form) in enumerate(rows):
         own, english = typed[n]
         for (other, word), (theirs, their_english) in zip(rows[:n], typed, strict=False):
@@ -59,7 +59,7 @@ def _words(rows: list[Row], lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
 
 
 def _letters(rows: list[Row], lexicon: Lexicon) -> Iterator[tuple[Msg, Msg]]:
-    typed = ["".join(split(lexicon.say(form))) for _, form in rows]
+    typed = ["".join(folded_words(lexicon.say(form))) for _, form in rows]
     for n, (value, form) in enumerate(rows):
         own = typed[n]
         for (other, letter), theirs in zip(rows[:n], typed, strict=False):

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import permutations
 from typing import Any, Literal, NamedTuple
 
-from sheetgen.games.notation.args import EXACT, Arg, Form, Forms, Item, Word, forms_of
+from sheetgen.games.notation.args import EXACT, Arg, Form, Forms, ListItem, Word, forms_of
 from sheetgen.games.notation.log_language import LogLanguage
-from sheetgen.games.notation.tokens import split
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.message import Msg
 
 Move = tuple[Any, ...]
@@ -21,7 +21,7 @@ NEVER = 1_000_000
 """The cost of unreadable words."""
 
 
-class Part(NamedTuple):
+class SeriesPart(NamedTuple):
     """One move of a phrase with several moves, and the indexes of its words."""
 
     move: Move
@@ -29,7 +29,7 @@ class Part(NamedTuple):
     end: int
 
 
-class Series(tuple[Part, ...]):
+class Series(tuple[SeriesPart, ...]):
     """The moves of a phrase that contains several decisions, in order. A verb's ``moves`` returns it."""
 
 
@@ -40,7 +40,7 @@ class Phrase(NamedTuple):
     move: Move
     end: int
     rank: int
-    rest: tuple[Part, ...] = ()
+    rest: tuple[SeriesPart, ...] = ()
     """The further moves of the phrase after ``move``."""
     late: bool = False
     """Whether the leading word comes after the arguments."""
@@ -281,7 +281,7 @@ class Verb:
 
     def typed_item(
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, number: int, lexicon: LogLanguage
-    ) -> Item | None:
+    ) -> ListItem | None:
         """Return the typed item for element ``number`` of a list, which is argument ``blame`` of the move;
         None if unknown.
         """
@@ -296,7 +296,7 @@ class Verb:
 
     def typed_items(
         self, words: Sequence[str], at: int, phrase: Phrase, blame: int, lexicon: LogLanguage
-    ) -> list[Item]:
+    ) -> list[ListItem]:
         """Return the items of the list that is argument ``blame`` of the phrase's move, as typed."""
         which = self._typed_index(phrase, blame)
         if which >= len(self.args):
@@ -322,7 +322,7 @@ class _Lead(Word):
     """The leading words of a verb. In English they are also read in the third person: ``gets``."""
 
     def extra_english_forms(self, lexicon: LogLanguage) -> list[Form]:
-        words = [(split(str(form)), value) for value, form in self.forms_of_values(lexicon)]
+        words = [(folded_words(str(form)), value) for value, form in self.forms_of_values(lexicon)]
         said = [((third_person(form[0]), *form[1:]), value) for form, value in words]
         return [(form, value) for form, value in said if form not in lexicon.forms]
 

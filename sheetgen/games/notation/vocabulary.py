@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from sheetgen.games.notation.tokens import fold, split
+from sheetgen.games.notation.tokens import fold, folded_words
 from sheetgen.message import Msg, msg
 
 HOUSE = Path(__file__).with_name("everyday.toml")
@@ -36,7 +36,7 @@ class Vocabulary(NamedTuple):
     determiners: frozenset[str]
     before_apostrophe: frozenset[str]
     after_apostrophe: frozenset[str]
-    """See ``spelling.Letters``."""
+    """See ``everyday_words.SmallLetters``."""
     from_: frozenset[str]
     of: frozenset[str]
     to: frozenset[str]
@@ -79,24 +79,24 @@ _PLAIN = (
 
 
 @cache
-def vocabulary(path: Path, lang: str) -> Vocabulary:
+def load_vocabulary(path: Path, lang: str) -> Vocabulary:
     """Return the lists of ``lang`` in one file; empty lists if the file does not have the language."""
     lists = tomllib.loads(path.read_text(encoding="utf-8")).get(lang, {})
     words = {
-        split(other): split(word)
+        folded_words(other): folded_words(word)
         for word, others in lists.get("words", {}).items()
         for other in others.split(",")
-        if split(other)
+        if folded_words(other)
     }
     numbers: dict[str, str] = {}
     for n, said in enumerate(lists.get("numbers", ()), 1):
-        for word in map(split, said.split()):
+        for word in map(folded_words, said.split()):
             if len(word) == 1:
                 numbers[word[0]] = str(n)
             else:  # a number of several words, such as “dix-sept”
                 words[word] = (str(n),)
     for n, said in lists.get("times", {}).items():
-        words |= {split(word): (f"{n}{OFTEN}",) for word in said.split(",")}
+        words |= {folded_words(word): (f"{n}{OFTEN}",) for word in said.split(",")}
     choices = {fold(word): key for key, said in lists.get("choices", {}).items() for word in said.split()}
     plain = {key: frozenset(map(fold, lists.get(key, "").split())) for key in _PLAIN}
     small = plain.pop("small").union(
@@ -116,7 +116,7 @@ SIDE_WORDS: dict[str, tuple[Msg, Msg]] = {
 """Letter and word of each side. The letters have their own context, because goods may have the same letters."""
 
 
-def sides(letters: str) -> Msg:
+def sides_text(letters: str) -> Msg:
     """Return sides such as ``ne`` or ``ns+ew`` as letters of the reader's language."""
     text = msg("{side}", "", side="")
     for letter in letters:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from sheetgen.games.notation.everyday_words import KEPT, OTHER, REFUSED, SMALL, Cue, Gap, RewrittenWord, Words
+from sheetgen.games.notation.everyday_words import (
+    KEPT,
+    OTHER,
+    REFUSED,
+    SMALL,
+    Cue,
+    EverydayWords,
+    Punctuation,
+    RewrittenWord,
+)
 from sheetgen.games.notation.log_language import LogLanguage
 
 _MOST_RUNS = 50_000
@@ -99,7 +108,7 @@ def word_breaks(run: str, words: Collection[str]) -> tuple[str, ...]:
 class WordRewriter:
     """Converts typed words of one language."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: EverydayWords) -> None:
         self.words = words
         self.lexicon = words.lexicon
         self.splitter = WordSplitter(
@@ -107,7 +116,7 @@ class WordRewriter:
         )
 
     def rewrite(
-        self, typed: tuple[str, ...], gaps: Sequence[Gap], cues: Mapping[int, Cue], opens: bool
+        self, typed: tuple[str, ...], gaps: Sequence[Punctuation], cues: Mapping[int, Cue], opens: bool
     ) -> list[RewrittenWord]:
         """Return the words of the log for typed words, and the small words between them.
 

@@ -15,9 +15,9 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import (
     EXACT,
     Arg,
+    ArgumentMatch,
     Forms,
-    Item,
-    Match,
+    ListItem,
     Number,
     Player,
     Word,
@@ -26,7 +26,7 @@ from sheetgen.games.notation.args import (
 )
 from sheetgen.games.notation.compound import Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.games.notation.verbs import Part, Series, Verb
+from sheetgen.games.notation.verbs import Series, SeriesPart, Verb
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.games.raja.rules import DECISIONS
 from sheetgen.games.raja.words import ACTION_WORDS
@@ -58,11 +58,11 @@ class PlanSoFar(NamedTuple):
     """
 
     actions: tuple[str, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[SeriesPart, ...] = ()
     owed: tuple[str, ...] = ()
     rank: int = EXACT
 
-    def with_move(self, part: Part, rank: int) -> PlanSoFar:
+    def with_move(self, part: SeriesPart, rank: int) -> PlanSoFar:
         """Return this plan with one more move."""
         owed = list(self.owed)
         if part.move[0] in owed:
@@ -93,7 +93,7 @@ class Plan(Arg):
         yield self
         yield from ACTION.with_inner_arguments()
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         return list(self._from(words, at, PlanSoFar(), lexicon, []))
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
@@ -113,7 +113,7 @@ class Plan(Arg):
 
     def _from(
         self, words: Sequence[str], at: int, done: PlanSoFar, lexicon: LogLanguage, reached: list[int]
-    ) -> Iterator[Match]:
+    ) -> Iterator[ArgumentMatch]:
         reached.append(at)
         if at >= len(words):
             return
@@ -122,14 +122,14 @@ class Plan(Arg):
             if phrase.late and not lexicon.verb_last:
                 continue
             now = done
-            for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
+            for part in (SeriesPart(phrase.move, at, phrase.end), *phrase.rest):
                 now = now.with_move(part, phrase.rank)
             yield from self._from(words, phrase.end, now, lexicon, reached)
         owed = sure = False
         for key in dict.fromkeys(done.owed):
             for phrase in self.doing[key].find_phrases(words, at, lexicon):
                 owed, sure, now = True, sure or phrase.rank == EXACT, done
-                for part in (Part(phrase.move, at, phrase.end), *phrase.rest):
+                for part in (SeriesPart(phrase.move, at, phrase.end), *phrase.rest):
                     now = now.with_move(part, phrase.rank)
                 yield from self._from(words, phrase.end, now, lexicon, reached)
         # Read all moves of the current action before the next action, also both moves of "palace and house".
@@ -139,7 +139,7 @@ class Plan(Arg):
 
     def _action(
         self, words: Sequence[str], at: int, done: PlanSoFar, lexicon: LogLanguage, reached: list[int]
-    ) -> Iterator[Match]:
+    ) -> Iterator[ArgumentMatch]:
         """Return the next action with the moves typed directly after its word."""
         for found in ACTION.find_matches(words, at, lexicon):
             chosen = (*done.actions, found.value)
@@ -149,13 +149,13 @@ class Plan(Arg):
                     now = now.with_move(part, rank)
                 if len(chosen) == self.count:
                     actions = tuple(sorted(chosen, key=ACTIONS.index))
-                    yield Match((actions, now.parts), end, now.rank)
+                    yield ArgumentMatch((actions, now.parts), end, now.rank)
                 else:
                     yield from self._from(words, end, now, lexicon, reached)
 
     def _behind(
-        self, words: Sequence[str], action: Match, at: int, lexicon: LogLanguage
-    ) -> Iterator[tuple[tuple[Part, ...], int, int]]:
+        self, words: Sequence[str], action: ArgumentMatch, at: int, lexicon: LogLanguage
+    ) -> Iterator[tuple[tuple[SeriesPart, ...], int, int]]:
         """Yield the moves typed directly after the word of an action, and no moves too unless they are
         certain.
         """
@@ -164,7 +164,7 @@ class Plan(Arg):
             phrases = self.doing[needs[0]].find_phrases(words, at, lexicon)
             phrases_behind = [p for p in phrases if p.end > action.end]
             for phrase in phrases_behind:
-                yield (Part(phrase.move, at, phrase.end), *phrase.rest), phrase.end, phrase.rank
+                yield (SeriesPart(phrase.move, at, phrase.end), *phrase.rest), phrase.end, phrase.rank
             sure = any(phrase.rank == EXACT for phrase in phrases_behind)
         else:
             parts, end, rank = self._objects(words, needs, action.end, lexicon)
@@ -176,9 +176,9 @@ class Plan(Arg):
 
     def _objects(
         self, words: Sequence[str], needs: Sequence[str], at: int, lexicon: LogLanguage
-    ) -> tuple[tuple[Part, ...], int, int]:
+    ) -> tuple[tuple[SeriesPart, ...], int, int]:
         """Return the sites and places that are typed without verbs after an action of two steps."""
-        parts: tuple[Part, ...] = ()
+        parts: tuple[SeriesPart, ...] = ()
         rank, left = EXACT, list(needs)
         while left and at < len(words):
             spots = self.spot.find_matches(words, at, lexicon) if "house" in left else []
@@ -191,7 +191,7 @@ class Plan(Arg):
             if best is None or [m.rank for _, m in found].count(best[1].rank) > 1:
                 break
             key, match = best
-            parts, rank = (*parts, Part((key, match.value), at, match.end)), max(rank, match.rank)
+            parts, rank = (*parts, SeriesPart((key, match.value), at, match.end)), max(rank, match.rank)
             at = match.end
             left.remove(key)
         return parts, at, rank
@@ -214,7 +214,7 @@ class Plan(Arg):
 class SeveralPlaces(Many):
     """An argument with one or more places, each of which answers a separate decision: ``26 & 6``."""
 
-    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[Match]:
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         found = super().find_matches(words, at, lexicon)
         if all(len(match.value) == 1 for match in found):
             return found
@@ -233,14 +233,14 @@ def moves_for_places(key: str, spots: Sequence[Any]) -> list[Move]:
     """Return one move for each of several places."""
     if len(spots) == 1:
         return [(key, spots[0])]
-    parts = [spot if isinstance(spot, Item) else Item(spot, 0, 0) for spot in spots]
-    return [Series(Part((key, part.value), part.start, part.end) for part in parts)]
+    parts = [spot if isinstance(spot, ListItem) else ListItem(spot, 0, 0) for spot in spots]
+    return [Series(SeriesPart((key, part.value), part.start, part.end) for part in parts)]
 
 
-def reveal_moves(verb: str, plan: tuple[tuple[str, ...], tuple[Part, ...]]) -> list[Move]:
+def reveal_moves(verb: str, plan: tuple[tuple[str, ...], tuple[SeriesPart, ...]]) -> list[Move]:
     """Return the move that reveals the plan's actions, followed by the plan's moves."""
     actions, parts = plan
-    return [Series((Part((verb, *actions), 0, 0), *parts))] if parts else [(verb, *actions)]
+    return [Series((SeriesPart((verb, *actions), 0, 0), *parts))] if parts else [(verb, *actions)]
 
 
 # ---- words and verbs -------------------------------------------------------------------------
