@@ -74,6 +74,6 @@ def weighed() -> Iterator[Weighed]:
 
     with (
         patch.object(recover, "Search", Watched),
-        patch.multiple(Recovery, _ways=all_ways, _furthest=chosen, _take=taken),
+        patch.multiple(Recovery, _continuations=all_ways, _best_continuation=chosen, _continue_with=taken),
     ):
         yield kept
