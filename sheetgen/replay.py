@@ -45,7 +45,7 @@ def replay_to_first_error(text: str, base: Path | None = None) -> Replay:
 
     Later errors may follow from the first one. This is fast, so it can be done while a person types.
     """
-    log_lines = lines(text)
+    log_lines = split_lines(text)
     heading = HeaderReader(log_lines, base).read()
     if not heading.can_start:
         return _sorted(Replay(heading, log_lines))
@@ -56,7 +56,7 @@ def replay_to_first_error(text: str, base: Path | None = None) -> Replay:
         line = reading.faults[first].line.number
         claims = [claim for claim in claims if claim.line.number < line]
         del reading.faults[first + 1 :]
-    return _sorted(judge(reading, compare_claims(claims, heading)))
+    return _sorted(explain_reading(reading, compare_claims(claims, heading)))
 
 
 def _sorted(result: Replay) -> Replay:

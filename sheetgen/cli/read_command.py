@@ -57,7 +57,7 @@ def read(
     force: Force = False,
 ) -> int:
     """Read photos of filled sheets: check the marks against the rules, and find the winner."""
-    from sheetgen.scan.sheet import find_photo_pages, combine_pages
+    from sheetgen.scan.sheet import combine_pages, find_photo_pages
 
     pages = [
         page for photo in photos for page in find_photo_pages(Path(photo), layout or (), Progress().step)

@@ -136,7 +136,9 @@ def _sheet(sheet: ReadSheet, names: Sequence[str], reader: ReportStyle) -> Itera
     for page in sheet.pages:
         if page.found is not None and page.found.rival and page.found.certainty < 0.9:
             said = "It may be {other} instead ({percent}); --layout names the right one."
-            text = msg(said, "report", other=page.found.rival, percent=probability_text(1 - page.found.certainty))
+            text = msg(
+                said, "report", other=page.found.rival, percent=probability_text(1 - page.found.certainty)
+            )
             yield f"  {reader.paint.as_warning(reader.say(text))}"
     for breach in sheet.findings:
         yield f"  {reader.paint.as_warning(reader.say(finding_text(breach)))}"
