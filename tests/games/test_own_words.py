@@ -51,6 +51,5 @@ def test_so_is_every_layout_of_words(lang: str, tmp_path: Path) -> None:
 def test_what_we_wrote_is_translated_and_the_rest_tidied() -> None:
     german = Catalog("de")
     assert german.own(msg("Oasis", "sheet title")) == "Oase"
-    assert (
-        german.own(msg('The "salt" road, {n:n} camels', "sheet", n=1200)) == "The „salt“ road, 1.200 camels"
-    )
+    salt = msg('The "salt" road, {n} camels', "sheet")
+    assert german.own(salt) == "The „salt“ road, {n} camels", "a layout cannot format anything"
