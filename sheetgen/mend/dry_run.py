@@ -138,7 +138,7 @@ class Probe(Session):
         super()._close_turn(line, closed, leftovers, quiet)
 
     def _note_unknown(self, line: Line, due: Any) -> None:
-        """Do nothing but count: the final session reports what the log does not give."""
+        """Count the unknown outcome. The session that writes the report describes it later."""
         self.unknowns += 1
 
     def _add_step(self, *step: Any) -> None:

@@ -365,8 +365,8 @@ class LineEdits(Answers):
         for segment, events in said:
             for event in _beginning(line, segment, events):
                 for move, more in self.missing_answers(event.before, weighed, few):
-                    # A decision that the player did not type separately, but that longer words contain, is
-                    # not inserted alone.
+                    # Insert no decision that a longer word already contains, such as a payment within a
+                    # purchase.
                     trial = self.trial(i, event, move, before=True) if event.end > event.start else None
                     yield from self.insertion(i, segment, event.start, move, FORGOTTEN + more, trial)
         yield from self.end_additions(i, weighed, few)
@@ -381,7 +381,7 @@ class LineEdits(Answers):
             after = last.before if last.how == ECHO else self.game.apply(last.before, last.move)
             after = self.track.settle(after)
             operations = self.track.played[i].operations
-            # In a log without a fault, only reading its text to the end shows the effect.
+            # A log without a fault is read to its end, because only the end shows what a change does.
             end = None if operations is None or self.track.cause is None else len(operations)
             for state in self.track.silent_states(after, head.seat):
                 due = self.game.due(state)

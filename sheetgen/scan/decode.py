@@ -378,7 +378,7 @@ def _with_stroke_crosses(evidence: Evidence, paper: Paper) -> Evidence:
 
 
 def _weighed(evidence: Evidence, paper: Paper) -> Iterator[tuple[str, dict[str, float]]]:
-    """Yield the evidence of each spot, limited, with priors and costs of unusual marks."""
+    """Yield the log-likelihoods of each spot, bounded, plus priors, minus the costs of unusual marks."""
     ordered = {spot for row in paper.rows for spot in row.spots}
     for spot, kinds in paper.kinds.items():
         said = evidence.get(spot)

@@ -372,7 +372,7 @@ class Recording:
         known = {(finding.line, finding.code) for finding in self.found.findings}
         changed = len(rows) if len(rows) == len(self.manuscript.rows) else len(self.manuscript.rows) + 1
         wrong = tuple(
-            # Proposals for the new line itself prove nothing, because no line follows it yet.
+            # A proposal is tested on the lines after it. No line follows the newest line yet.
             f._replace(proposals=tuple(p for p in f.proposals if p.line < changed), read_on=None)
             for f in found.findings
             if f.line >= changed or (f.line, f.code) not in known

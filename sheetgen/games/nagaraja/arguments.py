@@ -313,7 +313,7 @@ class Faces(Arg):
             if more is None or None in more:
                 break
             shown, at = (*shown, *more), at + 1
-            if half and len(shown) > 2 * half:  # A bar separates equal numbers of faces.
+            if half and len(shown) > 2 * half:  # As many sticks lie before the bar as after it.
                 return []
             found = [ArgumentMatch(shown, at, EXACT)]
         return found if not half or len(shown) == 2 * half else []

@@ -564,7 +564,7 @@ class Lexicon(LogLanguage):
     def write_with_verb(
         self, move: Move, *, lead: bool = True, short: bool = False, exact: bool = False
     ) -> tuple[Verb, str] | None:
-        """Return the same text as ``write``, together with its verb."""
+        """Return a move as typed, as ``write`` does, and the verb that types it."""
         for verb in reversed(self.grammar.verbs) if exact else self.grammar.verbs:
             if (values := verb.values(move)) is None:
                 continue

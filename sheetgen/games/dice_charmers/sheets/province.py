@@ -307,7 +307,8 @@ def _rim(scene: Scene, grid: Map, border: dict[str, str]) -> None:
         if bonus:
             draw_bonus_spot(scene, spots.BORDER(cell, side), bonus, x, y, 6.0, 3.3)
         else:
-            narrow = grid.scale < 0.95 and side in "nw"  # The letter of the address needs the room of a tree.
+            # On a small map, a tree would cover the letter or number of the row.
+            narrow = grid.scale < 0.95 and side in "nw"
             for k in TREES[side][1 if narrow else 0 :]:
                 landscape.draw_cypress(scene, x + (k if dy else 0), y + (k if dx else 0), 0.85)
     for c in range(columns):
