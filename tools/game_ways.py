@@ -80,8 +80,8 @@ def goods_counted(table: Table) -> str:
 
 def _forms(table: Table, arg: Any) -> dict[Any, list[str]]:
     found: dict[Any, list[str]] = {}
-    for part in arg.parts():
-        for value, form in part.rows(table.lexicon):
+    for part in arg.with_inner_arguments():
+        for value, form in part.forms_of_values(table.lexicon):
             found.setdefault(value, []).append(table.lexicon.say(form))
     return found
 

@@ -516,7 +516,7 @@ def test_what_a_machine_does_not_do_is_refused(how: dict[str, object], said: str
         ("bania/card", {"skip": "9"}, "no place"),
         ("bania/card", {"skip": "0-3"}, "`4` skips the first four"),
         ("bania/card", {"skip": "3-1"}, "`4` skips the first four"),
-        ("bania/card", {"skip": "2", "order": "stack"}, "one sheet"),
+        ("bania/card", {"skip": "2", "order": "stack"}, "one half-used sheet"),
         ("dice-charmers/sun", {"skip": "2"}, "cut out"),
         ("bania/card", {"corners": "3mm"}, "scissors"),
         ("bania/card", {"cutter": "cricut", "gutter": "0"}, "at least"),

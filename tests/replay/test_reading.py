@@ -288,7 +288,7 @@ def test_claims_name_where_paper_and_replay_part() -> None:
     assert codes(found) == [(5, 12, "claim-differs"), (7, 10, "claim-differs")]
     first, second = (str(f.message) for f in found.findings)
     assert "points 7 on paper, 6 in the replay" in first and "agreed in line 2" in first
-    assert "parted by line 5" in second
+    assert "They differ from line 5 on" in second
     assert found.legal, "a claim is only a warning"
 
 
