@@ -39,10 +39,10 @@ for path in map(library.resolve, sys.argv[1:]):
 """
 PAGES = """
 from pathlib import Path
-from sheetgen.page.page import page
+from sheetgen.page.page import render_page
 from sheetgen.replay import replay
 def made(path):
-    return page(replay(path.read_text(encoding="utf-8"), path.parent), ["ar"])
+    return render_page(replay(path.read_text(encoding="utf-8"), path.parent), ["ar"])
 for path in map(Path, sys.argv[1:]):
     at_once(made, path)
 """

@@ -109,7 +109,7 @@ def test_raja_has_pieces_with_and_without_backs() -> None:
         (("sun", "--all"), "There is no game called sun"),
         (("raja", "--all", "--players", "6"), "is played by 2 to 5, not by 6"),
         (("raja", "--all", "--detail", "long"), "--detail cannot be long"),
-        (("raja", "--all", "--die", "12"), "--die is not for"),
+        (("raja", "--all", "--die", "12"), "--die does not apply to"),
     ],
 )
 def test_kits_that_can_not_be(words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -465,7 +465,7 @@ def test_what_is_wrong_with_a_tally_is_said(
 def test_a_number_alone_is_refused_where_no_one_total_decides(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "settle", "dice-charmers", "A: 16", "B: fame 16, money 49")
     assert status == 1
-    assert "“16” does not say which total it is." in out
+    assert "“16” does not name its total." in out
 
 
 def test_settle_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:

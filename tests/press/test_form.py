@@ -143,7 +143,7 @@ def test_a_box_that_shows_something_else_than_it_says_is_refused() -> None:
                 widget.get_object()[NameObject("/AS")] = NameObject("/On")
     out = BytesIO()
     writer.write(out)
-    with pytest.raises(UnreadableFile, match="round-1-1-1-1-1 shows something else"):
+    with pytest.raises(UnreadableFile, match="round-1-1-1-1-1 shows another value"):
         read_answers(out.getvalue())
 
 

@@ -107,7 +107,7 @@ def test_photos_are_looked_through_for_a_layout_that_does_not_come_with_sheetgen
         asked.append(list(layouts))
         return [page({}, path.name)]
 
-    monkeypatch.setattr(sheet, "draw_pages", pages)
+    monkeypatch.setattr(sheet, "find_photo_pages", pages)
     main(["score", str(tmp_path / "game.log"), "--photo", "a.jpg"])
     own = {"own.toml": [str(tmp_path / "own.toml")], "sun/7": [str(resolve(f"{SUN}/7"))]}
     assert asked == [own.get(name, [])]
@@ -122,7 +122,7 @@ def test_score_tells_what_differs(
     def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
         return [page(shown[path.name], path.name)]
 
-    monkeypatch.setattr(sheet, "draw_pages", pages)
+    monkeypatch.setattr(sheet, "find_photo_pages", pages)
     assert main(["score", str(LOG), "--photo", "a.jpg", "--lang", "en"]) == 0
     assert "a.jpg and the log agree." in capsys.readouterr().out
     assert main(["score", str(LOG), "--photo", "a.jpg", "--photo", "b.jpg", "--lang", "en"]) == 1

@@ -302,7 +302,7 @@ def test_a_page_is_on_the_paper_that_agrees_best_when_it_is_flat(monkeypatch: py
     asked = []
 
     def both(one: Any, *more: Any) -> list[Any]:
-        asked.append(one.which.paper)
+        asked.append(one.page_print.paper)
         return [one, *kept(one, *more)]
 
     monkeypatch.setattr(find_module, "_on_papers", both)

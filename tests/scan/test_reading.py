@@ -41,7 +41,7 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Show:
             address, marks = shown
             return [PhotoPage(address, 0, made_up.sharp(address, marks), path.name)]
 
-        monkeypatch.setattr(sheet, "draw_pages", pages)
+        monkeypatch.setattr(sheet, "find_photo_pages", pages)
 
     return showing
 
@@ -148,7 +148,7 @@ def test_numbers_written_by_hand_are_asked_for(show: Show, capsys: pytest.Captur
     words = ["a.jpg", "b.jpg", "--names", "Leila,Rajesh", "--lang", "en"]
     status, out = told(capsys, *words)
     assert (
-        'not read: gold, character of Leila. Say it so: --say "Leila: gold NUMBER, character NUMBER"' in out
+        'not read: gold, character of Leila. Type it like this: --say "Leila: gold NUMBER, character NUMBER"' in out
     )
     assert status == 1
     status, out = told(
@@ -230,7 +230,7 @@ def test_a_photo_that_shows_no_sheet_is_told_as_json_too(
     def none(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
         raise PhotoError("no-sheet", msg("no sheet"))
 
-    monkeypatch.setattr(sheet, "draw_pages", none)
+    monkeypatch.setattr(sheet, "find_photo_pages", none)
     assert main(["read", "cat.jpg", "--json"]) == 2
     assert json.loads(capsys.readouterr().out)["code"] == "no-sheet"
 

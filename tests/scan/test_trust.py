@@ -145,7 +145,7 @@ def show(monkeypatch: pytest.MonkeyPatch, *pages: PhotoPage) -> list[str]:
     def pages_of(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
         return shown[path.name]
 
-    monkeypatch.setattr(sheet, "draw_pages", pages_of)
+    monkeypatch.setattr(sheet, "find_photo_pages", pages_of)
     return list(shown)
 
 
