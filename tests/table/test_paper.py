@@ -15,7 +15,7 @@ SEATED = {
     "bania": ("me, bot:1", "bot:1, bot:1", "bot:1, me, bot:1"),
     "nagaraja": ("me, bot:1", "bot:1, bot:1", "bot:1, me"),
 }
-SLOW = 12
+SLOW = 4
 """Number of games of each kind in the slow test."""
 
 
