@@ -54,7 +54,7 @@ def draw_moon(scene: Scene, x: float, y: float, r: float) -> None:
         ornament.draw_star(scene, x + dx * r, y + dy * r, size * r, n=4, inner=0.34, fill="gold")
 
 
-_BODY = (
+ELEPHANT_BODY = (
     "M0 -6.9C2.6 -6.9 5 -7 6.8 -6.4C7.6 -8.6 9.4 -10.2 11.6 -10C13 -10.9 15.2 -10 15.9 -8.2"
     "C16.9 -6.8 17.2 -5.6 17.6 -4C18.7 -1 19.2 1.6 19.1 4.2C19.1 6.4 20 7.5 21.1 6.9C22 6.4 21.9 5.2 21.2 4.4"
     "L22.9 3.2C24.6 5.4 24.2 9.4 21 10C17.6 10.5 16 7.6 15.9 4.6C15.8 2.8 15.4 1.8 14.6 1.2"
@@ -62,11 +62,13 @@ _BODY = (
     "C-3.6 5.2 -7.6 5.4 -10.6 4.8C-12.4 6.4 -13 8.2 -12.9 10.5H-18.5C-18.2 7.8 -19 5.6 -19.2 2.6"
     "C-19.5 -2 -17 -6 -12 -6.9C-8 -7.5 -4 -7 0 -6.9Z"
 )
-_FAR_LEGS = (
+ELEPHANT_FAR_LEGS = (
     "M7 2C10 4 11.4 7 11.6 10.5H15C15.2 7 13.6 3 11 .6Z",
     "M-12.4 3C-10.6 6 -11 8 -11.4 10.5H-7.6C-7.2 7.4 -6.6 6 -6 3.4Z",
 )
-_EAR = "M8 -5.4C5 -6.2 3.4 -3 4.2 .6C4.8 3 6.6 4.6 8.4 3.8C10.4 2.8 11.3 .2 11.2 -2.2C11.1 -4.4 10 -5 8 -5.4Z"
+ELEPHANT_EAR = (
+    "M8 -5.4C5 -6.2 3.4 -3 4.2 .6C4.8 3 6.6 4.6 8.4 3.8C10.4 2.8 11.3 .2 11.2 -2.2C11.1 -4.4 10 -5 8 -5.4Z"
+)
 _HEAD_CLOTH = (
     "M8.6 -8.4C9.4 -9.6 10.5 -10.1 11.6 -10C13 -10.9 15.2 -10 15.9 -8.2"
     "L17.2 -5.2L15.9 -2.9L14.6 -4.6L13 -6.9Z"
@@ -91,11 +93,11 @@ def draw_elephant(
     """
     lw = 0.4
     scene.push(x, y, s)
-    for leg in _FAR_LEGS:
+    for leg in ELEPHANT_FAR_LEGS:
         scene.path(leg, fill="white", stroke=ink, lw=lw)
     scene.path("M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5", stroke=ink, lw=lw)
     scene.path("M-20.9 4.6C-22.4 6.4 -21.6 8 -20.8 8.8C-19.8 7.8 -19.6 6 -20.9 4.6Z", fill=ink)
-    scene.path(_BODY, fill="white", stroke=ink, lw=lw)
+    scene.path(ELEPHANT_BODY, fill="white", stroke=ink, lw=lw)
     scene.path(_ANKLETS, fill=cloth, stroke=ink, lw=lw * 0.6)
     _saddle(scene, cloth, jewel, ink, lw)
     _head(scene, cloth, jewel, ink, lw)
@@ -132,7 +134,7 @@ def _head(scene: Scene, cloth: str, jewel: str, ink: str, lw: float) -> None:
     """Draw an elephant's ear, head cloth with a jewel, eye, tusk with a ring, painted trunk, and bell."""
     scene.path("M9.6 2.4C10.6 4.6 12 4.9 13.2 3.9", stroke=cloth, lw=lw)
     scene.path("M11 5.6C11 4 12.6 4 12.6 5.6L13 6.3H10.6Z", fill=cloth, stroke=ink, lw=lw * 0.6)
-    scene.path(_EAR, fill="white", stroke=ink, lw=lw)
+    scene.path(ELEPHANT_EAR, fill="white", stroke=ink, lw=lw)
     scene.path("M7.9 -4.2C5.9 -4.4 4.9 -2.2 5.4 .4", stroke=ink, lw=lw * 0.6)
     for a, b in ((6, 2), (7.2, 2.9), (8.5, 2.7), (9.5, 1.6), (10.1, 0.2), (10.2, -1.4)):
         scene.circle(a, b, 0.26, fill=cloth)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.draw.figures import ELEPHANT_BODY, ELEPHANT_EAR, ELEPHANT_FAR_LEGS
+
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
@@ -319,19 +321,7 @@ def _jars(scene: Scene, ink: str, cloth: str, lw: float) -> None:
 
 
 # ---- the state elephant ---------------------------------------------------------------------
-_FAR_LEGS = (
-    "M7 2C10 4 11.4 7 11.6 10.5H15C15.2 7 13.6 3 11 .6Z"
-    "M-12.4 3C-10.6 6 -11 8 -11.4 10.5H-7.6C-7.2 7.4 -6.6 6 -6 3.4Z"
-)
-_BODY = (
-    "M0 -6.9C2.6 -6.9 5 -7 6.8 -6.4C7.6 -8.6 9.4 -10.2 11.6 -10C13 -10.9 15.2 -10 15.9 -8.2"
-    "C16.9 -6.8 17.2 -5.6 17.6 -4C18.7 -1 19.2 1.6 19.1 4.2C19.1 6.4 20 7.5 21.1 6.9C22 6.4 21.9 5.2 21.2 4.4"
-    "L22.9 3.2C24.6 5.4 24.2 9.4 21 10C17.6 10.5 16 7.6 15.9 4.6C15.8 2.8 15.4 1.8 14.6 1.2"
-    "C13.4 2.6 11.4 2.6 10.3 1.6C10.4 5 10 7.6 10.3 10.5H4.9C5.1 8 5 6.4 4.3 4.9C3 4.7 1.4 4.8 0 4.9"
-    "C-3.6 5.2 -7.6 5.4 -10.6 4.8C-12.4 6.4 -13 8.2 -12.9 10.5H-18.5C-18.2 7.8 -19 5.6 -19.2 2.6"
-    "C-19.5 -2 -17 -6 -12 -6.9C-8 -7.5 -4 -7 0 -6.9Z"
-)
-_EAR = "M8 -5.4C5 -6.2 3.4 -3 4.2 .6C4.8 3 6.6 4.6 8.4 3.8C10.4 2.8 11.3 .2 11.2 -2.2C11.1 -4.4 10 -5 8 -5.4Z"
+_FAR_LEGS = "".join(ELEPHANT_FAR_LEGS)
 _HEAD_CLOTH = (
     "M8.6 -8.4C9.4 -9.6 10.5 -10.1 11.6 -10C13 -10.9 15.2 -10 15.9 -8.2L16.9 -6.2L14.6 -4.6L13 -6.9Z"
 )
@@ -359,7 +349,7 @@ def draw_state_elephant(
     scene.path(_FAR_LEGS, fill="white", stroke=ink, lw=lw)
     scene.path("M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5", stroke=ink, lw=lw)
     scene.path("M-20.9 4.6C-22.4 6.4 -21.6 8 -20.8 8.8C-19.8 7.8 -19.6 6 -20.9 4.6Z", fill=ink)
-    scene.path(_BODY, fill="white", stroke=ink, lw=lw)
+    scene.path(ELEPHANT_BODY, fill="white", stroke=ink, lw=lw)
     _saddle(scene, ink, cloth, lw)
     _head(scene, ink, cloth, lw)
     for foot in (-17.4, -15.7, -14, 6, 7.6, 9.2):
@@ -379,10 +369,14 @@ def draw_elephant_silhouette(scene: Scene, x: float, y: float, s: float, ink: st
     21.
     """
     scene.push(x, y - ELEPHANT_FOOT * s, s)
-    whole = _FAR_LEGS + "M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5L-20.9 8.8C-22.4 6 -21.6 0 -18.4 -3.4Z" + _BODY
+    whole = (
+        _FAR_LEGS
+        + "M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5L-20.9 8.8C-22.4 6 -21.6 0 -18.4 -3.4Z"
+        + ELEPHANT_BODY
+    )
     scene.path(whole, fill=ink, stroke="white", lw=0.7)
     scene.path(whole, fill=ink, stroke=ink, lw=0.15)
-    scene.path(_EAR, stroke="white", lw=0.2)
+    scene.path(ELEPHANT_EAR, stroke="white", lw=0.2)
     scene.pop()
 
 
@@ -401,7 +395,7 @@ def _saddle(scene: Scene, ink: str, cloth: str, lw: float) -> None:
 
 
 def _head(scene: Scene, ink: str, cloth: str, lw: float) -> None:
-    scene.path(_EAR, fill="white", stroke=ink, lw=lw)
+    scene.path(ELEPHANT_EAR, fill="white", stroke=ink, lw=lw)
     scene.path("M8 -3.4C6.6 -3.6 5.8 -1.6 6.2 .4", stroke=ink, lw=lw * 0.7)
     _grounded(scene, _HEAD_CLOTH, cloth, lw)
     scene.circle(14.5, -7.4, 0.75, fill=cloth)

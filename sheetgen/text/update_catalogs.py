@@ -34,7 +34,7 @@ Old = Mapping[TextKey, Message]
 LEAST: Final = 0.5
 """Least similarity of a new text and an obsolete one for which it is a change of that: from 0 to 1."""
 NEAR: Final = 0.3
-"""What is added to the similarity if both are in the same file."""
+"""Bonus on the similarity of two texts in the same file."""
 
 
 def update_catalogs(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:

@@ -46,4 +46,4 @@ def test_a_scoring_of_many_parts_has_a_row_for_each() -> None:
         "last tent     0    4",
         "majorities   10    0",
     ]
-    assert list(account_lines(whole, NAMES, str)) == [], "it is told at the end"
+    assert list(account_lines(whole, NAMES, str)) == [], "the report has it at the end"
