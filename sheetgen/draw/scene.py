@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from sheetgen.draw.dieline import Cut, Edge, Fold
-from sheetgen.draw.inks import DENSE, DENSE_LETTER_INK, LETTER_INK
+from sheetgen.draw.inks import LETTER_INK, USUAL_LETTER_INK
 from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.items import (
     FLOOR,
@@ -547,7 +547,7 @@ class Scene:
         for item in self.items:
             if isinstance(item, Text):
                 (a, b, c, d, _, _), line = item.matrix, item.line
-                share = DENSE_LETTER_INK if line.lang in DENSE else LETTER_INK
+                share = LETTER_INK.get(line.lang, USUAL_LETTER_INK)
                 covered += share * line.width * line.pt / MM * abs(a * d - b * c)
         return 100 * covered / (self.w * self.h)
 
