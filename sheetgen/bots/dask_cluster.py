@@ -36,12 +36,12 @@ def cluster_runner(address: str) -> Runner:
     The runner raises ``UsageError`` if Dask is not installed, nothing answers, or the workers cannot play.
     """
 
-    def way(settings: Sequence[GameSetting], tasks: Tasks, records: Records, told: Progress) -> None:
+    def run_tasks(settings: Sequence[GameSetting], tasks: Tasks, records: Records, told: Progress) -> None:
         layouts = [library.load(setting.path) for setting in settings]
         with _client(address) as client, _failures(address):
             _gather(client, settings, layouts, tasks, records, told)
 
-    return way
+    return run_tasks
 
 
 def _gather(

@@ -244,7 +244,7 @@ class TreeSearch(Playouts):
             self._try_luck(way, state, way.plan.after, choice.turns, luck)
         found = self._grow(min(way.outcomes, key=lambda outcome: outcome.visits), luck)
         way.visits += 1
-        way.won += found.leads[player].chance(self.measure)
+        way.won += found.leads[player].win_chance(self.measure)
         return found
 
 

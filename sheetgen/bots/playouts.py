@@ -39,7 +39,7 @@ class Lead(NamedTuple):
     by: float
     won: float | None = None
 
-    def chance(self, measure: Measure) -> float:
+    def win_chance(self, measure: Measure) -> float:
         """Return the chance to win, from 0 to 1."""
         if self.won is not None:
             return self.won
@@ -165,10 +165,12 @@ class Trial:
         """Return the chance to win, from the simulations and the immediate estimate, which counts as
         ``trust`` of them.
         """
-        first = Lead(measure.usual + self.look).chance(measure)
+        first = Lead(measure.usual + self.look).win_chance(measure)
         if not self.leads:
             return first
-        return (trust * first + sum(lead.chance(measure) for lead in self.leads)) / (trust + len(self.leads))
+        return (trust * first + sum(lead.win_chance(measure) for lead in self.leads)) / (
+            trust + len(self.leads)
+        )
 
 
 class Playouts(Player):

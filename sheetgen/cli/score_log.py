@@ -143,7 +143,7 @@ class OutputFiles(NamedTuple):
         )
         return [*filled, *written], scored.filled_to(self.at), scored.left_out(self.at)
 
-    def told(self, written: Sequence[Path], cut: int | None, left: int) -> Iterator[Msg]:
+    def messages(self, written: Sequence[Path], cut: int | None, left: int) -> Iterator[Msg]:
         """Yield messages about the written files."""
         for place in written:
             yield msg("Written: {path}", "report", path=str(place))
@@ -223,7 +223,7 @@ def score(
     else:
         for line in Report(shown_name(log), found, say, wants_colour()).lines(entries, at, every):
             echo(line)
-        for said in (*_compared(compared), *files.told(written, cut, left)):
+        for said in (*_compared(compared), *files.messages(written, cut, left)):
             echo(say(said))
     return FINDINGS if found.findings or not all(one.agrees for one in compared) else FINE
 

@@ -109,7 +109,7 @@ class PageOptions(NamedTuple):
     live: Live = False
     force: Force = False
 
-    def kept(self, langs: Sequence[str]) -> LogPage | None:
+    def log_page(self, langs: Sequence[str]) -> LogPage | None:
         """Return the page of a log in these languages; raise ``UsageError`` for options that need a page."""
         if self.page is not None:
             return LogPage(self.page, langs, self.live, self.force)
@@ -148,7 +148,7 @@ def record(
     """Record a game: type each line, check it at once and save it."""
     langs = language_tags(lang)
     opening = begun.opening(langs).of(game)
-    return record_game(log, opening, message_language(langs), followed.kept(langs), as_json)
+    return record_game(log, opening, message_language(langs), followed.log_page(langs), as_json)
 
 
 def play(
@@ -175,7 +175,7 @@ def play(
     """Play a game against bots."""
     langs = language_tags(lang)
     opening = begun.opening(langs, seats)
-    return play_game(game, opening, log, message_language(langs), followed.kept(langs), as_json)
+    return play_game(game, opening, log, message_language(langs), followed.log_page(langs), as_json)
 
 
 def record_game(

@@ -93,7 +93,7 @@ class Cutter(NamedTuple):
                 found.append([(at_x + in_x * arm, at_y), (at_x, at_y), (at_x, at_y + in_y * arm)])
         return found
 
-    def told(self, arm: float) -> Msg | None:
+    def settings_note(self, arm: float) -> Msg | None:
         """Return the settings that the user must make in the machine's program, or None."""
         if self.uploads:
             said = (

@@ -181,7 +181,7 @@ def cutting_notes(files: Sequence[CutFile], part: Part, job: Job) -> list[Msg]:
         )  # fmt: skip
     cutter = CUTTERS[job.cutter]
     for arm in sorted({face.arm for face in part.faces if face.cut and not face.back}):
-        if (note := cutter.told(arm)) is not None:
+        if (note := cutter.settings_note(arm)) is not None:
             notes.append(note)
     return notes
 

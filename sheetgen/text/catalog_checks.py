@@ -61,7 +61,7 @@ class Term(NamedTuple):
         name = source.casefold().removesuffix("s")
         return name == self.text.casefold().removesuffix("s") or self.means.fullmatch(source) is not None
 
-    def said(self, lang: str, word: str, translation: str) -> bool:
+    def occurs_in(self, lang: str, word: str, translation: str) -> bool:
         """Return whether a translation contains a form of ``word``, which is the term in this language."""
         form = self.forms.get(lang) or re.compile(re.escape(_article_and_term(word)))
         return form.search(_PLACEHOLDER.sub("", translation).casefold()) is not None
@@ -168,7 +168,7 @@ def _as_listed(entry: Entry, texts: Texts, key: TextKey) -> bool:
     """Return whether an entry of a template matches the text in the source."""
     return (
         sorted(entry.places) == texts.places[key]
-        and entry.note.split() == " ".join(texts.told(key)).split()
+        and entry.note.split() == " ".join(texts.translator_notes(key)).split()
         and _as_source(entry, texts, key)
     )
 
@@ -272,7 +272,7 @@ def _other_words(
             continue
         word = entry.forms[0]
         speaking = {
-            key: any(term.said(lang, word, form) for form in other.forms)
+            key: any(term.occurs_in(lang, word, form) for form in other.forms)
             for key, other in translated.items()
             if term.game in ("", texts.game(key)) and not _typed(key.context) and term.speaks(key.text)
             and other is not None and other.forms

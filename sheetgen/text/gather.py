@@ -57,7 +57,7 @@ class Texts:
         """Return all texts by context, then by file."""
         return sorted(self.places, key=lambda key: (key.context, self.places[key][0], key.text))
 
-    def told(self, key: TextKey) -> list[str]:
+    def translator_notes(self, key: TextKey) -> list[str]:
         """Return the notes for translators of a text, or of its context."""
         context = key.context
         return self.notes.get(key) or [

@@ -188,7 +188,7 @@ def _made(texts: Texts, keys: Sequence[TextKey], old: Old, lang: str = "") -> Ca
             (key.text, plural) if plural else key.text,
             kept.string if kept is not None and kept.pluralizable == bool(plural) else None,
             locations=[(place, 0) for place in texts.places[key]],
-            auto_comments=texts.told(key),
+            auto_comments=texts.translator_notes(key),
             user_comments=[c for c in kept.user_comments if c[:1] != "|"] if kept is not None else (),
             previous_id=(_before(kept),) if kept is not None and _before(kept) else (),
             context=key.context or None,

@@ -21,7 +21,7 @@ from sheetgen.text.catalog import language_of_tag
 from sheetgen.web.kept import File
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import speaker
-from sheetgen.web.variant import told
+from sheetgen.web.variant import fault_data
 
 ANSWERS: dict[str, str] = {
     **dict.fromkeys(("print_options", "preview", "pdf", "preflight"), "printing"),
@@ -113,7 +113,7 @@ def _refusal(error: SheetgenError, lang: str) -> dict[str, Any]:
     if not faults:
         return {"message": say(error.message), "details": ""}
 
-    found = [told(fault, say) for fault in faults]
+    found = [fault_data(fault, say) for fault in faults]
     details = "\n".join(f"{fault['line']}:{fault['column']}  {fault['message']}" for fault in found)
     return {"message": say(msg("The layout has faults.", "web")), "details": details, "faults": found}
 

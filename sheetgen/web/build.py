@@ -33,7 +33,7 @@ from sheetgen.resources import PACKAGE, catalog_folders, resource_folder
 from sheetgen.text.catalog import all_languages
 from sheetgen.text.languages import LANGUAGES, SCRIPTS
 from sheetgen.text.shaping import is_rtl
-from sheetgen.web.facts import told
+from sheetgen.web.facts import page_data
 from sheetgen.web.packing import parcel
 
 SITE = Path(__file__).with_name("site")
@@ -306,7 +306,7 @@ def data(out: Out, lang: str, art: Iterable[str], ready: bool) -> tuple[str, lis
 
     Return the URL, and all files.
     """
-    known = told(lang)
+    known = page_data(lang)
     files = []
     for game in known["games"]:
         game["picture"] = picture(out, game["main"], lang if lang in art else "en")

@@ -39,7 +39,7 @@ LEVEL_WORDS: Mapping[int, Msg] = {
 }
 
 
-def told(lang: str) -> dict[str, Any]:
+def page_data(lang: str) -> dict[str, Any]:
     """Return the page's data in a language: its texts, and the languages, papers, levels and games."""
     say = speaker(lang)
     entries = library.available()

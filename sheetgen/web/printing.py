@@ -40,7 +40,7 @@ from sheetgen.web.kept import File
 from sheetgen.web.names import paper_name
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import Say, speaker
-from sheetgen.web.variant import kept
+from sheetgen.web.variant import store_layout
 
 if TYPE_CHECKING:
     from sheetgen.shop.profile import Profile
@@ -179,7 +179,7 @@ def _value(value: str, say: Say, otherwise: str = "") -> str:
 def _path(session: Session, what: Any) -> Any:
     """Return the path of a layout's file: one that comes with sheetgen, or the reader's own text, stored as a file."""
     if isinstance(what, Mapping) and "text" in what:
-        return kept(session, str(what.get("name") or "my-layout.toml"), str(what["text"]))
+        return store_layout(session, str(what.get("name") or "my-layout.toml"), str(what["text"]))
     own = session.folder / str(what)
     return own if str(what).endswith(".toml") and own.is_file() else library.resolve(str(what))
 

@@ -17,7 +17,7 @@ from sheetgen.web.speaking import Say, speaker
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,60}\.toml")
 
 
-def told(fault: Fault, say: Say) -> dict[str, Any]:
+def fault_data(fault: Fault, say: Say) -> dict[str, Any]:
     """Return a fault of a layout file for the page: its place in the file, and what is allowed there."""
     return {
         "line": fault.line,
@@ -31,7 +31,7 @@ def told(fault: Fault, say: Say) -> dict[str, Any]:
     }
 
 
-def kept(session: Session, name: str, text: str) -> Path:
+def store_layout(session: Session, name: str, text: str) -> Path:
     """Store the reader's own layout as a file for printing and playing, and return its path; raise ``UsageError``."""
     if not _NAME.fullmatch(name):
         said = "{name} is no name for a layout: small letters, digits and hyphens, and .toml at the end."
@@ -50,19 +50,19 @@ def read_layout(session: Session, arguments: Arguments) -> dict[str, str]:
 def check_layout(session: Session, arguments: Arguments) -> dict[str, Any]:
     """Return all faults of a layout with their places, and its title and game as far as its header is readable."""
     say = speaker(session.lang)
-    path = kept(session, str(arguments.get("name") or "my-layout.toml"), str(arguments["text"]))
+    path = store_layout(session, str(arguments.get("name") or "my-layout.toml"), str(arguments["text"]))
     try:
         sheet = read_sheet(path)
         faults = room_faults(sheet) if arguments.get("drawn") else []
     except LayoutError as error:
         return {
-            "faults": [told(fault, say) for fault in error.faults],
+            "faults": [fault_data(fault, say) for fault in error.faults],
             "title": "",
             "game": "",
             "plays": False,
         }
     return {
-        "faults": [told(fault, say) for fault in faults],
+        "faults": [fault_data(fault, say) for fault in faults],
         "title": sheet.title(session.lang),
         "game": sheet.game.key,
         "plays": sheet.layout.header.kind in registry.find(sheet.game.key).scorable,

@@ -95,4 +95,4 @@ def test_another_word_is_told(
     ],
 )
 def test_forms_of_a_word_are_known_by_its_beginning(lang: str, word: str, text: str, said: bool) -> None:
-    assert Term("", "", "", "", re.compile(""), {}).said(lang, word, text) is said
+    assert Term("", "", "", "", re.compile(""), {}).occurs_in(lang, word, text) is said

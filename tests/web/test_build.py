@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from sheetgen.web.build import PLAIN, SITE, Out, prints, service_worker, site
-from sheetgen.web.facts import told
+from sheetgen.web.facts import page_data
 
 _IMPORTED = re.compile(r"""(?:from|import)\s*\(?["'](\./[^"']+|\.\./[^"']+)["']""")
 _LINKED = re.compile(
@@ -48,7 +48,7 @@ def test_the_service_worker_names_its_build() -> None:
 
 
 def test_main_sheet_and_kit_lie_ready(tmp_path: Path) -> None:
-    (game,) = (one for one in told("de")["games"] if one["key"] == "nagaraja")
+    (game,) = (one for one in page_data("de")["games"] if one["key"] == "nagaraja")
     made = list(prints(Out(tmp_path / "web"), game, "de"))
     kit = {"kit": "nagaraja", "players": 2}
     whats = [(game["main"], "a4"), (kit, "a4")]

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.games import registry
 from sheetgen.text.catalog import all_languages
-from sheetgen.web.facts import told
+from sheetgen.web.facts import page_data
 from sheetgen.web.words import WORDS
 
 SITE = Path(__file__).parents[2] / "sheetgen/web/site/js"
@@ -33,7 +33,7 @@ def test_every_word_is_asked_for_as_it_stands() -> None:
 
 @pytest.mark.parametrize("lang", all_languages())
 def test_the_page_gets_all_words_with_their_placeholders(lang: str) -> None:
-    words = told(lang)["words"]
+    words = page_data(lang)["words"]
     assert list(words) == [word.text for word in WORDS]
     for text, translated in words.items():
         assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", translated))
@@ -49,6 +49,6 @@ def test_variants_have_names() -> None:
 
 
 def test_the_page_shows_the_names_of_variants() -> None:
-    raja = next(game for game in told("de")["games"] if game["key"] == "raja")
+    raja = next(game for game in page_data("de")["games"] if game["key"] == "raja")
     shown = {option["key"]: (option["label"], option["values"][0]["label"]) for option in raja["options"]}
     assert shown["game length"] == ("Spieldauer", "ganzes Spiel")
