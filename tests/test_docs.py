@@ -6,7 +6,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +16,7 @@ import sheetgen
 from sheetgen.__main__ import main
 from sheetgen.games import registry
 from sheetgen.replay import replay
+from sheetgen.scan import sheet as photo_sheets
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -141,6 +142,21 @@ class Typist(io.StringIO):
         return True
 
 
+real_pages = photo_sheets.find_photo_pages
+
+
+@cache
+def _pages_of(name: str, _data: bytes, layouts: tuple[str, ...]) -> list[photo_sheets.PhotoPage]:
+    return real_pages(Path(name), layouts)
+
+
+def pages_found_once(
+    path: Path, layouts: Sequence[str] = (), step: object = None
+) -> list[photo_sheets.PhotoPage]:
+    """Find the pages of a photo as the program does, but once for all commands: it takes seconds."""
+    return list(_pages_of(str(path), path.read_bytes(), tuple(layouts)))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
 def test_commands_run(
@@ -151,6 +167,7 @@ def test_commands_run(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(photo_sheets, "find_photo_pages", pages_found_once)
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
     for words in commands(page):
