@@ -6,7 +6,7 @@ import ast
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from typing import Annotated, Any, get_args
@@ -16,9 +16,10 @@ from typer import completion
 from typer.main import get_command
 
 from sheetgen.cli import shell_completion
-from sheetgen.cli.commands import declared_commands
+from sheetgen.cli.commands import declared_commands, shown_groups
 from sheetgen.cli.help import HELP, Command, Group
 from sheetgen.cli.options import Argument, Commands, Function, with_group_options
+from sheetgen.message import Msg
 
 INTERRUPTED = 130
 EXAMPLES = (
@@ -29,10 +30,23 @@ EXAMPLES = (
 )
 
 
+class Root(Group):
+    """The group of all commands. Its help shows them by task."""
+
+    def sections(self) -> Mapping[Msg, Sequence[str]]:
+        """Return the groups of commands of the command line, without those that it does not have."""
+        return {
+            title: here
+            for title, names in shown_groups().items()
+            if (here := [name for name in names if name in self.commands])
+        }
+
+
 def build_app(words: Sequence[str] = ()) -> typer.Typer:
     """Return the typer app for a command line: with the command that it names, or with all commands."""
     return _group(
         declared_commands(words),
+        Root,
         name=shell_completion.PROGRAM,
         epilog="\n".join(EXAMPLES),
         add_completion=False,
@@ -42,9 +56,9 @@ def build_app(words: Sequence[str] = ()) -> typer.Typer:
     )
 
 
-def _group(commands: Commands, **settings: Any) -> typer.Typer:
+def _group(commands: Commands, kind: type[Group] = Group, **settings: Any) -> typer.Typer:
     """Return a typer app with the declared commands."""
-    app = typer.Typer(cls=Group, no_args_is_help=True, **settings)
+    app = typer.Typer(cls=kind, no_args_is_help=True, **settings)
     app.callback()(_typed(commands.function))
     for name, found in commands.by_name.items():
         if isinstance(found, Commands):

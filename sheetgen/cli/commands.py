@@ -3,44 +3,68 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 from sheetgen import __version__
 from sheetgen.cli import shell_completion, show
 from sheetgen.cli.options import Commands, HeardLang, Option
+from sheetgen.message import Msg, msg
+from sheetgen.resources import is_installed
 
-MODULES = {
-    "print": "print_command",
-    "preview": "print_command",
-    "impose": "impose_command",
-    "calibrate": "calibrate_command",
-    "list": "layout_commands",
-    "check": "layout_commands",
-    "schema": "layout_commands",
-    "score": "log_commands",
-    "format": "log_commands",
-    "read": "read_command",
-    "settle": "log_commands",
-    "mend": "log_commands",
-    "explain": "log_commands",
-    "cost": "advice_commands",
-    "record": "table_commands",
-    "play": "table_commands",
-    "hint": "advice_commands",
-    "review": "advice_commands",
-    "simulate": "simulate_command",
-    "vary": "vary_command",
-    "odds": "advice_commands",
-    "preflight": "preflight_commands",
-    "ink": "preflight_commands",
-    "example": "example_command",
-    "doctor": "doctor",
-    "i18n": "i18n_commands",
-    "new-game": "new_game_command",
-    "new-layout": "layout_commands",
+GROUPS: Mapping[Msg, Mapping[str, str]] = {
+    msg("Print:", "help"): {
+        "print": "print_command",
+        "preview": "print_command",
+        "list": "layout_commands",
+    },
+    msg("Score:", "help"): {
+        "score": "log_commands",
+        "settle": "log_commands",
+        "read": "read_command",
+        "mend": "log_commands",
+        "format": "log_commands",
+        "explain": "log_commands",
+    },
+    msg("Play:", "help"): {
+        "play": "table_commands",
+        "record": "table_commands",
+        "hint": "advice_commands",
+        "cost": "advice_commands",
+        "odds": "advice_commands",
+        "review": "advice_commands",
+    },
+    msg("Design:", "help"): {
+        "new-layout": "layout_commands",
+        "new-game": "new_game_command",
+        "check": "layout_commands",
+        "schema": "layout_commands",
+        "simulate": "simulate_command",
+        "vary": "vary_command",
+    },
+    msg("Print shop:", "help"): {
+        "impose": "impose_command",
+        "preflight": "preflight_commands",
+        "ink": "preflight_commands",
+        "calibrate": "calibrate_command",
+    },
+    msg("Help:", "help"): {
+        "example": "example_command",
+        "doctor": "doctor",
+        "i18n": "i18n_commands",
+    },
 }
-"""Command -> the module of ``sheetgen.cli`` whose ``register`` adds it."""
+"""Groups of the help -> their commands -> the module of ``sheetgen.cli`` whose ``register`` adds the command."""
+CHECKOUT = ("i18n",)
+"""Commands that only a checkout shows. They work in an installed copy too."""
+MODULES = {name: module for group in GROUPS.values() for name, module in group.items()}
+"""All commands with their modules."""
+
+
+def shown_groups() -> dict[Msg, list[str]]:
+    """Return the groups of the help with the names of the commands to show."""
+    hidden = CHECKOUT if is_installed() else ()
+    return {title: [name for name in group if name not in hidden] for title, group in GROUPS.items()}
 
 
 def declared_commands(words: Sequence[str] = ()) -> Commands:

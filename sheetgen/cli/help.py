@@ -7,7 +7,7 @@ The source has English texts where commands and options are declared: context ``
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -83,6 +83,15 @@ class Command(_Spoken, TyperCommand):
 class Group(_Spoken, TyperGroup):
     """A typer group: several commands under one name, with help in the reader's language."""
 
+    def sections(self) -> Mapping[Msg, Sequence[str]]:
+        """Return the headings of the help with the commands below them. All other commands are hidden."""
+        return {msg("Commands:", "help"): list(self.commands)}
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names of the commands that are not hidden."""
+        shown = (name for names in self.sections().values() for name in names)
+        return [name for name in shown if name in self.commands]
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the words of a command line; without words, show the help. Raise ``UsageError``."""
         said = bool(args)  # The parsing below empties this list.
@@ -98,7 +107,7 @@ class Group(_Spoken, TyperGroup):
         """Return the command that the first word names, or raise ``UsageError`` with similar names."""
         if args[0] in self.commands or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
-        near = get_close_matches(args[0], self.commands)
+        near = get_close_matches(args[0], self.list_commands(ctx))
         if near:
             said = "There is no command {command}. Did you mean: {offer}?"
             raise UsageError(msg(said, "report", command=args[0], offer=", ".join(near)))
@@ -158,9 +167,11 @@ def help_lines(command: Any, ctx: Any) -> Iterator[str]:
     )
     yield ""
     yield from _wrapped(command_summary(command), columns)
+    names = command.list_commands(ctx) if isinstance(command, Group) else ()
+    least = max(map(text_width, names), default=0)
     for title, rows in help_sections(command):
         yield from ("", show.translated(title))
-        yield from _rows(rows, columns)
+        yield from _rows(rows, columns, least)
     if examples := (command.epilog or "").splitlines():
         yield from ("", show.translated(msg("Examples:", "help")))
         yield from (" " * INDENT + line for line in examples)
@@ -170,7 +181,7 @@ def usage_line(command: Any, ctx: Any) -> str:
     """Return a command's usage line."""
     words = [ctx.command_path, show.translated(msg("[OPTIONS]", "metavar"))]
     words += [_usage(param) for param in command.params if not _is_option(param)]
-    if hasattr(command, "commands"):
+    if isinstance(command, Group):
         words.append(show.translated(msg("COMMAND", "metavar")))
     return " ".join(words)
 
@@ -183,9 +194,9 @@ def command_summary(command: Any) -> str:
 
 def help_sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
     """Yield the sections of a command's help: a heading, and rows of typed terms and their explanations."""
-    inner = getattr(command, "commands", {})
-    if inner:
-        yield msg("Commands:", "help"), [(name, command_summary(each)) for name, each in inner.items()]
+    if isinstance(command, Group):
+        for title, names in command.sections().items():
+            yield title, [(name, command_summary(command.commands[name])) for name in names]
     arguments = [(_usage(param), _help_of(param)) for param in command.params if not _is_option(param)]
     if arguments:
         yield msg("Arguments:", "help"), arguments
@@ -229,9 +240,12 @@ def _help_of(param: Any) -> str:
 
 
 # ---- line breaks of the help --------------------------------------------------------------------
-def _rows(rows: Sequence[tuple[str, str]], columns: int) -> Iterator[str]:
-    """Yield lines with typed terms at the left and explanations beside them, or below if the term is long."""
-    longest = max((text_width(term) for term, _ in rows if text_width(term) <= TERMS), default=0)
+def _rows(rows: Sequence[tuple[str, str]], columns: int, least: int = 0) -> Iterator[str]:
+    """Yield lines with typed terms at the left and explanations beside them, or below if the term is long.
+
+    The column of terms has at least ``least`` characters.
+    """
+    longest = max([least, *(text_width(term) for term, _ in rows if text_width(term) <= TERMS)])
     left = INDENT + longest + INDENT
     if columns < 2 * left:
         left = 2 * INDENT

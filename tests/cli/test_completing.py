@@ -101,6 +101,18 @@ def test_every_command_is_offered(
     assert set(answers(monkeypatch, capsys, "")) == {*commands.MODULES}
 
 
+def test_help_groups_the_commands_by_task_and_hides_those_for_a_checkout(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "is_installed", lambda: True)
+    shown = run(capsys, "--help")[1].split("\n\n")
+    assert shown[2].startswith("Print:\n  print ")
+    headings = [part.splitlines()[0] for part in shown if part.splitlines()[0].endswith(":")]
+    assert headings == [*map(str, commands.GROUPS), "Options:", "Examples:"]
+    assert "i18n" not in "".join(shown) and "i18n" not in answers(monkeypatch, capsys, "")
+    assert "i18n" not in run(capsys, "i18m")[2] and run(capsys, "i18n", "check", "en", "--help")[0] == 0
+
+
 def test_bash_completes(tmp_path: Path) -> None:
     asked = "ask sheetgen pr\nask sheetgen print nagaraja/te\nask sheetgen score --lang d\n"
     out = shell("bash", BASH + asked, tmp_path).splitlines()
