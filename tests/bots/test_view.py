@@ -15,6 +15,7 @@ from tests.support import play
 
 BOARDS = sorted({key: (key, layout) for key, layout, _ in reversed(play.boards())}.values())
 EARLY = 40
+MOST_STEPS = 300
 each_board = pytest.mark.parametrize(("key", "layout"), BOARDS)
 
 
@@ -37,6 +38,33 @@ def test_a_view_offers_what_is_legal_and_hides_nothing_more_the_second_time(key:
         assert set(game.legal(known)) == set(game.legal(state))
         assert game.forced(known) == game.forced(state)
         assert game.view(known, seat) == known
+
+
+HALF_LOGGED = 12
+"""Games whose log names only some outcomes of chance."""
+
+
+@each_board
+def test_a_view_lists_what_is_legal_if_the_log_names_only_some_things(key: str, layout: str) -> None:
+    game, tried = registry.find(key), 0
+    for seed in range(HALF_LOGGED):
+        rng = random.Random(seed)
+        state = first_state(game, library.load(library.resolve(layout)), 2)
+        share = rng.choice((0.1, 0.5))
+        for _ in range(MOST_STEPS):
+            due = game.due(state)
+            if due is None:
+                break
+            if due.player is None:
+                move = game.unknown(state) if rng.random() < share else game.chance(state, rng)
+            else:
+                legal, known = game.legal(state), game.view(state, due.player)
+                assert set(game.legal(known)) == set(legal), (seed, due)
+                assert game.view(known, due.player) == known
+                tried += 1
+                move = rng.choice(legal)
+            state, _ = game.play(state, move)
+    assert tried > 10 * HALF_LOGGED
 
 
 @each_board

@@ -41,6 +41,7 @@ def imagine(s: State, player: int, rng: random.Random) -> State:
         hands=(hands[0], hands[1]),
         discards=discards,
         temples=temples,
+        unseen=None,
         agenda=tuple(_drawn(task, s, hands) for task in s.agenda),
     )
 

@@ -16,7 +16,7 @@ from sheetgen.games.nagaraja import ghost, moves
 from sheetgen.games.nagaraja.arguments import kind_word, sticks_counted
 from sheetgen.games.nagaraja.board import HIDDEN_FACE, Stick
 from sheetgen.games.nagaraja.faults import illegal
-from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, relic_pool, tile_pool
+from sheetgen.games.nagaraja.knowledge import amulet_pool, card_pool, nameable_cards, relic_pool, tile_pool
 from sheetgen.games.nagaraja.moves import card_code
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_TILE, Draft, State, Task
 from sheetgen.message import Msg, msg
@@ -186,7 +186,7 @@ def rob_card(d: Draft, card: int) -> None:
     if card == UNKNOWN_CARD:
         _lose_unnamed(d, victim)
         return
-    if card not in hand.cards and not (hand.hidden and card_pool(d)[card] > 0):
+    if card not in hand.cards and not (hand.hidden and nameable_cards(d, victim)[card] > 0):
         raise illegal("not-in-hand", 1, "NA-43", card=card_code(d, card), player=d.players[victim])
     d.lose_card(victim, card)
     d.discards += (card,)
@@ -200,9 +200,10 @@ def _lose_unnamed(d: Draft, victim: int) -> None:
 
 
 def random_robbed_card(s: State, rng: random.Random) -> Move:
-    hand = s.hands[s.agenda[0].seat]
+    victim = s.agenda[0].seat
+    hand = s.hands[victim]
     at = rng.randrange(hand.card_count)
-    card = hand.cards[at] if at < len(hand.cards) else rng.choice(_pool_list(card_pool(s)))
+    card = hand.cards[at] if at < len(hand.cards) else rng.choice(_pool_list(nameable_cards(s, victim)))
     return ("rob", s.board.cards[card].code)
 
 

@@ -16,12 +16,12 @@ from sheetgen.games.nagaraja.chances import make_tile_known
 from sheetgen.games.nagaraja.effects import check_empty, wrong_tile_error
 from sheetgen.games.nagaraja.faults import illegal
 from sheetgen.games.nagaraja.knowledge import (
-    amulet_pool,
     can_still_name,
-    card_pool,
     may_have_amulet,
     may_hold,
     naga_sticks,
+    nameable_amulets,
+    nameable_cards,
     placeable_cells,
     possible_cards,
     possible_tiles,
@@ -87,7 +87,7 @@ def claim_error(s: State, seat: int, numbers: tuple[int, ...]) -> Illegal | None
 
 def may_have_amulets(s: State, seat: int, numbers: tuple[int, ...]) -> bool:
     """Return whether the player may have all these amulets."""
-    won, pool = s.temples[seat].amulets, amulet_pool(s)
+    won, pool = s.temples[seat].amulets, nameable_amulets(s, seat)
     lacking = {a: numbers.count(a) - won.count(a) for a in numbers}
     needed = sum(max(n, 0) for n in lacking.values())
     return needed <= won.count(0) and all(n <= pool[a] for a, n in lacking.items())
@@ -212,7 +212,7 @@ def card_showing_moves(s: State) -> Iterator[Move]:
     seat = s.agenda[0].seat
     symbol = _symbol(s, seat)
     hidden = _one_shown(s)
-    for card, left in enumerate(card_pool(s)):
+    for card, left in enumerate(nameable_cards(s, seat)):
         if left > 0 and symbol in ("", s.board.symbols[card]) and can_still_name(hidden, seat, card):
             yield "show", s.board.cards[card].code
 
@@ -226,7 +226,7 @@ def _one_shown(s: State) -> State:
 
 def show_card(d: Draft, card: int) -> None:
     seat = d.agenda[0].seat
-    if card == UNKNOWN_CARD or card_pool(d)[card] < 1:
+    if card == UNKNOWN_CARD or nameable_cards(d, seat)[card] < 1:
         raise illegal("not-in-hand", 1, card=card_code(d, card), player=d.players[seat])
     _check_symbol(d, seat, card)
     d.set_chosen(seat, without_item(d.chosen[seat], UNKNOWN_CARD))
@@ -329,14 +329,14 @@ def place_tile(d: Draft, cell: int, sides: str) -> None:
 
 
 def card_giving_moves(s: State) -> Iterator[Move]:
-    drawn = s.agenda[0].data
-    pool = card_pool(s) if UNKNOWN_CARD in drawn else None
+    _, seat, drawn = s.agenda[0]
+    pool = nameable_cards(s, seat) if UNKNOWN_CARD in drawn else None
     for card, face in enumerate(s.board.cards):
         if card in drawn or (pool and pool[card] > 0):
             yield "give", face.code
     if pool:
         yield "give", None
-    yield from _anytime(s, s.agenda[0].seat)
+    yield from _anytime(s, seat)
 
 
 def forced_gift(s: State) -> Move | None:
@@ -348,7 +348,8 @@ def forced_gift(s: State) -> Move | None:
 def give_card(d: Draft, card: int) -> None:
     """Give a card, which the giver then knows in the other hand; in a solo game discard it (NA-25, NA-S6)."""
     seat, drawn = d.agenda[0].seat, d.agenda[0].data
-    if card not in drawn and (card == UNKNOWN_CARD or UNKNOWN_CARD not in drawn or card_pool(d)[card] < 1):
+    nameable = UNKNOWN_CARD in drawn and card != UNKNOWN_CARD and nameable_cards(d, seat)[card] > 0
+    if card not in drawn and not nameable:
         raise illegal("not-drawn", 1, card=card_code(d, card))
     d.pop_task()
     if card in drawn and card != UNKNOWN_CARD:

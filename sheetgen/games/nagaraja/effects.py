@@ -15,7 +15,7 @@ from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.arguments import sticks_named, tile_word
 from sheetgen.games.nagaraja.board import ALL_PLACES, BITS, CELLS, EMPTY, CardFace, Stick
 from sheetgen.games.nagaraja.faults import illegal
-from sheetgen.games.nagaraja.knowledge import card_pool, open_cells
+from sheetgen.games.nagaraja.knowledge import nameable_cards, open_cells
 from sheetgen.games.nagaraja.moves import card_code
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without_item
 from sheetgen.games.nagaraja.steps import plan_draw
@@ -346,7 +346,7 @@ def ask_discard_to_take(d: Draft, seat: int, card: CardFace) -> None:
 
 
 def _takeable(s: State) -> list[int]:
-    pool = card_pool(s) if UNKNOWN_CARD in s.discards else None
+    pool = nameable_cards(s, s.agenda[0].seat) if UNKNOWN_CARD in s.discards else None
     return [c for c in range(len(s.board.cards)) if c in s.discards or (pool and pool[c] > 0)]
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.nagaraja.board import BESIDE, BITS, EMPTY, NEIGHBOURS, Board
-from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_OMEN, UNKNOWN_TILE, State, Temple
+from sheetgen.games.nagaraja.state import UNKNOWN_CARD, UNKNOWN_OMEN, UNKNOWN_TILE, State, Temple, Unseen
 
 # ---- paths ----------------------------------------------------------------------------------
 
@@ -62,6 +62,58 @@ def card_pool(s: State) -> list[int]:
     return left
 
 
+def nameable_cards(s: State, seat: int) -> list[int]:
+    """Return how many of each card the unnamed cards that this player sees may be."""
+    return _without_unseen(card_pool(s), s.unseen.cards if s.unseen and s.unseen.player == seat else ())
+
+
+def nameable_amulets(s: State, seat: int) -> list[int]:
+    """Return how many of each type the unnamed amulets of this player may be."""
+    return _without_unseen(amulet_pool(s), s.unseen.amulets if s.unseen and s.unseen.player == seat else ())
+
+
+def _without_unseen(pool: list[int], unseen: tuple[int, ...]) -> list[int]:
+    # A thing that came into sight after the view was made is neither in the pool nor to be subtracted again.
+    return [max(0, left - n) for left, n in zip(pool, unseen, strict=True)] if unseen else pool
+
+
+def unseen_by(player: int, state: State, known: State, murky: int) -> Unseen | None:
+    """Return what ``state`` names but ``known``, the view of ``player``, does not; None if this player sees
+    nothing unnamed.
+
+    ``murky`` is the number of discards that the player does not know.
+    """
+    if state.unseen is not None and state.unseen.player == player:
+        return state.unseen
+    hand, chosen = state.hands[player], state.chosen[player]
+    cards = hand.hidden or UNKNOWN_CARD in chosen or UNKNOWN_CARD in state.discards[murky:]
+    amulets = 0 in state.temples[player].amulets
+    relics = [any(not temple.relics[place] for place in BITS[temple.up]) for temple in state.temples]
+    if not (cards or amulets or any(relics)):
+        return None
+    one, other = (
+        _less(relic_pool(known, seat), relic_pool(state, seat)) if relics[seat] else () for seat in (0, 1)
+    )
+    return Unseen(
+        player,
+        _apart(card_pool(known), card_pool(state)) if cards else (),
+        state.chosen[1 - player] if cards else (),
+        _apart(amulet_pool(known), amulet_pool(state)) if amulets else (),
+        (one, other),
+    )
+
+
+def _apart(more: list[int], fewer: list[int]) -> tuple[int, ...]:
+    return tuple(one - other for one, other in zip(more, fewer, strict=True))
+
+
+def _less(values: list[int], others: list[int]) -> tuple[int, ...]:
+    """Return ``values`` without ``others``."""
+    for value in others:
+        values.remove(value)
+    return tuple(values)
+
+
 def relic_pool(s: State, seat: int) -> list[int]:
     """Return the values of a temple's relics that the log has not located, sorted (NA-2)."""
     left = list(s.board.relic_values)
@@ -97,7 +149,7 @@ def unnamed_cards(s: State) -> int:
 def may_hold(s: State, seat: int, card: int) -> bool:
     """Return whether this card may be in the player's hand."""
     hand = s.hands[seat]
-    return card in hand.cards or (hand.hidden > 0 and card_pool(s)[card] > 0)
+    return card in hand.cards or (hand.hidden > 0 and nameable_cards(s, seat)[card] > 0)
 
 
 def possible_cards(s: State, seat: int) -> list[int]:
@@ -105,13 +157,13 @@ def possible_cards(s: State, seat: int) -> list[int]:
     hand = s.hands[seat]
     if not hand.hidden:
         return sorted(set(hand.cards))
-    return [card for card, left in enumerate(card_pool(s)) if left > 0 or card in hand.cards]
+    return [card for card, left in enumerate(nameable_cards(s, seat)) if left > 0 or card in hand.cards]
 
 
 def may_have_amulet(s: State, seat: int, amulet: int) -> bool:
     """Return whether this player may have this amulet."""
     won = s.temples[seat].amulets
-    return amulet in won or (0 in won and amulet_pool(s)[amulet] > 0)
+    return amulet in won or (0 in won and nameable_amulets(s, seat)[amulet] > 0)
 
 
 def can_still_name(s: State, seat: int, card: int, held: bool = False) -> bool:
@@ -122,10 +174,12 @@ def can_still_name(s: State, seat: int, card: int, held: bool = False) -> bool:
     """
     symbols = s.board.symbols
     chosen = [s.chosen[0], s.chosen[1]]
+    if s.unseen and s.unseen.player == seat and UNKNOWN_CARD in chosen[1 - seat]:
+        chosen[1 - seat] = s.unseen.chosen or chosen[1 - seat]
     chosen[seat] += (card,)
     left: dict[str, int] = {}
-    for number, count in enumerate(card_pool(s)):
-        left[symbols[number]] = left.get(symbols[number], 0) + count
+    for symbol, count in zip(symbols, nameable_cards(s, seat), strict=True):
+        left[symbol] = left.get(symbol, 0) + count
     if card >= 0 and not held:
         left[symbols[card]] -= 1
     own = [{symbols[c] for c in cards if c >= 0} for cards in chosen]
@@ -169,6 +223,9 @@ def visible_points(s: State, seat: int) -> tuple[int, int, int, int]:
     if not unnamed:
         return points, points, cursed, cursed
     left = relic_pool(s, seat)
+    for value in s.unseen.relics[seat] if s.unseen else ():
+        if value in left:
+            left.remove(value)
     curses = sum(value in cursed_values for value in left)
     return (
         points + sum(left[:unnamed]),

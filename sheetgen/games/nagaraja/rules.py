@@ -17,6 +17,7 @@ from sheetgen.games.nagaraja.board import BITS
 from sheetgen.games.nagaraja.chances import OUTCOMES
 from sheetgen.games.nagaraja.decisions import may_have_amulets
 from sheetgen.games.nagaraja.faults import FAULTS, illegal, leftover
+from sheetgen.games.nagaraja.knowledge import unseen_by
 from sheetgen.games.nagaraja.moves import ALLOW, CURSE, PASS, READY, WAIT, amulet_numbers
 from sheetgen.games.nagaraja.refusals import EFFECTS, undue_error
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, Hand, State, Task, Temple
@@ -203,13 +204,14 @@ def view(state: State, player: int) -> State:
             # Cards that are known to remain in the other hand would show which cards were selected.
             hands[other] = Hand((), hand.card_count, ())
         chosen[other] = (UNKNOWN_CARD,) * len(chosen[other])
-    return state.replace(
+    known = state.replace(
         temples=(temples[0], temples[1]),
         hands=(hands[0], hands[1]),
         discards=(UNKNOWN_CARD,) * murky + state.discards[murky:],
         chosen=(chosen[0], chosen[1]),
         agenda=tuple(_known_task(task, player) for task in state.agenda),
     )
+    return known.replace(unseen=unseen_by(player, state, known, murky))
 
 
 def with_uncertainty(state: State, player: int) -> State:

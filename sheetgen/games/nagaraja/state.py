@@ -149,6 +149,20 @@ class Ghost(NamedTuple):
     """Number of omens turned up since the last shuffle."""
 
 
+class Unseen(NamedTuple):
+    """What the log names where a player cannot see it. None of it is a thing that the player sees unnamed."""
+
+    player: int
+    cards: tuple[int, ...]
+    """The number of each card; empty if this player sees no unnamed card."""
+    chosen: tuple[int, ...]
+    """The cards that the opponent selected; empty if this player sees no unnamed card."""
+    amulets: tuple[int, ...]
+    """The number of amulets of each type; empty if this player has no unnamed amulet."""
+    relics: tuple[tuple[int, ...], tuple[int, ...]]
+    """The values of relics in each temple; empty if no unnamed relic is face up there."""
+
+
 class Result(NamedTuple):
     """The end of the game; ``reason`` is cursed, points, tiles or run-out."""
 
@@ -205,6 +219,8 @@ class State(Value, gc=False):
     """The seat of the first guide."""
     rooms: RoomNotes = RoomNotes()
     """The won room tiles, in the order of play."""
+    unseen: Unseen | None = None
+    """In the view of a player who sees things that the log does not name: what these cannot be."""
 
 
 class Draft(Changing[State], State, gc=False):

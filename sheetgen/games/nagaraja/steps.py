@@ -10,10 +10,10 @@ from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.nagaraja.board import BITS, EMPTY
 from sheetgen.games.nagaraja.knowledge import (
     amulet_points,
-    amulet_pool,
     fate_range,
     may_have_amulet,
     naga_sticks,
+    nameable_amulets,
     placeable_cells,
     reached_places,
     visible_points,
@@ -214,7 +214,7 @@ def winning_claims(s: State, seat: int) -> list[tuple[int, ...]]:
     won = s.temples[seat].amulets
     if low >= goal or cursed >= s.board.doom or high + 9 * len(won) < goal:
         return []
-    pool = amulet_pool(s) if 0 in won else None
+    pool = nameable_amulets(s, seat) if 0 in won else None
     found: list[tuple[int, ...]] = [()]
     for amulet in s.board.point_amulets:
         held = won.count(amulet)
