@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import platform
 import re
@@ -9,7 +10,7 @@ import shlex
 import shutil
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from importlib import metadata
 from pathlib import Path
@@ -18,11 +19,12 @@ from typing import NamedTuple
 from sheetgen import __version__, resources
 from sheetgen.cli import show
 from sheetgen.cli.options import AsJson, Commands, Lang, add_command
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import SheetgenError, UnreadableFile, system_reason
 from sheetgen.explain.sections import text_width
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import cache, calibration
 from sheetgen.shop import profile
+from sheetgen.text.catalog import all_languages, unreadable_catalogs
 from sheetgen.text.fonts import Face
 
 FINE, NOTE, FAILS = "fine", "note", "fails"
@@ -52,7 +54,7 @@ def doctor(
     lang: Lang = None,
 ) -> int:
     """Check this installation: libraries, extras, fonts, profiles, cache and terminal."""
-    say = show.translator(lang)
+    say = _translator(lang)
     found = list(all_checks())
     sound = not any(each.state == FAILS for each in found)
     told = [(say(f.about), f.state, f.said if isinstance(f.said, str) else say(f.said)) for f in found]
@@ -68,6 +70,19 @@ def doctor(
     return 0 if sound else 1
 
 
+def _translator(lang: str | None) -> Callable[[Msg], str]:
+    """Return a function that translates messages; what a broken catalog cannot translate is in English."""
+    say = show.translator(lang)
+
+    def translate(message: Msg) -> str:
+        try:
+            return say(message)
+        except UnreadableFile:
+            return str(message)
+
+    return translate
+
+
 def _verdict(sound: bool) -> Msg:
     if sound:
         return msg("Nothing is missing that sheetgen needs.", "report")
@@ -75,14 +90,26 @@ def _verdict(sound: bool) -> Msg:
 
 
 def all_checks() -> Iterator[CheckResult]:
-    """Yield the results of all checks."""
-    yield from _program()
-    yield from _libraries()
-    yield from _extras()
-    yield from _fonts()
-    yield from _profiles()
-    yield from _folders()
-    yield _terminal()
+    """Yield the results of all checks. A check that cannot be made is a result too."""
+    for about, check in (
+        (msg("program", "report"), _program),
+        (msg("libraries", "report"), _libraries),
+        (msg("extras", "report"), _extras),
+        (msg("fonts", "report"), _fonts),
+        (msg("catalogs", "report"), _catalogs),
+        (msg("profiles", "report"), _profiles),
+        (msg("cache", "report"), _cache),
+        (msg("printers", "report"), _printers),
+        (msg("terminal", "report"), _terminal),
+    ):
+        try:
+            yield from check()
+        except SheetgenError as error:
+            yield CheckResult(about, FAILS, error.message)
+        except OSError as error:
+            yield CheckResult(about, FAILS, system_reason(error))
+        except Exception as error:  # A damaged installation can raise any exception.
+            yield CheckResult(about, FAILS, f"{type(error).__name__}: {error}")
 
 
 def _program() -> Iterator[CheckResult]:
@@ -139,9 +166,8 @@ def _version(package: str) -> str:
 
 
 def _fonts() -> Iterator[CheckResult]:
-
-    about, count = msg("fonts", "report"), 0
-    for path in sorted(resources.resource_folder("fonts").rglob("*.[to]tf")):
+    about, count, folder = msg("fonts", "report"), 0, resources.resource_folder("fonts")
+    for path in sorted(folder.rglob("*.[to]tf")):
         try:
             whole = Face(path).has("1")
         except Exception:  # Reading a broken font file can raise any exception.
@@ -149,11 +175,28 @@ def _fonts() -> Iterator[CheckResult]:
         if whole:
             count += 1
         else:
-            yield CheckResult(
-                about, FAILS, msg("{path} cannot be read", "report", path=show.shown_name(path))
-            )
-    said = msgs("{count} face can be read", "{count} faces can be read", count, "report")
-    yield CheckResult(about, FINE if count else FAILS, said)
+            said = "{path} cannot be read. Restore it, or install sheetgen again."
+            yield CheckResult(about, FAILS, msg(said, "report", path=show.shown_name(path)))
+    if count:
+        said_count = msgs("{count} face can be read", "{count} faces can be read", count, "report")
+        yield CheckResult(about, FINE, said_count)
+    else:
+        yield CheckResult(about, FAILS, _nothing_in(folder))
+
+
+def _nothing_in(folder: Path) -> Msg:
+    said = "{path} has no files that can be read. Restore it, or install sheetgen again."
+    return msg(said, "report", path=show.shown_name(folder))
+
+
+def _catalogs() -> Iterator[CheckResult]:
+    about, languages = msg("catalogs", "report"), all_languages()
+    for error in unreadable_catalogs():
+        yield CheckResult(about, FAILS, error.message)
+    if len(languages) > 1:
+        yield CheckResult(about, FINE, ", ".join(languages))
+    else:
+        yield CheckResult(about, FAILS, _nothing_in(resources.own_catalog_folder()))
 
 
 def _profiles() -> Iterator[CheckResult]:
@@ -171,31 +214,36 @@ def _profiles() -> Iterator[CheckResult]:
     yield CheckResult(about, FINE, ", ".join(names))
 
 
-def _folders() -> Iterator[CheckResult]:
-
-    yield _cache()
-    printers = calibration.printers_file()
-    said = msg("none is calibrated", "report") if not printers.exists() else show.shown_name(printers)
-    yield CheckResult(msg("printers", "report"), FINE, said)
-
-
-def _cache() -> CheckResult:
-
+def _cache() -> Iterator[CheckResult]:
     about, at = msg("cache", "report"), cache.cache_folder()
     if at is None:
-        return CheckResult(about, NOTE, msg("nothing is kept", "report"))
-    if not _writable(at):
-        return CheckResult(about, NOTE, msg("{path} cannot be written", "report", path=show.shown_name(at)))
-    if not at.exists():
-        return CheckResult(
-            about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.shown_name(at), size=0.0)
-        )
-    if not cache.is_own(at.stat()):
-        return CheckResult(about, NOTE, _not_own(at))
+        yield CheckResult(about, NOTE, msg("nothing is kept", "report"))
+        return
+    try:
+        yield CheckResult(about, *_cache_state(at))
+    except OSError as error:
+        said = "{path} cannot be used: {reason}. Set {variable} to a folder of your own."
+        values = {"path": show.shown_name(at), "reason": system_reason(error), "variable": "SHEETGEN_CACHE"}
+        yield CheckResult(about, NOTE, msg(said, "report", **values))
+
+
+def _cache_state(at: Path) -> tuple[str, Msg]:
+    """Return the status of the cache folder and a text. Raises ``OSError`` for a folder that cannot be used."""
+    try:
+        found = at.stat()
+    except FileNotFoundError:
+        nearest = next(path for path in at.absolute().parents if path.exists())
+        if not os.access(nearest, os.W_OK | os.X_OK):
+            raise PermissionError(errno.EACCES, "") from None
+        if not nearest.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, "") from None
+        return FINE, msg("{path}, {size:.1f} MB", "report", path=show.shown_name(at), size=0.0)
+    if not cache.is_own(found):
+        return NOTE, _not_own(at)
     size = sum(found.st_size for _, found in cache.cache_files(at)) / 1e6
-    return CheckResult(
-        about, FINE, msg("{path}, {size:.1f} MB", "report", path=show.shown_name(at), size=size)
-    )
+    if not os.access(at, os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, "")
+    return FINE, msg("{path}, {size:.1f} MB", "report", path=show.shown_name(at), size=size)
 
 
 def _not_own(cache: Path) -> Msg:
@@ -207,16 +255,18 @@ def _not_own(cache: Path) -> Msg:
     return msg(said, "report", path=show.shown_name(cache), command=shlex.join(["chmod", "go-w", str(cache)]))
 
 
-def _writable(folder: Path) -> bool:
-    """Return whether a folder is writable or, if it does not exist, can be created."""
-    nearest = next(path for path in (folder, *folder.parents) if path.exists())
-    return nearest.is_dir() and os.access(nearest, os.W_OK)
+def _printers() -> Iterator[CheckResult]:
+    about, path = msg("printers", "report"), calibration.printers_file()
+    if calibration.readings() and path is not None:
+        yield CheckResult(about, FINE, show.shown_name(path))
+    else:
+        yield CheckResult(about, FINE, msg("none is calibrated", "report"))
 
 
-def _terminal() -> CheckResult:
+def _terminal() -> Iterator[CheckResult]:
     said = "language {lang} and paper {paper} by your locale, {encoding}, {columns} columns"
     facts = msg(
         said, "report", lang=show.reader_language(), paper=show.reader_paper(),
         encoding=(sys.stdout.encoding or "?").upper(), columns=shutil.get_terminal_size().columns,
     )  # fmt: skip
-    return CheckResult(msg("terminal", "report"), FINE, facts)
+    yield CheckResult(msg("terminal", "report"), FINE, facts)

@@ -20,7 +20,7 @@ from sheetgen import output_files
 from sheetgen.characters import plain_dashes
 from sheetgen.draw import paper as papers
 from sheetgen.draw.inks import find_edition
-from sheetgen.errors import UnreadableFile, UsageError, why_unreadable
+from sheetgen.errors import UnreadableFile, UsageError, system_reason, why_unreadable
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -29,21 +29,24 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 
-def settings_folder(env: Mapping[str, str] | None = None) -> Path:
-    """Return the user's configuration folder, from XDG or the platform."""
+def settings_folder(env: Mapping[str, str] | None = None) -> Path | None:
+    """Return the user's configuration folder, from XDG or the platform; None for a user without a home folder."""
     found = os.environ if env is None else env
     if base := found.get("XDG_CONFIG_HOME"):
         return Path(base) / "sheetgen"
     if sys.platform == "win32" and (base := found.get("APPDATA")):
         return Path(base) / "sheetgen"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "sheetgen"
-    return Path.home() / ".config" / "sheetgen"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    return home / ("Library/Application Support" if sys.platform == "darwin" else ".config") / "sheetgen"
 
 
-def printers_file(env: Mapping[str, str] | None = None) -> Path:
-    """Return the path of ``printers.toml``, which may not exist."""
-    return settings_folder(env) / "printers.toml"
+def printers_file(env: Mapping[str, str] | None = None) -> Path | None:
+    """Return the path of ``printers.toml``, which may not exist; None for a user without a home folder."""
+    folder = settings_folder(env)
+    return None if folder is None else folder / "printers.toml"
 
 
 # ---- readings ----
@@ -75,25 +78,31 @@ class Reading(NamedTuple):
 
 
 def readings(env: Mapping[str, str] | None = None) -> dict[str, dict[str, Reading]]:
-    """Return all stored readings: printer name → edge → reading. Raises ``UnreadableFile`` for a damaged
-    file.
+    """Return all stored readings: printer name → edge → reading. Raises ``UnreadableFile`` for a file that is
+    damaged or cannot be read.
     """
     path = printers_file(env)
-    if not path.exists():
-        return {}
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8")) if path else {}
         return {
             printer: {
                 flip: Reading(_number(pair["right"]), _number(pair["down"])) for flip, pair in flips.items()
             }
             for printer, flips in data.items()
         }
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except (IsADirectoryError, ValueError, KeyError, TypeError, AttributeError) as error:
         said = "{path} cannot be read: {reason}. Delete it and calibrate again."
-        raise UnreadableFile(
-            "settings", msg(said, "report", path=path, reason=why_unreadable(error))
-        ) from None
+        raise _unreadable(said, path=path, reason=why_unreadable(error)) from None
+    except OSError as error:
+        said = "{path} cannot be read: {reason}. Make it readable, or set {variable} to a folder of your own."
+        reason = system_reason(error)
+        raise _unreadable(said, path=path, reason=reason, variable="XDG_CONFIG_HOME") from None
+
+
+def _unreadable(text: str, **values: object) -> UnreadableFile:
+    return UnreadableFile("settings", msg(text, "report", **values))
 
 
 def parse_reading(text: str) -> float:
@@ -114,7 +123,8 @@ def _number(value: object) -> float:
 def store_reading(printer: str, flip: str, reading: Reading, env: Mapping[str, str] | None = None) -> Path:
     """Store a calibration reading and return the path of the file.
 
-    Raises ``UsageError`` for values outside the scale or an invalid name of a printer.
+    Raises ``UsageError`` for values outside the scale, an invalid name of a printer, or a user without a home
+    folder.
     """
     if not all(math.isfinite(v) and abs(v) <= SCALE_LENGTH for v in reading):
         said = "A reading is between -{reach} and {reach} mm."
@@ -125,13 +135,16 @@ def store_reading(printer: str, flip: str, reading: Reading, env: Mapping[str, s
             "{name} has other characters."
         )
         raise UsageError(msg(said, "report", name=printer))
+    path = printers_file(env)
+    if path is None:
+        said = "You have no home folder. Set {variable} to a folder of your own."
+        raise UsageError(msg(said, "report", variable="XDG_CONFIG_HOME"))
     known = readings(env)
     known.setdefault(printer, {})[flip] = reading
     rows = [_NOTE]
     for name, flips in sorted(known.items()):
         for edge, (right, down) in sorted(flips.items()):
             rows.append(f'["{name}".{edge}]\nright = {right:g}\ndown = {down:g}\n')
-    path = printers_file(env)
     output_files.make_folder(path.parent)
     output_files.write_file(path, "\n".join(rows).encode(), force=True)
     return path

@@ -67,9 +67,9 @@ def _key(command: str, choice: PrintChoice, asked: dict[str, Any], *more: str) -
 
 def _printers() -> str:
     """Return a digest of the user's printer calibrations, which affect the position of backs."""
-    with suppress(OSError, RuntimeError):
-        # Neither a missing file nor a user without a home folder is an error.
-        return hashlib.sha256(printers_file().read_bytes()).hexdigest()
+    path = printers_file()
+    with suppress(OSError):  # A missing file is no error.
+        return hashlib.sha256(path.read_bytes()).hexdigest() if path else ""
     return ""
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
 from importlib import metadata
 from pathlib import Path
+from typing import Never
 
 import pytest
 
@@ -14,7 +16,8 @@ import sheetgen
 from sheetgen import resources
 from sheetgen.cli import doctor
 from sheetgen.message import Msg
-from sheetgen.text.catalog import all_languages
+from sheetgen.press import cache
+from sheetgen.text.catalog import all_languages, catalog
 from tests.support.commands import run
 
 
@@ -22,6 +25,7 @@ from tests.support.commands import run
 def apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    monkeypatch.chdir(tmp_path)
 
 
 def lines(out: str, state: str) -> list[str]:
@@ -99,7 +103,9 @@ def test_a_broken_font_is_named(
         resources, "resource_folder", lambda name: broken.parent if name == "fonts" else find(name)
     )
     status, out, _ = run(capsys, "doctor", "--lang", "en")
-    assert status == 1 and any("face.ttf cannot be read" in line for line in lines(out, "!"))
+    face, folder = lines(out, "!")
+    assert status == 1 and "face.ttf cannot be read. Restore it" in face
+    assert "fonts has no files that can be read" in folder
 
 
 def test_where_things_are_kept_is_told(
@@ -113,7 +119,8 @@ def test_where_things_are_kept_is_told(
     assert any("nothing is kept" in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "file" / "cache"))
-    assert any("cannot be written" in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
+    said = "cannot be used: a part of its path is not a folder. Set SHEETGEN_CACHE to a folder of your own."
+    assert any(said in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
@@ -153,3 +160,98 @@ def test_json_says_the_same(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
 def test_it_speaks_every_language(capsys: pytest.CaptureFixture[str], lang: str) -> None:
     status, out, _ = run(capsys, "doctor", "--lang", lang)
     assert status == 0 and "Nothing is missing" not in out and "faces can be read" not in out
+
+
+def denied(path: Path) -> PermissionError:
+    return PermissionError(errno.EACCES, "denied", str(path))
+
+
+def test_an_unreadable_cache_is_a_note_with_the_remedy(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def cache_files(at: Path) -> Never:
+        raise denied(at)
+
+    (tmp_path / "cache").mkdir(mode=0o700)
+    monkeypatch.setattr(cache, "cache_files", cache_files)
+    status, out, _ = run(capsys, "doctor", "--lang", "en")
+    assert status == 0
+    assert any("permission denied. Set SHEETGEN_CACHE" in line for line in lines(out, "-"))
+
+
+@pytest.mark.parametrize(
+    ("content", "remedy"),
+    [
+        (b"[x\n", "line 1"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b"[x.long-edge]\nright = 99\ndown = 0\n", "wrong type"),
+    ],
+)
+def test_broken_printers_fail_with_the_remedy(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes, remedy: str
+) -> None:
+    file = tmp_path / "settings" / "sheetgen" / "printers.toml"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(content)
+    for command in ("doctor", "calibrate --list", "print raja/card --backs long-edge -o x.pdf --paper a4"):
+        status, out, err = run(capsys, *command.split(), "--lang", "en")
+        assert status == (1 if command == "doctor" else 2)
+        assert remedy in out + err and "Delete it and calibrate again." in out + err
+    assert not Path("x.pdf").exists()
+
+
+def test_printers_that_cannot_be_read_fail_with_the_remedy(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_text(path: Path, *_: object, **__: object) -> str:
+        if path.name == "printers.toml":
+            raise denied(path)
+        return path.read_bytes().decode()
+
+    monkeypatch.setattr(Path, "read_text", read_text)
+    status, out, _ = run(capsys, "doctor", "--lang", "en")
+    (told,) = lines(out, "!")
+    assert status == 1 and "permission denied. Make it readable, or set XDG_CONFIG_HOME" in told
+
+
+def test_a_user_without_a_home_folder_has_no_printers(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def home() -> Never:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", home)
+    monkeypatch.delenv("XDG_CONFIG_HOME")
+    status, out, _ = run(capsys, "doctor", "--lang", "en")
+    assert status == 0 and "none is calibrated" in out
+    status, _, err = run(capsys, "calibrate", "--read", "1", "1", "--lang", "en")
+    assert status == 2 and "You have no home folder. Set XDG_CONFIG_HOME" in err
+
+
+def test_a_broken_catalog_is_named_in_english(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "locale"
+    folder.mkdir()
+    (folder / "de.mo").write_bytes(b"no catalog")
+    (folder / "fr.po").write_text("what")
+    monkeypatch.setattr(resources, "catalog_folders", lambda: {"": folder})
+    catalog.cache_clear()
+    status, out, err = run(capsys, "doctor", "--lang", "de")
+    catalog.cache_clear()
+    german, french = lines(out, "!")
+    assert status == 1 and not err
+    assert "de.po cannot be read" in german and "fr.po cannot be read: line 1" in french
+
+
+def test_a_check_that_cannot_be_made_is_reported_and_the_others_are_made(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def profile_names() -> Never:
+        raise RuntimeError("odd")
+
+    monkeypatch.setattr(doctor.profile, "profile_names", profile_names)
+    status, out, _ = run(capsys, "doctor", "--lang", "en")
+    (told,) = lines(out, "!")
+    assert status == 1 and told.startswith("profiles ") and "RuntimeError: odd" in told
+    assert "columns" in out
