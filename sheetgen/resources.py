@@ -59,6 +59,18 @@ def catalog_folders() -> dict[str, Path]:
     return {"": own_catalog_folder(), **games, **further}
 
 
+def has_catalog_sources(game: str) -> bool:
+    """Return whether a game (empty: sheetgen itself) has .po files to edit: all have them in a checkout; in an
+    installed copy, which has only compiled catalogs, games outside sheetgen have them.
+    """
+    return not is_installed() or game in outside_games()
+
+
+def catalog_source_folders() -> dict[str, Path]:
+    """Return those of ``catalog_folders`` with .po files to edit."""
+    return {game: folder for game, folder in catalog_folders().items() if has_catalog_sources(game)}
+
+
 def own_catalog_folder() -> Path:
     """Return the folder of sheetgen's own catalogs."""
     return PACKAGE / "locale"

@@ -70,6 +70,7 @@ def update(
     lang: HeardLang = None,
 ) -> None:
     """Update the catalogs of a checkout to the texts of the program, and start new languages."""
+    catalog_checks.require_sources()
     try:
         from sheetgen.text import update_catalogs
     except ModuleNotFoundError as error:
@@ -98,6 +99,7 @@ def check_catalogs(langs: Sequence[str] = (), as_json: bool = False) -> int:
 
     Without languages, check all catalogs, and whether the templates have the texts of the source.
     """
+    catalog_checks.require_sources()
     known = catalog_checks.all_languages()[1:]
     if unknown := sorted({*langs} - {*known, "en"}):
         raise UsageError(

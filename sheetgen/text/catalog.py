@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 from functools import cache, cached_property
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -86,6 +87,10 @@ class Translations:
             raise self._unreadable(error) from None
         store_catalog(kept, made)
         return made
+
+    def check(self) -> None:
+        """Raise ``UnreadableFile`` if the file is not a catalog."""
+        self._parse()
 
     def _parse(self) -> GNUTranslations:
         try:
@@ -234,6 +239,16 @@ def pseudo_translation(text: str, lang: str) -> str:
     return text
 
 
+def unreadable_catalogs() -> Iterator[UnreadableFile]:
+    """Yield the error of each catalog file that cannot be read, of sheetgen and of all games."""
+    for folder in resources.catalog_folders().values():
+        for path in sorted({*folder.glob("*.po"), *folder.glob("*.mo")}):
+            try:
+                Translations(path.with_suffix(".po")).check()
+            except UnreadableFile as error:
+                yield error
+
+
 def all_languages() -> tuple[str, ...]:
     """Return the codes of all languages with a catalog: English first, then the others in order."""
     house = resources.own_catalog_folder()
@@ -245,7 +260,8 @@ def _languages(folder: Path, changed: int) -> tuple[str, ...]:
     """Return the languages of the catalogs in a folder; ``changed`` is its modification time and part of the
     cache key.
     """
-    return ("en", *sorted(path.stem for path in folder.glob("*.po")))
+    sources, compiled = folder.glob("*.po"), folder.glob("*.mo")  # an installed copy has only compiled ones
+    return ("en", *sorted(path.stem for path in list(sources) or compiled))
 
 
 @cache

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from unicodedata import category, combining, normalize
 
 from sheetgen import resources
+from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import all_languages as all_languages
 from sheetgen.text.gather import (
@@ -127,6 +128,18 @@ class CatalogFault(NamedTuple):
     message: Msg
 
 
+def require_sources() -> None:
+    """Raise ``UsageError`` if this copy has no .po files to check or to update."""
+    if not resources.catalog_source_folders() and not resources.outside_games():
+        raise UsageError(
+            msg(
+                "This copy of sheetgen is installed and contains no catalogs to edit (.po files). "
+                "Use a checkout or the source distribution.",
+                "report",
+            )
+        )
+
+
 def check_catalogs(langs: Sequence[str] | None = None) -> list[CatalogFault]:
     """Return the problems of catalogs in these languages (None: all, and the source), by language and place.
 
@@ -136,7 +149,8 @@ def check_catalogs(langs: Sequence[str] | None = None) -> list[CatalogFault]:
     ``other-word`` (a text without its term). English is the source; templates are compared with it:
     ``lost-text`` (a call without a literal text), ``template`` (a text that no template has in this form),
     ``obsolete`` and ``duplicate``. The source is read on request, or in a checkout if ``langs`` is None; in
-    an installed copy it cannot have changed. Raises ``UnreadableFile`` for a file that is not a catalog.
+    an installed copy it cannot have changed, and only games outside sheetgen are checked. Raises
+    ``UnreadableFile`` for a file that is not a catalog.
     """
     if langs is None:
         langs = all_languages()[1:] if resources.is_installed() else all_languages()
@@ -156,7 +170,7 @@ def _check_source() -> Iterator[CatalogFault]:
         yield CatalogFault("lost-text", "en", "", place, said)
     files = template_entries()
     found = {game: {key_of(entry): entry for entry in file} for game, file in files.items()}
-    for key in texts.in_order():
+    for key in filter(lambda key: resources.has_catalog_sources(texts.game(key)), texts.in_order()):
         entry = found.get(texts.game(key), {}).get(key)
         if entry is None or not _as_listed(entry, texts, key):
             yield CatalogFault("template", "en", *key, _unlike_update())
@@ -182,9 +196,9 @@ def _as_source(entry: Entry, texts: Texts, key: TextKey) -> bool:
 
 
 def _check_language(lang: str, texts: Texts) -> Iterator[CatalogFault]:
-    paths = {game: folder / f"{lang}.po" for game, folder in resources.catalog_folders().items()}
+    paths = {game: folder / f"{lang}.po" for game, folder in resources.catalog_source_folders().items()}
     files = {game: read_entries(path) for game, path in paths.items() if path.exists()}
-    if "" not in files:
+    if not files or ("" in paths and "" not in files):
         yield CatalogFault("missing", lang, "", "", msg("there is no catalog of this language", "report"))
         return
     for file in files.values():

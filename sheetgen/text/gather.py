@@ -123,7 +123,8 @@ def key_of(entry: Entry) -> TextKey:
 
 def template_entries() -> dict[str, list[Entry]]:
     """Return the entries of all templates by game. Raises ``UnreadableFile``."""
-    return {game: read_entries(folder / TEMPLATE) for game, folder in resources.catalog_folders().items()}
+    folders = resources.catalog_source_folders()
+    return {game: read_entries(folder / TEMPLATE) for game, folder in folders.items()}
 
 
 def texts_of_templates() -> Texts:

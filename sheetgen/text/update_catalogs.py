@@ -40,7 +40,8 @@ NEAR: Final = 0.3
 def update_catalogs(langs: Sequence[str] = (), to: Path | None = None) -> list[Path]:
     """Update all catalogs and start those of ``langs``, all below ``to`` if given. Return the paths.
 
-    Raises ``UsageError`` for a language without a description, and in an installed copy without ``to``.
+    An installed copy writes only those of external games. Raises ``UsageError`` for a language without a
+    description.
     """
     if unknown := sorted({*langs} - {*LANGUAGES}):
         raise UsageError(
@@ -48,13 +49,6 @@ def update_catalogs(langs: Sequence[str] = (), to: Path | None = None) -> list[P
                 "Describe {langs} in sheetgen/text/languages.py first.",
                 "report",
                 langs=", ".join(unknown),
-            )
-        )
-    if to is None and resources.is_installed() and not resources.outside_games():
-        raise UsageError(
-            msg(
-                "This copy is installed and is not a checkout: name the folder of the catalogs with --to.",
-                "report",
             )
         )
     texts = texts_of_program()
@@ -85,12 +79,12 @@ def _folders(texts: Texts, to: Path | None) -> dict[str, Path]:
     An installed copy writes only those of external games.
     """
     games = sorted({texts.game(key) for key in texts.places} - {""})
-    base, further = to or resources.PACKAGE, {} if to else resources.outside_games()
-    theirs = {game: further[game] / "locale" for game in games if game in further}
-    if to is None and resources.is_installed():
-        return theirs
-    house = {game: base / "games" / game / "locale" for game in games if game not in theirs}
-    return {"": base / "locale", **house, **theirs}
+    outside, base = resources.outside_games(), to or resources.PACKAGE
+    folders = {"": base / "locale"}
+    for game in games:
+        theirs = game in outside and to is None
+        folders[game] = outside[game] / "locale" if theirs else base / "games" / game / "locale"
+    return {game: path for game, path in folders.items() if resources.has_catalog_sources(game)}
 
 
 def _old(lang: str, folders: Mapping[str, Path]) -> tuple[Old, dict[str, dict[str, str]]]:
@@ -100,7 +94,7 @@ def _old(lang: str, folders: Mapping[str, Path]) -> tuple[Old, dict[str, dict[st
     """
     messages: dict[TextKey, Message] = {}
     headers: dict[str, dict[str, str]] = {}
-    places = (*folders.items(), *resources.catalog_folders().items())
+    places = (*folders.items(), *resources.catalog_source_folders().items())
     for path, game in {folder / f"{lang}.po": game for game, folder in places}.items():  # each file once
         if not path.exists():
             continue
@@ -116,7 +110,7 @@ def _old(lang: str, folders: Mapping[str, Path]) -> tuple[Old, dict[str, dict[st
 
 def _listed_before() -> dict[TextKey, list[str]]:
     """Return the texts of the existing templates, with their files."""
-    paths = [folder / TEMPLATE for folder in resources.catalog_folders().values()]
+    paths = [folder / TEMPLATE for folder in resources.catalog_source_folders().values()]
     return {key_of(entry): entry.places for path in paths if path.exists() for entry in read_entries(path)}
 
 

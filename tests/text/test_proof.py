@@ -168,14 +168,17 @@ def test_templates_are_compared_with_the_source(
     assert catalog_checks.check_catalogs() == found
 
 
-def test_the_source_of_an_installed_copy_is_read_when_asked_for(program: Program) -> None:
-    folder = program(TEA)
+def test_an_installed_copy_checks_the_games_outside_it(
+    program: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder, game = program(TEA), tmp_path / "toy"
     (folder.parent / "_data").mkdir()
-    (folder / "messages.pot").write_text('msgid ""\nmsgstr ""\n')
-    assert catalog_checks.check_catalogs() == []
-    assert [(fault.code, fault.text) for fault in catalog_checks.check_catalogs(["en"])] == [
-        ("template", "tea")
-    ]
+    (game / "locale").mkdir(parents=True)
+    (game / "locale" / "messages.pot").write_text('msgid ""\nmsgstr ""\n')
+    monkeypatch.setattr(resources, "outside_games", lambda: {"toy": game})
+    gather.texts_of_program().add(TextKey("report", "cup"), "sheetgen_games/toy/x.py", "")
+    found = catalog_checks.check_catalogs(["en"])
+    assert [(fault.code, fault.text) for fault in found] == [("template", "cup")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -255,11 +258,10 @@ def test_a_language_that_nobody_described(program: Program) -> None:
 def test_an_installed_copy_is_not_written(program: Program, tmp_path: Path) -> None:
     folder = program(TextKey("report", "tea"))
     (folder.parent / "_data").mkdir()
-    with pytest.raises(UsageError, match="--to"):
-        update_catalogs.update_catalogs()
-    assert not list(folder.iterdir())
+    with pytest.raises(UsageError, match="source distribution"):
+        catalog_checks.require_sources()
     update_catalogs.update_catalogs(["de"], tmp_path / "mine")
-    assert (tmp_path / "mine" / "locale" / "de.po").exists() and not list(folder.iterdir())
+    assert not list(folder.iterdir()) and not (tmp_path / "mine").exists()
 
 
 def test_work_elsewhere_is_not_lost_by_a_second_update(program: Program, tmp_path: Path) -> None:
