@@ -32,6 +32,7 @@ from sheetgen.text.languages import LANGUAGES, TYPED_ALIKE
 from sheetgen.text.pofile import Entry, header_fields
 
 _PLACEHOLDER: Final = re.compile(r"\{[^}]*\}")
+_TYPED_TEXT: Final = re.compile(r"`[^`]*`")
 _WHOLE: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Scripts without inflected forms of words."""
 _ARTICLE: Final = "\u0627\u0644"
@@ -109,6 +110,40 @@ def _listed(game: str, folder: Path) -> tuple[Term, ...]:
     )
 
 
+class StyleRule(NamedTuple):
+    """A rule of one language's style: a pattern that its translations must not contain."""
+
+    contexts: re.Pattern[str]
+    """The contexts of the texts that the rule applies to, matched as a whole."""
+    rejected: re.Pattern[str]
+    instead: str
+    """What a translator should write, for the report."""
+
+    def finds(self, context: str, translation: str) -> str:
+        """Return the rejected part of a translation, or an empty string.
+
+        Placeholders and text in backticks are ignored.
+        """
+        if not self.contexts.fullmatch(context):
+            return ""
+        found = self.rejected.search(_TYPED_TEXT.sub("``", _PLACEHOLDER.sub("{}", translation)))
+        return found.group() if found else ""
+
+
+@cache
+def style_rules() -> dict[str, tuple[StyleRule, ...]]:
+    """Return the rules in ``style.toml`` by language."""
+    path = resources.own_catalog_folder() / "style.toml"
+    listed = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {
+        lang: tuple(
+            StyleRule(re.compile(rule.get("contexts", ".*")), re.compile(rule["rejected"]), rule["instead"])
+            for rule in rules
+        )
+        for lang, rules in listed.items()
+    }
+
+
 # ---- checks ----
 
 
@@ -145,9 +180,10 @@ def check_catalogs(langs: Sequence[str] | None = None) -> list[CatalogFault]:
 
     Catalogs are compared with the templates. Codes: ``missing``, ``fuzzy``, ``obsolete``, ``placeholders``,
     ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``, ``duplicate``, ``flags``,
-    ``ambiguous`` (two words of one file are typed alike in logs), ``term`` (a rejected word) and
-    ``other-word`` (a text without its term). English is the source; templates are compared with it:
-    ``lost-text`` (a call without a literal text), ``template`` (a text that no template has in this form),
+    ``ambiguous`` (two words of one file are typed alike in logs), ``term`` (a rejected word),
+    ``other-word`` (a text without its term) and ``style`` (against a rule of ``style.toml``). English is
+    the source; templates are compared with it: ``lost-text`` (a call without a literal text), ``template``
+    (a text that no template has in this form),
     ``obsolete`` and ``duplicate``. The source is read on request, or in a checkout if ``langs`` is None; in
     an installed copy it cannot have changed, and only games outside sheetgen are checked. Raises
     ``UnreadableFile`` for a file that is not a catalog.
@@ -211,6 +247,7 @@ def _check_language(lang: str, texts: Texts) -> Iterator[CatalogFault]:
     yield from _ambiguous(lang, texts, translated)
     yield from _second_words(lang, texts, translated)
     yield from _other_words(lang, texts, translated)
+    yield from _style_faults(lang, translated)
     for game, file in files.items():
         yield from _surplus(lang, texts, game, file)
 
@@ -301,6 +338,17 @@ def _other_words(
                     *key,
                     msg("does not have the word of the glossary: {word}", "report", word=word),
                 )
+
+
+def _style_faults(lang: str, translated: Mapping[TextKey, Entry | None]) -> Iterator[CatalogFault]:
+    """Yield translations that break a rule of the language's style, except words typed in logs."""
+    for key, entry in translated.items():
+        if entry is None or _typed(key.context):
+            continue
+        for rule in style_rules().get(lang, ()):
+            if found := next(filter(None, (rule.finds(key.context, form) for form in entry.forms)), ""):
+                said = msg("contains {found}; write {instead}", "report", found=found, instead=rule.instead)
+                yield CatalogFault("style", lang, *key, said)
 
 
 def _typed(context: str) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.message import Msg
 from sheetgen.text import catalog_checks
 from sheetgen.text.catalog import all_languages, catalog
-from sheetgen.text.catalog_checks import Term, all_terms
+from sheetgen.text.catalog_checks import StyleRule, Term, all_terms, style_rules
 from sheetgen.text.gather import TextKey, Texts
 from sheetgen.text.pofile import Entry
 from tools import glossary
@@ -54,6 +54,34 @@ def test_a_second_word_is_told(
     faults = list(catalog_checks._second_words("fr", texts, entries))
     assert [fault.code for fault in faults] == (["term"] if found else [])
     assert not found or "Campements" in str(faults[0].message)
+
+
+@pytest.mark.parametrize(
+    ("context", "form", "found"),
+    [
+        ("help", "Vous voyez {vous} `vous`", "Vous"),
+        ("card", "Vous voyez", ""),  # a context without this rule
+        ("log", "vous", ""),  # is typed
+        ("help", "voir {vous} `vous`", ""),  # a placeholder, and text to type
+    ],
+)
+def test_a_text_against_the_style_of_its_language_is_told(
+    context: str, form: str, found: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule = StyleRule(re.compile("help|log"), re.compile("(?i)vous"), "tu")
+    monkeypatch.setattr(catalog_checks, "style_rules", lambda: {"fr": (rule,)})
+    entries = {TextKey(context, "see"): translated("see", form)}
+    faults = list(catalog_checks._style_faults("fr", entries))
+    assert [fault.code for fault in faults] == (["style"] if found else [])
+    assert not found or str(faults[0].message) == "contains Vous; write tu"
+    assert not list(catalog_checks._style_faults("de", entries))
+
+
+def test_rules_of_style_are_of_languages_with_catalogs_and_find_something() -> None:
+    assert {*style_rules()} <= {*all_languages()[1:]}
+    ja = [rule.finds("help", "ファイルを調べる。") for rule in style_rules()["ja"]]
+    assert "べる。" in ja
+    assert any(rule.finds("help", "파일을 쓰세요") for rule in style_rules()["ko"])
 
 
 RIVER = TextKey("sheet", "River")
