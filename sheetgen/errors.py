@@ -91,7 +91,7 @@ def python_words(text: str) -> str:
 
 
 class UsageError(SheetgenError):
-    """The command line asks for something that does not exist."""
+    """A request for something that does not exist or has no room."""
 
 
 class ArgumentError(UsageError, TypeError):

@@ -56,11 +56,11 @@ __all__ = [
 
 @checked
 def say(message: Msg, lang: str = "en") -> str:
-    """Return the text of a finding, a fault or an error in a language; English if it is not translated.
+    """Return the text of a finding, a fault or an error in the language ``lang``; English if not translated.
 
-    It names parameters (``shrink``) instead of options of the command line.
-
-    Raises ``UsageError`` for a language that sheetgen does not have.
+    ``message`` is the ``message`` of a finding or an error, or another text of a result. The text names
+    parameters (``shrink``) instead of options of the command line. Raises ``UsageError`` for a language
+    that sheetgen does not have.
     """
     found = catalog(language_of_tag(lang))
     return python_words(found.say(message) if found.has(message) else str(message))
@@ -127,13 +127,13 @@ class Layout:
 
     @checked
     def title(self, lang: str = "en") -> str:
-        """Return the layout's title in a language."""
+        """Return the layout's title in the language ``lang``. Raises ``UsageError`` for an unknown one."""
         return self._sheet.title(language_of_tag(lang))
 
 
 @checked
 def read_layout(name: str | os.PathLike[str]) -> Layout:
-    """Read a layout by its address, such as ``dice-charmers/sun``, or from a file.
+    """Return a layout by its ``name``: an address such as ``dice-charmers/sun``, or a file.
 
     Raises ``LayoutError`` with all ``faults``, ``UsageError`` if it does not exist, and ``UnreadableFile`` if
     the file is not text.
@@ -148,27 +148,32 @@ def read_layout(name: str | os.PathLike[str]) -> Layout:
 @checked_class
 @dataclass(frozen=True)
 class Home:
-    """A home printer as destination. The fields correspond to options of ``sheetgen print``; lengths are in mm.
-
-    ``copies``: complete copies of all pages. ``backs``: empty means cards on two sides and other pages on
-    one. ``up``: pages on one side of a sheet, 0 for as many as fit. ``guides``: empty means ticks where pages
-    are cut. ``keep``: margins that stay empty on front sides (top, right, bottom, left). ``shift``: offset of
-    back sides, to the right and down. ``on``: the paper in the printer, if it differs from the paper that
-    pages are drawn for. ``plates``: art and text in separate files.
-    """
+    """A home printer as destination. The fields correspond to options of ``sheetgen print``."""
 
     copies: int = 1
+    """Number of complete copies of all pages."""
     numbered: bool = False
+    """Whether each copy has its number."""
     backs: Literal["", "none", "separate", "fold", "long-edge", "short-edge"] = ""
+    """How back sides are printed; empty: cards on two sides, and other pages on one."""
     order: Literal["rows", "stack", "booklet"] = "rows"
+    """Order of pages on sheets: in rows, as stacks to cut, or as a booklet."""
     up: int = 0
+    """Number of pages on one side of a sheet; 0: as many as fit."""
     gutter: float = 2.0
+    """Distance between pages on a sheet in mm."""
     guides: Literal["", "none", "ticks", "crosses"] = ""
+    """Cut marks; empty: ticks where pages are cut."""
     keep: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """Margins that stay empty on front sides in mm: top, right, bottom, left."""
     shrink: bool = False
+    """Whether pages that are too large are scaled down to fit."""
     shift: tuple[float, float] = (0.0, 0.0)
+    """Offset of back sides in mm, to the right and down."""
     on: str = ""
+    """The paper in the printer, if it differs from the paper that pages are drawn for."""
     plates: bool = False
+    """Whether art and text are in separate files."""
 
 
 AT_HOME = Home()
@@ -183,34 +188,43 @@ class Singles:
 @checked_class
 @dataclass(frozen=True)
 class Shop:
-    """A print shop as destination. ``profile`` is its name or a profile file; ``shrink`` scales pages down to fit."""
+    """A print shop as destination."""
 
     profile: str | os.PathLike[str]
+    """Name of the shop's profile, or a profile file."""
     shrink: bool = False
+    """Whether pages that are too large are scaled down to fit."""
 
 
 @checked_class
 @dataclass(frozen=True)
 class Screen:
-    """A tagged PDF to read on a screen; with ``fillable``, each spot is a form field."""
+    """A tagged PDF to read on a screen."""
 
     fillable: bool = False
+    """Whether each spot is a form field."""
 
 
 class File(NamedTuple):
-    """A printed file. ``part`` names it if a print has several (``fronts``, ``art``, ``2``), else it is empty."""
+    """A printed file."""
 
     part: str
+    """Part of a print with several files, such as ``fronts``, ``art`` or ``2``; else empty."""
     data: bytes
+    """Content of the file."""
     pages: int
+    """Number of pages."""
 
 
 class Printed(NamedTuple):
-    """The files of a print, their file name extension, and notes for the user."""
+    """The files of a print."""
 
     files: tuple[File, ...]
+    """The files in order; most prints have one."""
     ending: str = ".pdf"
+    """File name extension of all files."""
     notes: tuple[Msg, ...] = ()
+    """What the user should know, for example about resolution."""
 
     @property
     def data(self) -> bytes:
@@ -225,7 +239,9 @@ class Printed(NamedTuple):
 
     @checked
     def write(self, path: str | os.PathLike[str], *, force: bool = False) -> list[Path]:
-        """Write all files or none, and return their paths; several files have ``-part`` after the stem.
+        """Write all files or none to ``path``, and return their paths.
+
+        Several files have ``-part`` after the stem.
 
         Raises ``UsageError`` for a wrong extension, ``OutputError`` if a file cannot be written or, without
         ``force``, exists and was not made by sheetgen or was changed.
@@ -251,10 +267,11 @@ def print_sheets(
 ) -> Printed:
     """Print layouts in the given order; equal arguments return equal bytes.
 
-    Names and paths are read with ``read_layout``. ``to`` is the destination. ``edition`` is ``colour``,
-    ``low-ink``, ``grey`` or ``bw``. ``options`` are drawing options, see ``Layout.options``. Raises
-    ``UsageError`` for values that do not exist or pages that do not fit, ``TextError`` if a text does not
-    fit, and ``LayoutError`` if a layout's sizes leave no room.
+    ``layouts`` are layouts, or names and paths to read with ``read_layout``. ``to`` is the destination.
+    ``paper`` is the name of a paper, such as ``a4`` or ``letter``. ``lang`` is the language of the texts.
+    ``edition`` is ``colour``, ``low-ink``, ``grey`` or ``bw``. ``options`` are drawing options, see
+    ``Layout.options``. Raises ``UsageError`` for values that do not exist or pages that do not fit,
+    ``TextError`` if a text does not fit, and ``LayoutError`` if a layout's sizes leave no room.
     """
     from sheetgen.sheets.sheet import finished_sheet, with_options
 
@@ -376,7 +393,7 @@ class Score:
 
     @checked
     def json(self, line: int | None = None) -> dict[str, Any]:
-        """Return everything as ``sheetgen score --json`` prints it."""
+        """Return everything as ``sheetgen score LOG --json`` prints it."""
         report: dict[str, Any] = translate_messages(json_report.score_report(self._replay, at=line), str)
         return report
 
@@ -402,10 +419,11 @@ class Score:
         edition: str = "colour",
         force: bool = False,
     ) -> list[Path]:
-        """Write the players' sheets with their marks, and return the paths written.
+        """Write the players' sheets with their marks to ``path``, and return the paths written.
 
-        ``lang`` is the log's by default. ``edition`` is ``colour``, ``low-ink``, ``grey`` or ``bw``. A path
-        with .pdf becomes one file, with .svg one file for each page. If there is an error before ``line``,
+        ``lang`` is the log's by default. ``paper`` is the name of a paper. ``edition`` is ``colour``,
+        ``low-ink``, ``grey`` or ``bw``. ``force`` replaces files that sheetgen did not make. A path with .pdf
+        becomes one file, with .svg one file for each page. If there is an error before ``line``,
         sheets are filled up to the line before it (``filled_to``), because later marks would be unreliable.
         If the header cannot be read, nothing is written. Raises ``UsageError`` and ``OutputError``.
         """
@@ -438,12 +456,13 @@ class Score:
         force: bool = False,
         review: bytes | None = None,
     ) -> list[Path]:
-        """Write the game as one interactive HTML file, and return the paths written.
+        """Write the game as one interactive HTML file to ``path``, and return the paths written.
 
         The page opens at ``line``, by default at the end. ``lang`` is the log's by default; with several,
-        readers can switch. ``review`` is the output of ``sheetgen review --json`` for this log, and turning
-        points are marked. If the header cannot be read, nothing is written. Raises ``UsageError`` for a path
-        without .html, an unknown language, or a review of another log; and ``OutputError``.
+        readers can switch. Sheets are drawn for ``paper``. ``force`` replaces a file that sheetgen did not
+        make. ``review`` is the output of ``sheetgen review LOG --json`` for this log, and turning points are
+        marked. If the header cannot be read, nothing is written. Raises ``UsageError`` for a path without
+        .html, an unknown language, or a review of another log; and ``OutputError``.
         """
         from sheetgen.page.page import page_path, render_page
 
@@ -464,7 +483,7 @@ class Score:
 
 @checked
 def score(log: str | os.PathLike[str], *, base: str | os.PathLike[str] | None = None) -> Score:
-    """Replay a log: a ``Path`` is a file, a string is the log's text.
+    """Return the result of replaying a ``log``: a ``Path`` is a file, a string is the log's text.
 
     Layouts with paths are relative to ``base``, by default the folder of the file. Raises ``UsageError`` if
     the file does not exist, ``UnreadableFile`` if it is not text; all other errors are ``findings``.
@@ -485,9 +504,10 @@ def score(log: str | os.PathLike[str], *, base: str | os.PathLike[str] | None = 
 def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang: str = "en") -> Settled:
     """Return who won from final tallies such as ``Leila: fame 16, money 49, karma 5/4``.
 
-    ``layout`` is the name or file of the layout played on, by default the game's first. Tallies that cannot
-    be read or that no game can end with are ``findings``. Raises ``UsageError`` for an unknown game or
-    layout, and ``LayoutError``.
+    ``game`` is the key of the game, such as ``raja``. ``tallies`` has one text for each player. ``lang`` is
+    the language of their words; English always works. ``layout`` is the name or file of the layout played
+    on, by default the game's first. Tallies that cannot be read or that no game can end with are
+    ``findings``. Raises ``UsageError`` for an unknown game or layout, and ``LayoutError``.
     """
     return settled(registry.find(game), load_layout(played_on(game, layout)), tallies, language_of_tag(lang))
 

@@ -1,5 +1,6 @@
 """README and docs are true: every log in them is legal, every command runs, every link leads somewhere."""
 
+import inspect
 import io
 import re
 import shlex
@@ -9,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from sheetgen.__main__ import main
 from sheetgen.games import registry
 from sheetgen.replay import replay
 from sheetgen.scan import sheet as photo_sheets
+from tools import python_page
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -197,9 +200,34 @@ def test_python_examples_run(page: Path, monkeypatch: pytest.MonkeyPatch, tmp_pa
     exec(compile("\n".join(blocks(page, "python")), page.name, "exec"), {"__name__": page.stem})
 
 
-def test_the_page_names_all_that_python_programs_can_import() -> None:
-    text = (ROOT / "docs/python.md").read_text(encoding="utf-8")
-    assert not [name for name in sheetgen.__all__ if f"`{name}`" not in text and f"`{name}(" not in text]
+def test_the_page_for_python_is_as_the_docstrings_are() -> None:
+    text = python_page.PAGE.read_text(encoding="utf-8")
+    assert python_page.page(text) == text, "python -m tools.python_page"
+    listed = [*python_page.ERRORS, *(name for names in python_page.GROUPS.values() for name in names)]
+    assert sorted(listed) == sorted(sheetgen.__all__)
+
+
+def undocumented(name: str, function: Any, about: str = "") -> list[str]:
+    """The parameters of a function that neither its docstring nor ``about``, that of its class, names."""
+    told = f"{function.__doc__} {about}"
+    parameters = list(inspect.signature(function).parameters)
+    return [f"{name}: {each}" for each in parameters if each != "self" and f"``{each}``" not in told]
+
+
+def test_all_that_python_programs_can_import_is_documented() -> None:
+    lacking: list[str] = []
+    for name in sheetgen.__all__:
+        value = getattr(sheetgen, name)
+        if inspect.isfunction(value):
+            lacking += undocumented(name, value)
+            continue
+        lacking += [f"{name}.{each.name}" for each in python_page.fields(value) if not each.docstring]
+        for member, function in python_page.members(value).items():
+            about = f"{name}.{member}"
+            lacking += [] if function.__doc__ else [about]
+            if inspect.isfunction(function):
+                lacking += undocumented(about, function, value.__doc__)
+    assert not [name for name in lacking if not name.startswith(python_page.ERRORS)]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)

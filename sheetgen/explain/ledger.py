@@ -23,21 +23,26 @@ from sheetgen.read.statements import line_content
 
 
 class Entry(NamedTuple):
-    """One line of the ledger. ``marks`` and ``totals`` contain only what changed, by player.
-
-    ``before`` and ``after`` are the states before and after the line. ``accounts`` are the scorings that it
-    triggered. ``forced`` are moves that the rules made for other players, such as the ghost, as typed text.
-    """
+    """One line of the ledger, with only what it changed."""
 
     line: int
+    """Line of the log from 1."""
     player: str | None
+    """Name of the player; None if the line belongs to no player."""
     text: str
+    """The line as typed, with the full words of what was abbreviated."""
     marks: Mapping[str, Mapping[str, Mark | None]]
+    """Changed marks by player and address; None where a mark was removed."""
     totals: Mapping[str, Mapping[str, tuple[Any, Any]]]
+    """Changed totals by player and key: the values before and after."""
     accounts: Sequence[Account]
+    """The scorings that the line triggered."""
     before: State
+    """State before the line."""
     after: State
+    """State after the line."""
     forced: Mapping[str, str]
+    """Moves that the rules made for other players, such as the ghost, as typed text by player."""
 
 
 def ledger_entries(replay: Replay) -> list[Entry]:

@@ -18,7 +18,11 @@ from sheetgen.read.lines import check_size, single_line
 
 
 class Settled:
-    """Places from tallies, or findings about them. Line n of a finding is the n-th tally."""
+    """Places from tallies, or findings about them.
+
+    ``standings`` has the places, the best first; it is empty if there are findings. In ``findings``, line n is
+    the n-th tally.
+    """
 
     def __init__(self) -> None:
         self.standings: list[Standing] = []

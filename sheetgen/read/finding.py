@@ -86,22 +86,26 @@ class Proposal(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A fault or warning at a place of the log.
-
-    ``line`` and ``column`` count from 1, and the caret underlines ``length`` characters. ``line`` 0 means the
-    whole file. ``suggestions`` are correct texts for this place in the language of the log, the most similar
-    first. ``text`` is the line as typed.
-    """
+    """A fault or warning at a place of the log."""
 
     code: str
+    """Stable English name in kebab-case; ``sheetgen explain CODE`` explains it."""
     severity: str
+    """``error`` or ``warning``."""
     message: Msg
+    """The cause in one sentence; ``say`` translates it."""
     line: int = 0
+    """Line of the log from 1; 0 means the whole file."""
     column: int = 0
+    """Column from 1."""
     length: int = 0
+    """Number of characters that the caret underlines."""
     clause: str = ""
+    """Id of the rule clause that is broken; may be empty."""
     suggestions: tuple[str, ...] = ()
+    """Correct texts for this place in the language of the log, the most similar first."""
     text: str = ""
+    """The line as typed."""
     follows: int = 0
     """The line of the finding that caused this one; 0 if this finding is independent."""
     read_on: Msg | None = None
@@ -128,4 +132,6 @@ class Unchecked(NamedTuple):
     """Something that could not be checked because the log does not contain it."""
 
     line: int
+    """Line of the log from 1."""
     message: Msg
+    """What could not be checked; ``say`` translates it."""

@@ -28,17 +28,18 @@ class Criterion(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One player's place. ``decided_by`` names the criterion that separates the player from the next better
-    one.
-
-    For the winner the criterion separates the player from the next one below. For a shared place it is
-    ``shared``, and in a game with one player ``alone``.
-    """
+    """One player's place."""
 
     place: int
+    """Place from 1. Equal players share a place, and the next place is skipped (1, 1, 3)."""
     player: str
+    """Name of the player."""
     decided_by: str
+    """Key of the criterion that separates the player from the next better one; for the winner from the next
+    one below. ``shared`` for a shared place, ``alone`` in a game with one player.
+    """
     criteria: tuple[Criterion, ...]
+    """The criteria in the order in which they are compared, with the player's values."""
 
 
 class PlayerResult(NamedTuple):

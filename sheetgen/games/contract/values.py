@@ -151,16 +151,14 @@ class Piece(Struct, frozen=True, tag_field="piece", tag=str.lower):
 
 
 class Mark(NamedTuple):
-    """The mark of a pen or a piece on a spot: ``kind`` and ``value``.
-
-    Kinds of the pen: ``circle``, ``cross``, ``used`` (circled and crossed), ``slash``, ``road`` (value: open
-    sides, of ``nesw``), ``text`` (value: the written text). A mark of kind ``piece`` has a ``piece`` of the
-    game, which the game's sheets draw.
-    """
+    """The mark of a pen or a piece on a spot."""
 
     kind: str
+    """``circle``, ``cross``, ``used`` (circled and crossed), ``slash``, ``road``, ``text``, or ``piece``."""
     value: str = ""
+    """Of a road its open sides, of ``nesw``; of a text the written text; else empty."""
     piece: Piece | None = None
+    """Of the kind ``piece``: the piece, which the game's sheets draw."""
 
 
 class PiecePosition(NamedTuple):
@@ -176,15 +174,16 @@ class PiecePosition(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A fact about the table: ``label`` and ``text`` for readers, ``key`` and ``value`` for programs.
-
-    ``value`` is plain data: numbers, English words, addresses, lists and tables of them.
-    """
+    """A fact about the table."""
 
     key: str
+    """English name for programs."""
     label: Msg
+    """Name for readers; ``say`` translates it."""
     text: Msg
+    """Value for readers; ``say`` translates it."""
     value: Any
+    """Value for programs as plain data: numbers, English words, addresses, lists and tables of them."""
 
 
 class Part(NamedTuple):
@@ -196,19 +195,22 @@ class Part(NamedTuple):
 
 
 class Account(NamedTuple):
-    """A scoring of a round or of the end. ``notes`` describe ties and what broke them, ``facts`` are for
-    programs.
-
-    ``label`` is the common name of scorings that are repeated, and ``title`` distinguishes them.
-    """
+    """A scoring of a round or of the end."""
 
     key: str
+    """English name for programs."""
     label: Msg
+    """Common name of scorings that are repeated; ``say`` translates it."""
     title: Msg
+    """Name that distinguishes this scoring from its repetitions."""
     clause: str
+    """Id of the rule clause."""
     parts: tuple[Part, ...]
+    """The points that it gave each player, by what they are for."""
     notes: tuple[Note, ...] = ()
+    """Ties, and what broke them."""
     facts: Mapping[str, Any] = {}
+    """Further values for programs, by English name."""
 
 
 class Leftover(NamedTuple):

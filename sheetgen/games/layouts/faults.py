@@ -28,21 +28,26 @@ LEAST_TYPE = "5 pt"
 
 
 class Fault(NamedTuple):
-    """One fault of a layout file: its place, what was found, and what is allowed.
-
-    ``line`` and ``column`` count from 1, and ``width`` is in characters. Line 0 means that the place is not
-    known yet. ``clause`` is the rule clause that requires it, if any.
-    """
+    """One fault of a layout file: its place, what was found, and what is allowed."""
 
     path: str
+    """The file."""
     line: int
+    """Line from 1; 0 if the place is not known yet."""
     column: int
+    """Column from 1."""
     key: str
+    """Key in the file, such as ``market.coins``."""
     found: Msg
+    """What was found; ``say`` translates it."""
     allowed: Msg
+    """What is allowed; ``say`` translates it."""
     clause: str = ""
+    """Id of the rule clause that requires it; may be empty."""
     width: int = 1
+    """Number of characters that the caret underlines."""
     at_key: bool = False
+    """Whether the caret is under the key instead of the value."""
 
     @property
     def text(self) -> Msg:
