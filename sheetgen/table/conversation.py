@@ -22,6 +22,7 @@ from sheetgen.read.finding import Finding
 from sheetgen.read.lines import check_size, single_line, split_lines
 from sheetgen.table.hints import Adviser, hint_lines
 from sheetgen.table.journal import join_lines
+from sheetgen.table.offers import with_whole_answers
 from sheetgen.table.questions import COMMANDS, HELP, THROW, Answers, CommandWords, TableTexts
 from sheetgen.table.recording import MARK, ReadAnswer, Recording, remove_mark
 
@@ -205,7 +206,11 @@ class Conversation:
         # Findings that only follow from an earlier line are shown only if there are no others.
         told = [finding for finding in heard.wrong if not finding.follows] or list(heard.wrong)
         for finding in told:
-            self._all(report.finding_at_table(finding))
+            self._all(
+                report.finding_at_table(
+                    with_whole_answers(self.recording, self.answers, typed, heard, finding)
+                )
+            )
         self.wrong = tuple(dict.fromkeys(finding.code for finding in told))
         self._tell(msg("Nothing was written. If it did happen, type {mark}", "report", mark=MARK))
         self.given = self.refused = typed

@@ -144,8 +144,9 @@ class Adviser:
         return Hints(self.found.heading.players[self.seat], self.due, ways)
 
     def _way(self, known: State, thought: Thought) -> ConsideredTurn:
-        # The moves after the first may depend on hidden information.
-        said, after = self.game.play_far(known, thought.moves)
+        # The moves after the first may depend on hidden information. In what the player knew when all chose in
+        # secret, they may even be impossible by now.
+        said, after = self.game.play_far(known, [move for move, _ in self._playable(thought.moves)])
         totals = all_changed_totals(self.game, self.found.heading.players, known, after)
         return ConsideredTurn(thought, said, after, totals)
 
@@ -158,7 +159,7 @@ class Adviser:
     ) -> Hint:
         way = group[0]
         return Hint(
-            self._typed(known, way.said),
+            self._typed(way.said),
             way.thought.value,
             way.thought.visits,
             way.totals,
@@ -166,18 +167,37 @@ class Adviser:
             likely,
             self._averages([way.after] * len(way.thought.ends), way.thought.ends),
             self._averages(other.ends if other is not None else (), way.ends),
-            tuple(self._typed(known, more.said) for more in group[1 : 1 + ALIKE]),
+            tuple(self._typed(more.said) for more in group[1 : 1 + ALIKE]),
             way.said,
         )
 
-    def _typed(self, state: State, moves: Sequence[Move]) -> str:
+    def _typed(self, moves: Sequence[Move]) -> str:
         """Return a turn as the player would type it. Moves that are written like another one are made explicit."""
-        lexicon, explicit = self.found.heading.lexicon, set()
-        for move in moves:
-            if lexicon.distinct_texts(self.game.legal(state)).get(move) != lexicon.write(move):
-                explicit.add(move)
-            state, _ = self.game.play(state, move)
+        lexicon = self.found.heading.lexicon
+        explicit = {
+            move
+            for move, legal in self._playable(moves)
+            if lexicon.distinct_texts(legal).get(move) != lexicon.write(move)
+        }
         return lexicon.write_line(moves, explicit)
+
+    def _playable(self, moves: Sequence[Move]) -> Iterator[tuple[Move, list[Move]]]:
+        """Yield the moves of a turn up to the first one that is illegal now, each with all legal answers.
+
+        Other players who are asked between them answer by silence.
+        """
+        state = self.state
+        for move in moves:
+            while (due := self.game.due(state)) is not None and due.player != self.seat:
+                silent = self.game.silent(state, self.seat)
+                if silent is None:
+                    return
+                state, _ = self.game.play(state, silent)
+            legal = self.game.legal(state)
+            if move not in legal:
+                return
+            yield move, legal
+            state, _ = self.game.play(state, move)
 
     def _is_told_alike(self, way: ConsideredTurn, other: ConsideredTurn) -> bool:
         """Return whether two turns are alike and have the same rounded averages."""

@@ -116,10 +116,12 @@ class Playing(Conversation):
 
     def _choose(self, seat: int, typed: str) -> None:
         """Store an answer that a person gives early. It stays hidden until it is this person's turn."""
-        moves, wrong = plan_moves(self.recording.found, seat, typed)
+        found = self.recording.found
+        moves, wrong = plan_moves(found, seat, typed)
         if wrong or not moves:
             for finding in wrong:
-                self._finding(finding._replace(line=0))
+                offers = tuple(text for text in finding.suggestions if not plan_moves(found, seat, text)[1])
+                self._finding(finding._replace(line=0, suggestions=offers))
             self.given = typed
             return
         self._chosen[seat] = moves[0]

@@ -144,6 +144,12 @@ class Recording:
         best = max(refused, key=lambda heard: max(f.column for f in heard.wrong))
         return self._heard(best.rows, effort) if effort else best
 
+    def accepts(self, answer: str) -> bool:
+        """Return whether an answer can be typed now."""
+        if any(self._sound(rows) is not None for rows in self._ways(answer.strip())):
+            return True
+        return self._insisted(self.manuscript.rows) and not self.read_answer(answer).refused
+
     def adds_move(self, heard: ReadAnswer) -> bool:
         """Return whether the answer adds a move. After an uncorrected error it may add none."""
         return _moves(heard.found) > _moves(self.found)
@@ -156,10 +162,18 @@ class Recording:
         for exact in (False, True):
             text = self.lexicon.write(move, exact=exact)
             heard = self.read_answer(text) if text else None
-            if heard is not None and not heard.refused and _last_typed(heard.found) == move:
+            if heard is not None and not heard.refused and self._reads_as(heard.found, move):
                 return heard
         raise SheetgenError(
             msg("{move} cannot be written so that it reads the same.", "report", move=move[0])
+        )
+
+    def _reads_as(self, found: Replay, move: Move) -> bool:
+        """Return whether the last words of a log were read as this move, or as a composed one that contains it."""
+        if _last_typed(found) == move:
+            return True
+        return bool(
+            (found.state if found.asked is None else found.asked) == self.game.play(self.state, move)[0]
         )
 
     def means_silence(self, move: Move) -> bool:
@@ -391,6 +405,11 @@ def remove_mark(answer: str) -> str:
     said, comment = _parted(answer)
     bare = said[:-1].rstrip()
     return bare and f"{bare}{comment}"
+
+
+def without_comment(row: str) -> str:
+    """Return a line, or the answer in it, without its comment."""
+    return _parted(row)[0]
 
 
 def _continued(row: str, answer: str) -> str:

@@ -45,7 +45,7 @@ class Typed:
 def evening(path: Path, lines: Sequence[str], seated: str | None = None, **opening: object) -> Typed:
     """An evening at which these lines are typed; a log that stands at ``path`` is gone on with."""
     left = iter(lines)
-    return _sit(path, lambda recording: lambda: next(left, None), seated, **opening)
+    return sit(path, lambda recording: lambda: next(left, None), lambda _: None, seated, **opening)
 
 
 def at_random(path: Path, seed: int, seated: str | None = None, **opening: object) -> Typed:
@@ -63,15 +63,17 @@ def at_random(path: Path, seed: int, seated: str | None = None, **opening: objec
 
         return typed
 
-    return _sit(path, typist, seated, seed=str(seed), **opening)
+    return sit(path, typist, lambda _: None, seated, seed=str(seed), **opening)
 
 
-def _sit(
+def sit(
     path: Path,
     typist: Callable[[Recording], Callable[[], str | None]],
-    seated: str | None,
+    watch: Callable[[Typed], object],
+    seated: str | None = None,
     **opening: object,
 ) -> Typed:
+    """An evening with a typist who knows the recording; ``watch`` is given the front before it begins."""
     with Journal(path) as journal:
         text = journal.read()
         if text is None:
@@ -79,6 +81,7 @@ def _sit(
             journal.save(text)
         recording = Recording(text, path.parent)
         front = Typed(typist(recording))
+        watch(front)
         table = (recording, journal, front, str, False, list)
         (Conversation(*table) if seated is None else Playing(seats.read(seated), *table)).run()
     return front

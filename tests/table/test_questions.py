@@ -2,7 +2,8 @@
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -10,19 +11,26 @@ import pytest
 from sheetgen.explain.ledger import ledger_entries
 from sheetgen.games import registry
 from sheetgen.read.claims import total_name, total_text
+from sheetgen.read.finding import ERROR
+from sheetgen.table.conversation import Conversation
 from sheetgen.table.hints import Adviser
 from sheetgen.table.opening import Opening
 from sheetgen.table.questions import LISTED, Answers, TableTexts
 from sheetgen.table.recording import Recording
-from tests.table.scripted import evening
+from tests.table.scripted import Typed, evening, sit
 
 LAYOUTS = {"dice-charmers": "sun", "raja": "rajasthan", "bania": "oasis", "nagaraja": "temple"}
 LONGEST = 400
 """Number of decisions of a game that are looked at."""
 
 
-def positions(key: str, seed: int, most: int = LONGEST, **more: object) -> Iterator[Recording]:
-    """Yield one recording at each decision of a game with random answers."""
+def positions(
+    key: str, seed: int, most: int = LONGEST, silence: float = 0, **more: object
+) -> Iterator[Recording]:
+    """Yield one recording at each decision of a game with random answers.
+
+    ``silence`` is the share of turns that end by nothing more, wherever they may.
+    """
     players = ["Ann", "Ben"][: max(registry.find(key).seats[0], 2)] if "solo" not in more else ["Ann"]
     opening = Opening(game=key, layout=LAYOUTS[key], players=players, seed=str(seed), **more)  # type: ignore[arg-type]
     recording, luck = Recording(opening.header(None)), random.Random(seed)
@@ -34,6 +42,9 @@ def positions(key: str, seed: int, most: int = LONGEST, **more: object) -> Itera
             move = recording.throw()
         else:
             yield recording
+            if silence and recording.may_end_turn() and luck.random() < silence:
+                assert not any(finding.severity == ERROR for finding in recording.end_turn())
+                continue
             move = luck.choice(recording.game.legal(recording.state))
         recording.accept(recording.read_move(move))
 
@@ -113,7 +124,7 @@ def accepted(recording: Recording, text: str) -> bool:
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 6))])
 def test_offered_answers_are_accepted(key: str, seed: int) -> None:
     luck, tried = random.Random(seed), 0
-    for recording in positions(key, seed):
+    for recording in positions(key, seed, silence=0.3):
         answers = Answers(recording)
         offered = answers.all()
         for answer in luck.sample(offered, min(SAMPLED, len(offered))):
@@ -127,12 +138,74 @@ def test_offered_answers_are_accepted(key: str, seed: int) -> None:
     assert tried > 100
 
 
+def mangled(text: str, others: list[str], luck: random.Random) -> str:
+    """Return an answer as somebody types it wrong: words are missing, misspelled, added or out of place."""
+    words = text.split()
+    at = luck.randrange(len(words))
+    letter = luck.randrange(len(words[at]))
+    return luck.choice((
+        " ".join(words[:at]) or text[:-1],
+        text.replace(words[at], f"{words[at][:letter]}{luck.choice('abcxyz19')}{words[at][letter + 1 :]}"),
+        " ".join([*words[:at], luck.choice(("not", "the", "9", "foo")), *words[at:]]),
+        luck.choice(others),
+        f"{text}; {luck.choice(others)}",
+    ))  # fmt: skip
+
+
+@pytest.mark.parametrize("key", LAYOUTS)
+@pytest.mark.parametrize("seed", [1, pytest.param(3, marks=pytest.mark.slow)])
+def test_what_is_possible_instead_is_accepted(
+    key: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each text after “Possible here” can be typed as shown."""
+    monkeypatch.setattr(Conversation, "effort", 0)
+    luck, others, offered = random.Random(seed), ["foo"], 0
+    front: list[Typed] = []
+    wrong = False
+
+    def typist(recording: Recording) -> Callable[[], str | None]:
+        answers = Answers(recording)
+
+        def typed() -> str | None:
+            nonlocal wrong, offered
+            if wrong:
+                since = takewhile(lambda line: "› " not in line, reversed(front[0].told))
+                for line in since:
+                    said, _, offers = line.partition("Possible here: ")
+                    for text in offers.split(" / ") if offers and not said.strip() else ():
+                        assert accepted(recording, text), (text, front[0].told[-5:])
+                        offered += 1
+            if (due := recording.due) is None or len(front[0].told) > 320:
+                return None
+            if due.player is None:
+                wrong = False
+                return "roll"
+            right = luck.choice(answers.all()).text
+            wrong = not wrong and luck.random() < 0.5
+            said = mangled(right, others, luck) if wrong else right
+            others.append(right)
+            return said
+
+        return typed
+
+    sit(
+        tmp_path / "a.log",
+        typist,
+        front.append,
+        game=key,
+        layout=LAYOUTS[key],
+        players=["Ann", "Ben"],
+        seed=str(seed),
+    )
+    assert offered > 20
+
+
 @pytest.mark.parametrize("key", LAYOUTS)
 @pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 6))])
 def test_hints_are_accepted(key: str, seed: int) -> None:
     tried = 0
     for at, recording in enumerate(positions(key, seed)):
-        for way in Adviser(recording.found, 1, state=recording.state).hints().ways if at % 10 == 0 else ():
+        for way in Adviser(recording.found, 1, state=recording.state).hints().ways if at % 8 == 4 else ():
             for text in (way.text, *way.alike):
                 assert accepted(recording, text), (text, recording.manuscript.rows[-1])
                 tried += 1

@@ -1,0 +1,90 @@
+"""Whole answers in place of the words that a finding about a typed answer suggests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from sheetgen.read.finding import Finding, likely_meant
+from sheetgen.table.questions import Answers
+from sheetgen.table.recording import ReadAnswer, Recording, without_comment
+
+WORD = re.compile(r"(?<!\S)\S")
+FEW = 3
+"""Number of answers that complete a typed one, if none of the suggestions can be typed."""
+
+
+class Place(NamedTuple):
+    """A typed answer, and the part of it, from ``start`` to ``end``, that a finding marks.
+
+    ``begin`` and ``close`` are the limits of the semicolons around it.
+    """
+
+    answer: str
+    start: int
+    end: int
+    begin: int
+    close: int
+
+    @property
+    def marked(self) -> str:
+        return self.answer[self.start : self.end]
+
+
+def with_whole_answers(
+    recording: Recording, answers: Answers, typed: str, heard: ReadAnswer, finding: Finding
+) -> Finding:
+    """Return a finding about a typed answer whose suggestions are accepted if they are typed as shown.
+
+    Each one is the answer with other words in place of the wrong ones. Suggestions with which the answer is
+    still refused are left out. If all are, answers that begin with the typed words take their place.
+    """
+    if not finding.suggestions:
+        return finding
+    place = _place(typed, heard, finding)
+    ways = [_first_accepted(recording, place, finding, text) for text in finding.suggestions]
+    offers = [way for way in ways if way is not None]
+    if not offers:
+        longer = (f"{typed[: len(typed) - taken]}{text}" for text, taken in answers.completions(typed))
+        offers = list(islice(filter(recording.accepts, longer), FEW))
+    return finding._replace(suggestions=tuple(dict.fromkeys(offers)))
+
+
+def _place(typed: str, heard: ReadAnswer, finding: Finding) -> Place | None:
+    """Return where the finding lies in the typed answer; None if it lies elsewhere in the log."""
+    row, answer = without_comment(heard.rows[-1]), without_comment(typed)
+    if not row.endswith(answer):
+        answer = row  # The program wrote a keyword with its colon.
+    before = len(row) - len(answer)
+    start = finding.column - 1 - before
+    if finding.line != len(heard.rows) or start < 0:
+        return None
+    begin = answer.rfind(";", 0, start) + 1
+    close = answer.find(";", start)
+    return Place(answer, start, start + finding.length, begin, len(answer) if close < 0 else close)
+
+
+def _first_accepted(recording: Recording, place: Place | None, finding: Finding, text: str) -> str | None:
+    return next((way for way in _ways(place, finding, text) if recording.accepts(way)), None)
+
+
+def _ways(place: Place | None, finding: Finding, text: str) -> Iterator[str]:
+    """Yield answers in which a suggestion replaces the marked words, or more words of the same part.
+
+    A word that is similar to the marked one replaces only that one.
+    """
+    if place is None:
+        yield text
+        return
+    answer, start, end, begin, close = place
+    yield f"{answer[:start]}{text}{answer[end:]}"
+    firsts = [begin + word.start() for word in WORD.finditer(answer[begin : start + 1])]
+    if finding.code == "unreadable" and likely_meant(place.marked, [text]):
+        yield f"{answer[: firsts[-1]]}{text}{answer[end:]}"
+        return
+    yield f"{answer[:end]} {text}{answer[end:]}"
+    for first in reversed(firsts):
+        for last in dict.fromkeys((end, close)):
+            yield f"{answer[:first]}{text}{answer[last:]}"
