@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.read.finding import Finding, likely_meant
 from sheetgen.table.questions import Answers
 from sheetgen.table.recording import ReadAnswer, Recording, without_comment
@@ -79,12 +80,19 @@ def _ways(place: Place | None, finding: Finding, text: str) -> Iterator[str]:
         yield text
         return
     answer, start, end, begin, close = place
-    yield f"{answer[:start]}{text}{answer[end:]}"
     firsts = [begin + word.start() for word in WORD.finditer(answer[begin : start + 1])]
     if finding.code == "unreadable" and likely_meant(place.marked, [text]):
-        yield f"{answer[: firsts[-1]]}{text}{answer[end:]}"
-        return
-    yield f"{answer[:end]} {text}{answer[end:]}"
-    for first in reversed(firsts):
-        for last in dict.fromkeys((end, close)):
-            yield f"{answer[:first]}{text}{answer[last:]}"
+        ways = [(start, end), (firsts[-1], end)]
+    else:
+        ways = [(start, end), (end, end)]
+        ways += [(first, last) for first in reversed(firsts) for last in (end, close)]
+    for first, last in dict.fromkeys(ways):
+        if not _repeats(answer[begin:first], text):
+            space = " " if first == end else ""
+            yield f"{answer[:first]}{space}{text}{answer[last:]}"
+
+
+def _repeats(before: str, text: str) -> bool:
+    """Return whether a text begins with the word before it, which may be abbreviated."""
+    word, first = folded_words(before)[-1:], folded_words(text)[:1]
+    return bool(word) and bool(first) and first[0].startswith(word[0])
