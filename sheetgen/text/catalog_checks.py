@@ -33,6 +33,9 @@ from sheetgen.text.pofile import Entry, header_fields
 
 _PLACEHOLDER: Final = re.compile(r"\{[^}]*\}")
 _TYPED_TEXT: Final = re.compile(r"`[^`]*`")
+_KEPT: Final = re.compile(r"`(?:sheetgen|-|\d)[^`]*`")
+"""Text to type that is the same in every language; names and words of logs are not."""
+_CAPITALS: Final = re.compile(r"(?<![\w-])[A-Z]{2,}(?![\w-])")
 _WHOLE: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Scripts without inflected forms of words."""
 _ARTICLE: Final = "\u0627\u0644"
@@ -111,23 +114,35 @@ def _listed(game: str, folder: Path) -> tuple[Term, ...]:
 
 
 class StyleRule(NamedTuple):
-    """A rule of one language's style: a pattern that its translations must not contain."""
+    """A rule of one language's style: a pattern that its translations must not contain, or must contain."""
 
     contexts: re.Pattern[str]
     """The contexts of the texts that the rule applies to, matched as a whole."""
-    rejected: re.Pattern[str]
+    pattern: re.Pattern[str]
     instead: str
     """What a translator should write, for the report."""
+    means: re.Pattern[str] | None = None
+    """The English texts whose translations must contain the pattern; None if none may contain it."""
 
     def finds(self, context: str, translation: str) -> str:
         """Return the rejected part of a translation, or an empty string.
 
         Placeholders and text in backticks are ignored.
         """
-        if not self.contexts.fullmatch(context):
+        if self.means or not self.contexts.fullmatch(context):
             return ""
-        found = self.rejected.search(_TYPED_TEXT.sub("``", _PLACEHOLDER.sub("{}", translation)))
+        found = self.pattern.search(_prose(translation))
         return found.group() if found else ""
+
+    def misses(self, context: str, source: str, translation: str) -> bool:
+        """Return whether a translation of ``source`` must contain the pattern and does not."""
+        speaks = self.means and self.contexts.fullmatch(context) and self.means.search(_prose(source))
+        return bool(speaks) and not self.pattern.search(_prose(translation))
+
+
+def _prose(text: str) -> str:
+    """Return a text without the names of its placeholders and without what is typed."""
+    return _TYPED_TEXT.sub("``", _PLACEHOLDER.sub("{}", text))
 
 
 @cache
@@ -135,13 +150,13 @@ def style_rules() -> dict[str, tuple[StyleRule, ...]]:
     """Return the rules in ``style.toml`` by language."""
     path = resources.own_catalog_folder() / "style.toml"
     listed = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    return {
-        lang: tuple(
-            StyleRule(re.compile(rule.get("contexts", ".*")), re.compile(rule["rejected"]), rule["instead"])
-            for rule in rules
-        )
-        for lang, rules in listed.items()
-    }
+    return {lang: tuple(map(_style_rule, rules)) for lang, rules in listed.items()}
+
+
+def _style_rule(said: Mapping[str, str]) -> StyleRule:
+    means = re.compile(said["means"]) if "means" in said else None
+    pattern = said["required" if means else "rejected"]
+    return StyleRule(re.compile(said.get("contexts", ".*")), re.compile(pattern), said["instead"], means)
 
 
 # ---- checks ----
@@ -181,11 +196,11 @@ def check_catalogs(langs: Sequence[str] | None = None) -> list[CatalogFault]:
     Catalogs are compared with the templates. Codes: ``missing``, ``fuzzy``, ``obsolete``, ``placeholders``,
     ``markup``, ``spaces``, ``plural-count``, ``plural-rule``, ``header``, ``duplicate``, ``flags``,
     ``ambiguous`` (two words of one file are typed alike in logs), ``term`` (a rejected word),
-    ``other-word`` (a text without its term) and ``style`` (against a rule of ``style.toml``). English is
-    the source; templates are compared with it: ``lost-text`` (a call without a literal text), ``template``
-    (a text that no template has in this form),
-    ``obsolete`` and ``duplicate``. The source is read on request, or in a checkout if ``langs`` is None; in
-    an installed copy it cannot have changed, and only games outside sheetgen are checked. Raises
+    ``other-word`` (a text without its term), ``style`` (against a rule of ``style.toml``) and ``kept`` (what
+    is typed or named in capitals differs from the source). English is the source; templates are compared
+    with it: ``lost-text`` (a call without a literal text), ``template`` (a text that no template has in this
+    form), ``obsolete`` and ``duplicate``. The source is read on request, or in a checkout if ``langs`` is
+    None; in an installed copy it cannot have changed, and only games outside sheetgen are checked. Raises
     ``UnreadableFile`` for a file that is not a catalog.
     """
     if langs is None:
@@ -248,6 +263,7 @@ def _check_language(lang: str, texts: Texts) -> Iterator[CatalogFault]:
     yield from _second_words(lang, texts, translated)
     yield from _other_words(lang, texts, translated)
     yield from _style_faults(lang, translated)
+    yield from _kept_faults(lang, translated)
     for game, file in files.items():
         yield from _surplus(lang, texts, game, file)
 
@@ -349,6 +365,32 @@ def _style_faults(lang: str, translated: Mapping[TextKey, Entry | None]) -> Iter
             if found := next(filter(None, (rule.finds(key.context, form) for form in entry.forms)), ""):
                 said = msg("contains {found}; write {instead}", "report", found=found, instead=rule.instead)
                 yield CatalogFault("style", lang, *key, said)
+            elif any(rule.misses(key.context, key.text, form) for form in entry.forms):
+                yield CatalogFault("style", lang, *key, _lacks(rule.instead))
+
+
+def _lacks(wanted: str) -> Msg:
+    return msg("does not contain {wanted}", "report", wanted=wanted)
+
+
+def _kept_faults(lang: str, translated: Mapping[TextKey, Entry | None]) -> Iterator[CatalogFault]:
+    """Yield translations without a command, an option or a number that the source has in backticks, and help
+    that names a value by another word than its usage line does.
+    """
+    values = {
+        key.text: entry.forms[0]
+        for key, entry in translated.items()
+        if key.context == "metavar" and entry is not None and entry.forms
+    }
+    for key, entry in translated.items():
+        if entry is None or _typed(key.context):
+            continue
+        wanted = _KEPT.findall(key.text)
+        if key.context == "help":
+            wanted += [values[name] for name in _CAPITALS.findall(_prose(key.text)) if name in values]
+        for word in wanted:
+            if not all(word in form for form in entry.forms):
+                yield CatalogFault("kept", lang, *key, _lacks(word))
 
 
 def _typed(context: str) -> bool:

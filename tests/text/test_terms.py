@@ -77,6 +77,31 @@ def test_a_text_against_the_style_of_its_language_is_told(
     assert not list(catalog_checks._style_faults("de", entries))
 
 
+@pytest.mark.parametrize(
+    ("text", "form", "lacks"),
+    [
+        ("names of players; default: yours", "noms ; sinon les vôtres", "par défaut"),
+        ("names of players; default: yours", "noms ; par défaut : les vôtres", ""),
+        ("names of `default`", "noms", ""),  # is typed
+        ("such as `2-4`, `--up 2` or `river`", "par exemple `2–4`, `--up 2` ou `fleuve`", "`2-4`"),
+        ("such as `2-4`, `--up 2` or `river`", "par exemple `2-4`, `--up 2` ou `fleuve`", ""),
+        ("read LOG as PDF", "lire LOG comme PDF", "JOURNAL"),
+        ("read LOG as PDF", "lire JOURNAL comme PDF", ""),
+    ],
+)
+def test_a_text_that_lacks_what_it_must_have_is_told(
+    text: str, form: str, lacks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rule = StyleRule(re.compile("help"), re.compile("par défaut"), "par défaut", re.compile("default"))
+    monkeypatch.setattr(catalog_checks, "style_rules", lambda: {"fr": (rule,)})
+    entries: dict[TextKey, Entry | None] = {
+        TextKey("metavar", "LOG"): translated("LOG", "JOURNAL"),
+        TextKey("help", text): translated(text, form),
+    }
+    found = [*catalog_checks._style_faults("fr", entries), *catalog_checks._kept_faults("fr", entries)]
+    assert [str(fault.message) for fault in found] == ([f"does not contain {lacks}"] if lacks else [])
+
+
 def test_rules_of_style_are_of_languages_with_catalogs_and_find_something() -> None:
     assert {*style_rules()} <= {*all_languages()[1:]}
     ja = [rule.finds("help", "ファイルを調べる。") for rule in style_rules()["ja"]]
