@@ -17,7 +17,7 @@ from time import process_time
 from typing import NamedTuple
 
 from sheetgen.bots.game import final_places, first_state, play_moves
-from sheetgen.bots.levels import player_of_level
+from sheetgen.bots.levels import player_of_level, reproducible_budget
 from sheetgen.bots.player import Budget
 from sheetgen.bots.statistics import share_estimate
 from sheetgen.games import library, registry
@@ -28,7 +28,7 @@ class Match(NamedTuple):
 
     layout: str
     levels: tuple[int, int]
-    budgets: tuple[Budget | None, Budget | None]
+    budgets: tuple[Budget, Budget]
     seed: str
     swapped: bool
 
@@ -60,7 +60,7 @@ def play(match: Match) -> Result:
 
 
 def matches(
-    layout: str, levels: tuple[int, int], budgets: tuple[Budget | None, Budget | None], games: int, seed: int
+    layout: str, levels: tuple[int, int], budgets: tuple[Budget, Budget], games: int, seed: int
 ) -> Iterator[Match]:
     """All games of a pairing."""
     for number in range(games):
@@ -88,7 +88,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    budgets = [Budget(playouts=n) for n in chosen.playouts] if chosen.playouts else [None, None]
+    budgets = (
+        [Budget(playouts=n) for n in chosen.playouts]
+        if chosen.playouts
+        else [reproducible_budget(level) for level in chosen.levels]
+    )
     one, other = chosen.levels
     planned = list(matches(chosen.layout, (one, other), (budgets[0], budgets[1]), chosen.games, chosen.seed))
     results: list[Result] = []

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from math import log, sqrt
+from math import inf, log, sqrt
 from typing import Any
 
 from sheetgen.bots.player import (
     BEAM,
+    MOST_SECONDS,
     Advice,
     Budget,
     Diversity,
@@ -186,7 +187,7 @@ class TurnNode(Trial):
 class TreeSearch(Playouts):
     """Searches the candidate turns of level 2 and the replies to them."""
 
-    usual = Budget(playouts=192)
+    usual = Budget(192, MOST_SECONDS)
     most_ways = 10
     asked = 3
     beam = BEAM
@@ -257,10 +258,17 @@ def default_budget(level: int) -> Budget:
     return _THINKERS[level].usual if level in _THINKERS else Budget()
 
 
+def reproducible_budget(level: int) -> Budget:
+    """Return the playouts of the default budget, without its seconds: the answers are the same on each machine."""
+    return default_budget(level)._replace(seconds=inf)
+
+
 def player_of_level(
     game: Game, level: int, rng: random.Random, budget: Budget | None = None, stop: Stop = never_stop
 ) -> Player:
-    """Return a player of a level for one seat of one game. The default ``budget`` is that of the level."""
+    """Return a player of a level for one seat of one game. The default ``budget`` is that of the level: after
+    ``MOST_SECONDS`` it answers.
+    """
     if level not in _THINKERS:
         return GreedyPlayer(game, rng, stop)
     return _THINKERS[level](game, rng, budget, stop)

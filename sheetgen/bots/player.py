@@ -66,11 +66,19 @@ class Advice(NamedTuple):
         return tuple(first.values())
 
 
+MOST_SECONDS = 3.0
+"""Seconds after which a player answers by default."""
+
+
 class Budget(NamedTuple):
     """The limits of thinking about one turn. The first limit reached ends it."""
 
     playouts: float = inf
     seconds: float = inf
+
+    def times(self, factor: float) -> Budget:
+        """Return a budget that is larger by this factor."""
+        return Budget(self.playouts * factor, self.seconds * factor)
 
     def part(self, parts: int) -> Budget:
         """Return this budget divided into ``parts`` equal parts."""

@@ -14,6 +14,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from sheetgen.bots.player import (
+    MOST_SECONDS,
     Advice,
     Budget,
     Diversity,
@@ -176,7 +177,7 @@ class Trial:
 class Playouts(Player):
     """Simulates the candidate turns and compares the results."""
 
-    usual = Budget(playouts=48)
+    usual = Budget(48, MOST_SECONDS)
     most_ways = 8
     asked = 1
     """How often the game is asked for plans."""

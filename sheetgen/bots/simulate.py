@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.bots.game import final_places, first_state, play_moves
-from sheetgen.bots.levels import player_of_level
+from sheetgen.bots.levels import player_of_level, reproducible_budget
 from sheetgen.bots.player import Stop, never_stop
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
@@ -151,7 +151,7 @@ def play_game(
     turns: list[set[Any]] = [set() for _ in range(seats)]
     sheets = _Sheets(game, seats)
     scores, largest, decisions = _scores(game, state), 0.0, 0
-    players = [player_of_level(game, level, rng, stop=stop) for _ in turns]
+    players = [player_of_level(game, level, rng, reproducible_budget(level), stop) for _ in turns]
     for before, seat, move, after in islice(play_moves(game, state, players, rng), LONGEST):
         if stop():
             return None

@@ -117,10 +117,8 @@ class Adviser:
             what = self.game.grammar.dues[due.kind]
             raise UsageError(msg("Nobody has to decide now. Due now: {what}.", "report", what=what))
         self.seat, self.due = due.player, self.game.grammar.dues[due.kind]
-        budget = default_budget(level)
-        self.mind: Player = player_of_level(
-            self.game, level, random.Random(seed), budget._replace(playouts=THOROUGH * budget.playouts), stop
-        )
+        budget = default_budget(level).times(THOROUGH)
+        self.mind: Player = player_of_level(self.game, level, random.Random(seed), budget, stop)
         if isinstance(self.mind, Playouts):
             self.mind.apart = Diversity.KINDS
             self.mind.beam = BEAM

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.bots import game as bots
-from sheetgen.bots.levels import default_budget, player_of_level
+from sheetgen.bots.levels import player_of_level
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal
 from sheetgen.explain.cost import plan_moves
@@ -16,8 +16,6 @@ from sheetgen.message import msg
 from sheetgen.table.conversation import Conversation, Question
 from sheetgen.table.seats import Seat
 
-LONGEST = 3.0
-"""Seconds after which a program must answer."""
 OF_WHO_IS_DUE = ("answers", "hint")
 """Commands whose answer only the player who is due may see."""
 WORLDS = 6
@@ -142,9 +140,7 @@ class Playing(Conversation):
         assert level is not None
         if seat not in self._minds:
             chance = random.Random(f"{self.recording.found.heading.seed}/seat {seat}")
-            self._minds[seat] = player_of_level(
-                self.recording.game, level, chance, default_budget(level)._replace(seconds=LONGEST)
-            )
+            self._minds[seat] = player_of_level(self.recording.game, level, chance)
         return self._minds[seat]
 
     def _happen(self, due: Due, move: Move) -> None:

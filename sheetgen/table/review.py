@@ -16,7 +16,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from sheetgen.bots.levels import player_of_level
+from sheetgen.bots.levels import player_of_level, reproducible_budget
 from sheetgen.bots.player import PlayoutRandom
 from sheetgen.bots.playouts import play_out, player_leads
 from sheetgen.errors import UsageError
@@ -126,7 +126,9 @@ class PlayoutTable:
         if due is None or due.player != seat:
             return None
         known = self.game.view(before, seat)
-        advice = player_of_level(self.game, 2, random.Random(self.seed)).think(known, seat)
+        advice = player_of_level(self.game, 2, random.Random(self.seed), reproducible_budget(2)).think(
+            known, seat
+        )
         played, after = self.game.play_far(before, advice.best.moves)
         heading = self.found.heading
         lexicon = heading.lexicon

@@ -3,14 +3,15 @@
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import count, islice
 from typing import Any
 
 import pytest
 
+from sheetgen.bots import player as bots_player
 from sheetgen.bots.game import Chooser, PlayedMove, final_places, first_state, play_moves
 from sheetgen.bots.levels import LEVELS, PATIENCE, TreeSearch, player_of_level
-from sheetgen.bots.player import Budget, Diversity, Player, find_candidates
+from sheetgen.bots.player import MOST_SECONDS, Budget, Diversity, Player, find_candidates
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Move, State
@@ -142,6 +143,25 @@ def test_time_ends_a_thought_too(key: str) -> None:
     assert due is not None and due.player is not None
     thinker = player_of_level(game, 2, random.Random(1), Budget(seconds=0))
     assert thinker.choose(game.view(state, due.player), due.player) in game.legal(state)
+
+
+STEP = 0.25
+"""Seconds that pass from one look at the clock to the next."""
+
+
+@each_game
+@pytest.mark.parametrize("level", [2, 3])
+def test_a_player_answers_within_three_seconds_by_itself(
+    key: str, level: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = count(0, STEP)
+    monkeypatch.setattr(bots_player, "monotonic", lambda: next(clock))
+    game, state = late(key)
+    due = game.due(state)
+    assert due is not None and due.player is not None
+    thinker = player_of_level(game, level, random.Random(1))
+    thinker.think(game.view(state, due.player), due.player)
+    assert MOST_SECONDS <= next(clock) < MOST_SECONDS + 20 * STEP
 
 
 def won(game: Game, state: State, seats: Sequence[Chooser], seed: int) -> tuple[int, ...]:

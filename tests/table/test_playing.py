@@ -1,19 +1,15 @@
 """Games against programs: what they do is written down, told, and kept secret where it is."""
 
-import random
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from sheetgen.bots.levels import player_of_level
-from sheetgen.bots.player import Budget, Player
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
-from sheetgen.games.contract.game import Game
 from sheetgen.message import msg
-from sheetgen.table import journal, playing, seats
+from sheetgen.table import journal, seats
 from tests.table.scripted import Typed, at_random, evening, scored
 
 LAYOUTS = {"dice-charmers": "sun", "raja": "rajasthan", "bania": "oasis", "nagaraja": "temple"}
@@ -250,22 +246,6 @@ def test_what_was_chosen_early_is_taken_back_with_the_answer_before_it(tmp_path:
     front = evening(path, [*SET_UP, "log", "undo", "5", "gold, gold", "totals"], "bot:1, me", **RAJA)
     assert sum(line.startswith("Kim, the two actions of the disc") for line in front.told) == 3
     assert scored(path).legal
-
-
-@pytest.mark.parametrize("level", [2, 3])
-def test_programs_answer_within_three_seconds(
-    level: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    longest = []
-
-    def hurried(game: Game, level: int, rng: random.Random, budget: Budget) -> Player:
-        longest.append(budget.seconds)
-        return player_of_level(game, level, rng, budget._replace(seconds=0))
-
-    monkeypatch.setattr(playing, "player_of_level", hurried)
-    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Kim"], "seed": "4"}
-    evening(tmp_path / "a.log", [], f"bot:{level}, me", **opening)
-    assert longest == [3.0]
 
 
 @pytest.mark.parametrize(
