@@ -1,6 +1,6 @@
 """The page in the browser, with Python behind it instead of Pyodide: ``python -m tools.web_dev``.
 
-For work on the page: files come from ``sheetgen/web/site`` as they are, ``POST /call`` is answered by the bridge.
+For work on the page: its own files come as they are, ``POST /call`` is answered by the bridge.
 One server is one table, as one tab is.
 """
 
@@ -15,10 +15,10 @@ from threading import Lock
 
 from sheetgen.text.catalog import all_languages
 from sheetgen.web import bridge
-from sheetgen.web.facts import told
+from sheetgen.web.build import site_files
+from sheetgen.web.facts import page_data
 from sheetgen.web.session import Session
 
-SITE = Path(__file__).parents[1] / "sheetgen/web/site"
 TYPES = {
     ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".json": "application/json",
     ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".woff2": "font/woff2",
@@ -29,7 +29,7 @@ session, lock = Session(), Lock()
 @cache
 def data(lang: str) -> bytes:
     """What the build writes into data/LANG.json; pictures of games are drawn on request."""
-    known = told(lang)
+    known = page_data(lang)
     for game in known["games"]:
         game["picture"] = {"url": f"pictures/{game['key']}.svg", "width": 210, "height": 297}
         game["pdfs"] = []
@@ -51,7 +51,7 @@ def picture(game: str) -> bytes:
 
 def build() -> bytes:
     """What the page loads first; here nothing has to be loaded."""
-    every = {lang: {"name": told(lang)["name"], "rtl": told(lang)["rtl"], "data": f"data/{lang}.json",
+    every = {lang: {"name": page_data(lang)["name"], "rtl": page_data(lang)["rtl"], "data": f"data/{lang}.json",
                     "fonts_css": None, "files": [], "size": 0} for lang in all_languages()}  # fmt: skip
     known = {"version": "dev", "python": "http", "core": [], "site": [], "languages": every}
     return json.dumps(known, ensure_ascii=False).encode()
@@ -69,8 +69,8 @@ class Handler(BaseHTTPRequestHandler):
             self._send(data(name.stem), ".json")
         elif name.parent == Path("pictures"):
             self._send(picture(name.stem), ".svg")
-        elif (SITE / name).resolve().is_relative_to(SITE.resolve()) and (SITE / name).is_file():
-            self._send((SITE / name).read_bytes(), name.suffix)
+        elif path in (files := site_files()):
+            self._send(files[path].read_bytes(), name.suffix)
         else:
             self.send_error(404)
 

@@ -1,8 +1,8 @@
 """A replayed game as one HTML file with each player's sheets, the log, charts and the result.
 
-The file needs no network and no other files. Its script and style sheet are ``page.js`` and ``page.css`` in
-this folder; its Content-Security-Policy allows only these, by their hashes. Without scripts it shows the end
-of the game.
+The file needs no network and no other files. Its scripts and style sheet are ``paper.js``, ``page.js`` and
+``page.css`` in this folder; its Content-Security-Policy allows only these, by their hashes. Without scripts it
+shows the end of the game.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ USE, DEFINED = 6, 21
 definition.
 """
 _COMMENT = re.compile(r"/\*.*?\*/ ?|(^|\s+)// .*")
-"""Comments in the script. Its strings must not contain ``//`` and a space, or ``/*``."""
+"""Comments in the scripts. Their strings must not contain ``//`` and a space, or ``/*``."""
+_MODULES = re.compile(r"^(?:import .*\n|export )", re.MULTILINE)
+"""What scripts of one module do not need: imports from each other, and exports."""
 
 
 @cache
@@ -47,6 +49,12 @@ def read_page_file(name: str) -> str:
     lines = Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines()
     kept = [_COMMENT.sub("", line).strip() for line in lines]
     return "\n".join(line for line in kept if line) + "\n"
+
+
+@cache
+def page_script() -> str:
+    """Return the script of a page as one module: ``paper.js``, which the browser page also has, and ``page.js``."""
+    return _MODULES.sub("", read_page_file("paper.js") + read_page_file("page.js"))
 
 
 def page_path(path: str | os.PathLike[str]) -> Path:
@@ -100,7 +108,7 @@ class Page:
         style = read_page_file("page.css") + self.symbols.style_sheet()
         beside = " 'self' file:" if self.live is not None else ""
         policy = (
-            f"default-src 'none'; script-src {_hash(read_page_file('page.js'))}{beside}; style-src {_hash(style)}; "
+            f"default-src 'none'; script-src {_hash(page_script())}{beside}; style-src {_hash(style)}; "
             "img-src data:; base-uri 'none'; form-action 'none'"
         )
         return el(
@@ -146,7 +154,7 @@ class Page:
                 )
                 for body, other, value in zip(self.others, shown[1:], values[1:], strict=True)
             ),
-            el("script", Markup(read_page_file("page.js"))),
+            el("script", Markup(page_script()), type="module"),
         )
         return _with_shared_paths(body)
 

@@ -28,6 +28,7 @@ from typing import Any
 from sheetgen import __version__, print_sheets
 from sheetgen.draw import raster
 from sheetgen.draw.paper import USUAL
+from sheetgen.page import page
 from sheetgen.page.body import own_language_name
 from sheetgen.resources import PACKAGE, catalog_folders, resource_folder
 from sheetgen.text.catalog import all_languages
@@ -37,6 +38,8 @@ from sheetgen.web.facts import page_data
 from sheetgen.web.packing import parcel
 
 SITE = Path(__file__).with_name("site")
+SHARED = Path(page.__file__).with_name("paper.js")
+"""The script that the page of a game has, too."""
 PLAIN = ("index.html", "service-worker.js")
 """Files that are looked for by their names."""
 TEXTS = (".html", ".css", ".js", ".webmanifest")
@@ -99,16 +102,18 @@ class Out:
 
 
 # ---- the page's own files -----------------------------------------------------------------------
+def site_files() -> dict[str, Path]:
+    """Return the page's own files (HTML, CSS, scripts, pictures) by their URLs."""
+    paths = (path for path in sorted(SITE.rglob("*")) if path.is_file())
+    return {path.relative_to(SITE).as_posix(): path for path in paths} | {f"js/{SHARED.name}": SHARED}
+
+
 def site(out: Out) -> list[dict[str, Any]]:
-    """Write the page's own files (HTML, CSS, scripts), and return their URLs and sizes.
+    """Write the page's own files, and return their URLs and sizes.
 
     References between the files are changed to the names that contain hashes.
     """
-    files = {
-        path.relative_to(SITE).as_posix(): path.read_bytes()
-        for path in sorted(SITE.rglob("*"))
-        if path.is_file()
-    }
+    files = {name: path.read_bytes() for name, path in site_files().items()}
     made: dict[str, dict[str, Any]] = {}
 
     def put(name: str, above: tuple[str, ...] = ()) -> None:

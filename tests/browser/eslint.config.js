@@ -35,7 +35,7 @@ module.exports = [
     files: ["sheetgen/page/*.js"],
     languageOptions: {
       ecmaVersion: 2020,
-      sourceType: "script",
+      sourceType: "module",
       globals: globals(KNOWN),
     },
     rules: RULES,

@@ -1,7 +1,8 @@
 // The sheet on the desk: it is looked at, moved, and touched. A touch counts for the nearest place that can be marked.
 import { $, all, h, s, icon, phone, still } from "./dom.js";
 import { t } from "./words.js";
-import { Paper } from "./paper.js";
+import { box, keep, move, ring } from "./paper.js";
+import { Paper } from "./sheets.js";
 import { TAP, beside, family, group, inOrder, least, look, nearest } from "./places.js";
 
 const FINGER = 28,
@@ -9,7 +10,8 @@ const FINGER = 28,
   FEW = 12,
   STILL_MS = 130,
   LOUPE_PX = 150,
-  LOUPE_TIMES = 3;
+  LOUPE_TIMES = 3,
+  EDGE = 12;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Desk {
@@ -83,16 +85,7 @@ export class Desk {
     const flipped = document.documentElement.dir === "rtl";
     const old = news
       .filter((one) => one.sheet === key)
-      .map(({ x, y, rx, ry }) =>
-        s("rect", {
-          class: "newmark",
-          x: x - rx - 0.5,
-          y: y - ry - 0.5,
-          width: 2 * rx + 1,
-          height: 2 * ry + 1,
-          rx: Math.min(rx, ry, 1.6),
-        }),
-      );
+      .map((one) => ring("newmark", box(one), 0.5, Math.min(one.rx, one.ry, 1.6)));
     const lit = inOrder(this.targets, flipped).map((target, n) => this.lamp(target, dots, n === 0));
     const rings = this.targets
       .filter((target) => target.addresses.some((address) => hinted.includes(address)))
@@ -102,17 +95,8 @@ export class Desk {
   }
 
   shape(target, pad, kind) {
-    const { left, top, right, bottom } = target.box,
-      wide = right - left + 2 * pad,
-      high = bottom - top + 2 * pad;
-    return s("rect", {
-      class: kind,
-      x: left - pad,
-      y: top - pad,
-      width: wide,
-      height: high,
-      rx: target.round ? Math.min(wide, high) / 2 : 1.6,
-    });
+    const { left, top, right, bottom } = target.box;
+    return ring(kind, target.box, pad, target.round ? Math.min(right - left, bottom - top) / 2 + pad : 1.6);
   }
 
   lamp(target, dots, first) {
@@ -235,11 +219,7 @@ export class Desk {
     }
     const inside = [...this.sheet.spots]
       .filter(([address]) => family(address) === kind)
-      .map(([address, { x, y, rx, ry }]) => ({
-        address,
-        answers: [],
-        box: { left: x - rx, right: x + rx, top: y - ry, bottom: y + ry },
-      }));
+      .map(([address, spot]) => ({ address, answers: [], box: box(spot) }));
     if (!inside.length) return;
     const b = look(inside.slice(0, 1).concat(inside.slice(-1)), this.sheet, wide, high).box;
     this.center(b, Math.min(wide / (b.right - b.left), high / (b.bottom - b.top), 4 * this.whole), true);
@@ -248,17 +228,13 @@ export class Desk {
 
   /** Move the sheet; it stays on the desk. */
   go(at, smooth) {
-    const { wide, high } = this.size,
-      keep = (room, size, place) => {
-        if (size <= room) return (room - size) / 2;
-        return Math.max(room - size - 12, Math.min(12, place));
-      };
+    const { wide, high } = this.size;
     const scale = Math.max(this.whole * 0.9, Math.min(this.whole * 8, at.scale));
-    const x = keep(wide, this.sheet.width * scale, at.x),
-      y = keep(high, this.sheet.height * scale, at.y);
+    const x = keep(wide, this.sheet.width * scale, at.x, EDGE),
+      y = keep(high, this.sheet.height * scale, at.y, EDGE);
     this.at = { scale, x, y };
     this.frame.classList.toggle("smooth", smooth && !still.matches);
-    this.frame.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(4)})`;
+    move(this.frame, x, y, scale);
     this.element.classList.toggle("near", scale > this.whole * 1.05);
     this.edge();
     this.map?.(this.view);
@@ -461,10 +437,7 @@ export class Desk {
     }
     const near = this.reach / this.at.scale / 2;
     const spot = nearest(
-      [...this.sheet.spots].map(([address, { x, y, rx, ry }]) => ({
-        address,
-        box: { left: x - rx, right: x + rx, top: y - ry, bottom: y + ry },
-      })),
+      [...this.sheet.spots].map(([address, one]) => ({ address, box: box(one) })),
       at.x,
       at.y,
       near,
@@ -499,7 +472,7 @@ export class Desk {
       view = $(".frame", this.loupe);
     view.style.width = `${this.sheet.width}px`;
     view.style.height = `${this.sheet.height}px`;
-    view.style.transform = `translate(${half - at.x * scale}px, ${half - at.y * scale}px) scale(${scale})`;
+    move(view, half - at.x * scale, half - at.y * scale, scale);
     const { wide } = this.size,
       above = at.py > LOUPE_PX + 56;
     this.loupe.hidden = false;

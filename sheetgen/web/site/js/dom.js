@@ -1,24 +1,7 @@
 // Elements are made here, never from markup: what a log or a layout says stays text.
-const SVG = "http://www.w3.org/2000/svg";
+import { h, s } from "./paper.js";
 
-const put = (element, attributes, children) => {
-  for (const [key, value] of Object.entries(attributes ?? {})) {
-    if (value === null || value === undefined || value === false) continue;
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-    else if (key === "value") element.value = value;
-    else if (key === "checked") element.checked = value;
-    else element.setAttribute(key, value === true ? "" : value);
-  }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  return element;
-};
-
-/** An element of HTML. @returns {any} */
-export const h = (name, attributes = null, ...children) => put(document.createElement(name), attributes, children);
-
-/** An element of SVG. @returns {any} */
-export const s = (name, attributes = null, ...children) =>
-  put(document.createElementNS(SVG, name), attributes, children);
+export { h, s };
 
 /** A picture of the page's own set. */
 export const icon = (name, kind = "") =>

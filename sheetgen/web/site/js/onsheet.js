@@ -2,17 +2,8 @@
 import { bottom, button, h, s } from "./dom.js";
 import { t } from "./words.js";
 import { ask } from "./ask.js";
-import { Paper, Sheets } from "./paper.js";
-
-const ring = (kind, pad, { x, y, rx, ry }) =>
-  s("rect", {
-    class: kind,
-    x: x - rx - pad,
-    y: y - ry - pad,
-    width: 2 * (rx + pad),
-    height: 2 * (ry + pad),
-    rx: Math.min(rx, ry, 1.6),
-  });
+import { box, ring } from "./paper.js";
+import { Paper, Sheets } from "./sheets.js";
 
 /** Show where a line lies; with a column only the answer there. Throws what Python refuses. */
 export async function showOnSheet(text, line, column = 0) {
@@ -25,8 +16,8 @@ export async function showOnSheet(text, line, column = 0) {
   const on = (spots, key) => spots.filter((one) => one.sheet === key);
   const lay = (sheet) => {
     const rings = [
-      ...on(found.after.new, sheet.key).map((one) => ring("newmark", 0.5, one)),
-      ...on(found.named, sheet.key).map((one) => ring("hinted", 1.6, one)),
+      ...on(found.after.new, sheet.key).map((one) => ring("newmark", box(one), 0.5, Math.min(one.rx, one.ry, 1.6))),
+      ...on(found.named, sheet.key).map((one) => ring("hinted", box(one), 1.6, Math.min(one.rx, one.ry, 1.6))),
     ];
     const paper = new Paper(sheets, sheet, sheet.title);
     paper.element.append(

@@ -1,4 +1,5 @@
 // Where a sheet can be touched, how near, and what of it to look at. Pure reckoning: no element, no event.
+import { box, union } from "./paper.js";
 
 /** Least distance, in pixels, of two places that a finger tells apart. */
 export const TAP = 44;
@@ -8,13 +9,6 @@ export const MARGIN = 8;
 const CLOSE = 3.5,
   MOST = 4;
 
-export const box = ({ x, y, rx, ry }) => ({ left: x - rx, top: y - ry, right: x + rx, bottom: y + ry });
-const union = (boxes) => ({
-  left: Math.min(...boxes.map((b) => b.left)),
-  top: Math.min(...boxes.map((b) => b.top)),
-  right: Math.max(...boxes.map((b) => b.right)),
-  bottom: Math.max(...boxes.map((b) => b.bottom)),
-});
 const gap = (a, b) =>
   Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
 const middle = (b) => [(b.left + b.right) / 2, (b.top + b.bottom) / 2];

@@ -6,7 +6,7 @@ import * as frame from "./frame.js";
 import * as store from "./store.js";
 import { Desk } from "./desk.js";
 import { Table } from "./table.js";
-import { Paper, clip } from "./paper.js";
+import { Paper, clip } from "./sheets.js";
 import { choose, refuse, clear } from "./chooser.js";
 import { family } from "./places.js";
 import { share } from "./share.js";

@@ -1,6 +1,6 @@
 // A game on the table: what Python says of it, one thing after another. Knows no element.
 import { ask, stop } from "./ask.js";
-import { Sheets } from "./paper.js";
+import { Sheets } from "./sheets.js";
 import { targets } from "./places.js";
 import * as store from "./store.js";
 

@@ -1,6 +1,6 @@
 // Sheets as they lie: the blank as a picture, the pen's marks in a tree of their own, so that ids and classes of
 // several sheets never meet. Measures are in millimetres.
-import { h, s } from "./dom.js";
+import { Pen, h, s } from "./paper.js";
 
 const NAMES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const parser = new DOMParser();
@@ -78,12 +78,13 @@ export class Paper {
     this.sheets = sheets;
     this.sheet = sheet;
     this.picture = h("img", { alt: name, draggable: "false", src: sheet.url });
-    this.pen = h("div", { class: "pen", "aria-hidden": "true" });
-    this.root = this.pen.attachShadow({ mode: "open" });
-    this.root.adoptedStyleSheets = [sheets.style];
+    const over = h("div", { class: "pen", "aria-hidden": "true" }),
+      root = over.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheets.style];
     this.defs = s("defs");
     this.marks = s("g");
-    this.root.append(
+    this.pen = new Pen(this.marks);
+    root.append(
       s(
         "svg",
         { viewBox: `0 0 ${sheet.width} ${sheet.height}`, width: "100%", height: "100%" },
@@ -91,7 +92,7 @@ export class Paper {
         this.marks,
       ),
     );
-    this.element = h("div", { class: "sheetpaper" }, this.picture, this.pen);
+    this.element = h("div", { class: "sheetpaper" }, this.picture, over);
     this.element.style.aspectRatio = `${sheet.width} / ${sheet.height}`;
     this.known = { defs: null, version: -1 };
     this.drawn = new Map();
@@ -109,24 +110,14 @@ export class Paper {
     if (known.version === sheet.version) return;
     known.version = sheet.version;
     this.marks.setAttribute("transform", `scale(${sheets.scale})`);
-    for (const [address, { group }] of this.drawn) {
-      if (!sheet.marks.has(address)) {
-        group.remove();
-        this.drawn.delete(address);
-      }
-    }
-    let last = null;
+    const drawn = new Map();
     for (const [address, svg] of sheet.marks) {
-      let there = this.drawn.get(address);
-      if (there?.svg !== svg) {
-        there?.group.remove();
-        there = { svg, group: s("g", { "data-address": address }, ...nodes(svg)) };
-        this.drawn.set(address, there);
-      }
-      const place = last ? last.nextSibling : this.marks.firstChild;
-      if (place !== there.group) this.marks.insertBefore(there.group, place);
-      last = there.group;
+      const before = this.drawn.get(address);
+      const same = before?.svg === svg;
+      drawn.set(address, same ? before : { svg, group: s("g", { "data-address": address }, ...nodes(svg)) });
     }
+    this.drawn = drawn;
+    this.pen.draw([...drawn.values()].map(({ group }) => group));
   }
 }
 
