@@ -361,7 +361,7 @@ export class Desk {
     if (
       !this.sheet ||
       event.button > 0 ||
-      event.target.closest(".pop, .edge, .mini-map, .botbar, .zoompill, .curtain")
+      event.target.closest(".pop, .edge, .mini-map, .botbar, .curtain")
     )
       return;
     const at = this.there(event);
