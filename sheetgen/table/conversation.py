@@ -103,6 +103,7 @@ class Conversation:
             "why": self._why,
             "totals": lambda _: self._all(self.report.totals(self.recording.state)),
             "table": lambda _: self._all(self._table(self.recording.state)),
+            "map": lambda _: self._map(),
             "hint": lambda _: self._hint(),
             "sheet": lambda _: self._sheet(),
             "log": lambda _: self._log(),
@@ -358,6 +359,13 @@ class Conversation:
         recording = self.recording
         adviser = Adviser(recording.found, HINTED, state=recording.state)
         self._all(hint_lines(recording.found, adviser.hints(), self.say))
+
+    def _map(self) -> None:
+        lines = list(self.recording.game.map_lines(self.recording.state, self.say))
+        self._all(lines)
+        if not lines:
+            self._tell(msg("This game has no common board. “{sheet}” writes each player's sheet.", "report",
+                           sheet=msg("sheet", "record")))  # fmt: skip
 
     def _sheet(self) -> None:
         for path in self.sheet():

@@ -39,6 +39,7 @@ COMMANDS = (
     Command("why", msg("why", "record"), msg("code", "record"), msg("explain a finding, a rule or a card", "report")),
     Command("totals", msg("totals", "record"), None, msg("each player's totals", "report")),
     Command("table", msg("table", "record"), None, msg("what is on the table", "report")),
+    Command("map", msg("map", "record"), None, msg("the common board as text", "report")),
     Command("hint", msg("hint", "record"), None, msg("the answer of a bot", "report")),
     Command("sheet", msg("sheet", "record"), None, msg("write each player's sheet beside the log", "report")),
     Command("log", msg("log", "record"), None, msg("show the log", "report")),

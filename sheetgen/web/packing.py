@@ -27,7 +27,8 @@ ROOTS = ("site", "codecs", "io", "ctypes._layout", "encodings.aliases", "encodin
          "encodings.utf_8", "encodings.utf_8_sig", "reportlab.rl_settings")  # fmt: skip
 """What Python imports when it begins, and modules that are found by name."""
 NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.dask_cluster", "sheetgen.web.build",
-         "sheetgen.web.packing", "babel", "numpy", "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
+         "sheetgen.web.packing", "sheetgen.games.*.text_map", "babel", "numpy",
+         "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
          "filelock", "unittest", "doctest", "pdb", "multiprocessing", "pydoc", "curses", "tkinter",
          "test")  # fmt: skip
 """What is of no use in a browser. Of commands comes only what is imported."""

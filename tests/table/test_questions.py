@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.explain.ledger import ledger_entries
+from sheetgen.explain.sections import text_width
 from sheetgen.games import registry
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import ERROR
@@ -266,3 +267,50 @@ def test_a_card_is_explained(command: str, tmp_path: Path) -> None:
     opening = {"game": "nagaraja", "layout": "temple", "players": ["Ann", "Ben"], "seed": "1"}
     front = evening(tmp_path / "a.log", [command], **opening)
     assert "r1 · Relics · 2 brown · Look at 1 hidden relic of yours" in front.told
+
+
+# ---- the common board as text ----------------------------------------------------------------
+SIGNS = {"oil": "O", "spices": "P", "silk": "S", "incense": "I"}
+
+
+@pytest.mark.parametrize("key", LAYOUTS)
+@pytest.mark.parametrize("alone", [{}, {"solo": "raja"}], ids=["two", "ghost"])
+def test_the_map_shows_what_lies_on_the_common_board(key: str, alone: dict[str, str]) -> None:
+    """Rows of at most 80 columns, with each house, tent and room where the marks of the state have it."""
+    lines: list[str] = []
+    for at, recording in enumerate(positions(key, 3, 60, **alone)):
+        if at % 10:
+            continue
+        game, state, players = recording.game, recording.state, recording.players
+        lines = list(game.map_lines(state, str))
+        assert all(text_width(line) <= 80 for line in lines)
+        text = "\n".join(lines)
+        for seat in range(len(players)):
+            for address, mark in game.marks(state, seat).items():
+                kind, _, place = address.partition(".")
+                words = "" if mark.piece is None else str(game.piece_words(mark.piece, players))
+                if kind == "village":
+                    owner = words.removeprefix("house (").removesuffix(")")
+                    assert re.search(rf"(^|– ){place.partition('.')[0]} \([^)]*{owner}", text, re.MULTILINE)
+                elif kind == "space":
+                    sign = SIGNS[words.rpartition("(")[2].removesuffix(")")]
+                    tent = f"[{sign}]" if "closed" in words else sign
+                    assert re.search(rf"\b{place} {re.escape(tent)}( |\*|$)", text, re.MULTILINE)
+                elif kind == "temple":
+                    shown = words.removesuffix(", amulet").rpartition(" ")[2]
+                    amulet = r"\*" if words.endswith(", amulet") else ""
+                    part = text[text.index(f"{players[seat]}\n") :].split("\n\n")[0]
+                    assert re.search(rf"{place} {re.escape(shown)}{amulet}( |$)", part, re.MULTILINE)
+    assert bool(lines) == (key != "dice-charmers")
+
+
+def test_a_game_without_common_board_points_to_its_sheets(tmp_path: Path) -> None:
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Ann", "Ben"], "seed": "1"}
+    front = evening(tmp_path / "a.log", ["map"], **opening)
+    assert "This game has no common board. “sheet” writes each player's sheet." in front.told
+
+
+def test_dice_in_depots_have_their_player(tmp_path: Path) -> None:
+    opening = {"game": "dice-charmers", "layout": "sun", "players": ["Ann", "Ben"], "seed": "7"}
+    front = evening(tmp_path / "a.log", ["roll", "sp", "tortoise", "table"], **opening)
+    assert "dice in depots: purple sp (Ann), blue tortoise (Ben)" in front.told

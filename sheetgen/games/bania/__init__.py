@@ -112,6 +112,7 @@ class Bania(Game):
     standings = late("scoring:standings")
 
     piece_words = late("state:piece_words")
+    map_lines = late("text_map:map_lines")
 
     def for_whom(self, state: State) -> int | None:
         due = self.due(state)

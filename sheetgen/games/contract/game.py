@@ -358,6 +358,12 @@ class Game(ABC):
         """Return the name of a piece for readers."""
         return msg("{text}", "report", text=type(piece).__name__.lower())
 
+    def map_lines(self, state: State, say: Callable[[Msg], str]) -> Iterable[str]:
+        """Return the common board as rows of text, at most 80 columns wide without names of players; none if the
+        game has no common board. ``say`` translates messages.
+        """
+        return ()
+
     def card_words(self, layout: Layout, code: str) -> Sequence[Msg | str]:
         """Return what a card of this code does, in parts; empty if there is no such card on the layout."""
         return ()

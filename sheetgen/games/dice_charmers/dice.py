@@ -182,6 +182,7 @@ def take_die(d: Draft, colour: int, face: str) -> None:
     (ghost.check_move if ghostly else check_usable)(d, colour, face)
     if d.dice[die] is None:
         d.dice = (*d.dice[:die], face, *d.dice[die + 1 :])
+    d.depots = (*d.depots, (d.seat, die))
     if d.rerolled:
         elephant, middle = d.rerolled
         d.middle &= ~(1 << middle)

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from sheetgen.conversion import Length
 from sheetgen.games.layouts.file import Header
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, msgs
 
 Good = Literal["tea", "silk", "spices"]
 Colour = Literal["goods", "roads", "river", "palace"]
@@ -304,7 +304,6 @@ _LABELS = {
     "karma": msg("karma", "report"),
     "upgrade": msg("upgrade", "report"),
     "goods-die": msg("goods die", "report"),
-    "goods": msg("{n} different goods", "report"),
     "sell": msg("sell {n}", "report"),
     "sell-up-to": msg("sell up to {n}", "report"),
     "sell-same": msg("sell 1 to {n} of one kind", "report"),
@@ -330,6 +329,8 @@ _LABELS = {
 
 def bonus_label(wanted: Bonus) -> Msg:
     """Return the name of a bonus for messages."""
+    if wanted.kind == "goods":
+        return msgs("{count} good", "{count} different goods", wanted.n, "report")
     text = _LABELS.get(wanted.kind)
     if text is None:
         return msg("{name}", "report", name=f"{wanted.kind} {wanted.n}")

@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.games.contract.values import Course, Curve, Fact, join_list
 from sheetgen.games.dice_charmers.board import COLOURS
 from sheetgen.games.dice_charmers.roads import mask_members
-from sheetgen.games.dice_charmers.state import ALL_DICE, NO_DIE, State
+from sheetgen.games.dice_charmers.state import NO_DIE, State
 from sheetgen.games.dice_charmers.words import COLOUR_WORDS, face_word
 from sheetgen.message import Msg, msg
 
@@ -44,7 +44,18 @@ def position_facts(state: State) -> Iterator[Fact]:
     yield _dice(state, "elephant", msg("on the elephant", "report"), held & ~again)
     if again:
         yield _dice(state, "again", msg("rolled again", "report"), again)
-    yield _dice(state, "depots", msg("dice in depots", "report"), ALL_DICE & ~state.middle & ~held & ~again)
+    yield _depots(state)
+
+
+def _depots(state: State) -> Fact:
+    """Return the dice taken since the last roll, each with its player."""
+    taken = [(state.players[seat], COLOURS[die // 2], state.dice[die]) for seat, die in state.depots]
+    value = [{"colour": colour, "face": face, "player": name} for name, colour, face in taken]
+    texts = [
+        msg("{what} ({where})", "report", what=_die(colour, face), where=name) for name, colour, face in taken
+    ]
+    label = msg("dice in depots", "report")
+    return Fact("depots", label, join_list(texts) if texts else msg("none", "report"), value)
 
 
 def _dice(state: State, key: str, label: Msg, dice: int) -> Fact:

@@ -102,6 +102,8 @@ class State(Value, gc=False):
     """The opponent of a solo game; None among people."""
     before: State | None
     """The state before a bonus was begun, until its first effect. ``close`` returns to it."""
+    depots: tuple[tuple[int, int], ...] = ()
+    """The dice taken since the last roll, each as the seat of its player and the die."""
 
     @property
     def seat(self) -> int:

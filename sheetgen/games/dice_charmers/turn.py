@@ -37,7 +37,7 @@ def end_turn(d: Draft) -> None:
         d.round += 1
         d.first = (d.first + 1) % seats
         d.turn = 0
-        d.dice, d.middle, d.elephant = UNROLLED, ALL_DICE, NO_DIE
+        d.dice, d.middle, d.elephant, d.depots = UNROLLED, ALL_DICE, NO_DIE, ()
         d.phase = "roll"
     else:
         d.phase = "take"

@@ -105,6 +105,7 @@ class Nagaraja(Game):
         return [key for key, sure in (("points", low == high), ("cursed", cursed == most)) if not sure]
 
     piece_words = late("report:piece_words")
+    map_lines = late("text_map:map_lines")
     card_words = late("sheets.overview:card_words")
 
     estimate = late("bots:estimate")

@@ -129,6 +129,7 @@ class Raja(Game):
     absent: ClassVar[Mapping[str, Msg]] = {"character": msg("none", "report")}
 
     piece_words = late("state:piece_words")
+    map_lines = late("text_map:map_lines")
 
     estimate = late("bots:estimate")
 
