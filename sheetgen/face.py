@@ -34,9 +34,10 @@ from sheetgen.press.filled import write_filled
 from sheetgen.press.job import Job
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop, SinglePages
 from sheetgen.printing.files import make_files
+from sheetgen.read.documents import read_any_log
 from sheetgen.read.finding import Finding, Unchecked
 from sheetgen.read.heading import load_layout, playable_layouts
-from sheetgen.read.lines import decode_log, read_log
+from sheetgen.read.lines import decode_log
 from sheetgen.shop.profile import find_profile
 from sheetgen.text.catalog import catalog, language_of_tag
 
@@ -496,7 +497,7 @@ def score(log: str | os.PathLike[str], *, base: str | os.PathLike[str] | None = 
             said = "score: log must be the text of a log, or {file} for a file."
             raise ArgumentError(msg(said, "report", file=f"Path({log!r})"))
     else:
-        text, folder = read_log(Path(log)), Path(log).parent
+        text, folder = read_any_log(Path(log)).text, Path(log).parent
     return Score(replay(text, folder if base is None else Path(base)))
 
 

@@ -12,7 +12,9 @@ from pathlib import Path
 from sheetgen.mend.proposals import propose_for_warnings
 from sheetgen.mend.recover import EFFORT, Recovery
 from sheetgen.mend.search import Steps, run_to_end
+from sheetgen.message import Msg
 from sheetgen.read.claims import compare_claims
+from sheetgen.read.decoration import without_decoration
 from sheetgen.read.faults import is_error
 from sheetgen.read.findings import explain_reading
 from sheetgen.read.heading import HeaderReader, Heading
@@ -32,12 +34,13 @@ def replay(text: str, base: Path | None = None, effort: int = EFFORT) -> Replay:
 
 def replay_in_steps(text: str, base: Path | None = None, effort: int = EFFORT) -> Steps[Replay]:
     """Do what ``replay`` does, in steps."""
-    log_lines = split_lines(text)
-    heading = HeaderReader(log_lines, base).read()
-    result = Replay(heading, log_lines)
+    plain = without_decoration(text)
+    lines = split_lines(plain.text)
+    heading = HeaderReader(lines, base).read()
+    result = Replay(heading, lines)
     if heading.can_start:
-        result = yield from _played(heading, log_lines, effort)
-    return _sorted(result)
+        result = yield from _played(heading, lines, effort)
+    return _completed(result, plain.notices)
 
 
 def replay_to_first_error(text: str, base: Path | None = None) -> Replay:
@@ -45,28 +48,31 @@ def replay_to_first_error(text: str, base: Path | None = None) -> Replay:
 
     Later errors may follow from the first one. This is fast, so it can be done while a person types.
     """
-    log_lines = split_lines(text)
-    heading = HeaderReader(log_lines, base).read()
+    plain = without_decoration(text)
+    lines = split_lines(plain.text)
+    heading = HeaderReader(lines, base).read()
     if not heading.can_start:
-        return _sorted(Replay(heading, log_lines))
-    reading = Session(heading, log_lines).run()
+        return _completed(Replay(heading, lines), plain.notices)
+    reading = Session(heading, lines).run()
     first = next((i for i, fault in enumerate(reading.faults) if is_error(fault)), None)
     claims = reading.claim_lines
     if first is not None:
         line = reading.faults[first].line.number
         claims = [claim for claim in claims if claim.line.number < line]
         del reading.faults[first + 1 :]
-    return _sorted(explain_reading(reading, compare_claims(claims, heading)))
+    return _completed(explain_reading(reading, compare_claims(claims, heading)), plain.notices)
 
 
-def _sorted(result: Replay) -> Replay:
+def _completed(result: Replay, notices: Sequence[Msg]) -> Replay:
+    """Return the replay with its findings in the order of the lines, and with its notices."""
+    result.notices = (*notices, *result.heading.notices)
     result.findings.sort(key=lambda finding: (finding.line, finding.column))
     return result
 
 
-def _played(heading: Heading, log_lines: Sequence[Line], effort: int) -> Steps[Replay]:
+def _played(heading: Heading, lines: Sequence[Line], effort: int) -> Steps[Replay]:
     """Return the replay of a log whose header is complete, in steps."""
-    reading = Session(heading, log_lines).run()
+    reading = Session(heading, lines).run()
     compared = compare_claims(reading.claim_lines, heading)
     if reading.faulty or compared.faulty:
         return (yield from Recovery(reading, compared, effort).steps())

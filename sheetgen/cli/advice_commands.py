@@ -32,9 +32,10 @@ from sheetgen.explain import json_report
 from sheetgen.explain.report import Report
 from sheetgen.games import library, registry
 from sheetgen.message import Msg, msg
+from sheetgen.read.documents import read_any_log
 from sheetgen.read.finding import ERROR
 from sheetgen.read.heading import playable_layouts
-from sheetgen.read.lines import check_size, read_log
+from sheetgen.read.lines import check_size
 from sheetgen.read.result import Replay
 from sheetgen.text.catalog import percent_message
 
@@ -110,7 +111,7 @@ def review(
         raise UsageError(msg("--playouts and --jobs are 1 or more.", "report"))
     say = show.translator(lang)
     found = load_without_errors(log)
-    text, jobs = read_log(Path(log)), jobs or os.cpu_count() or 1
+    text, jobs = read_any_log(Path(log)).text, jobs or os.cpu_count() or 1
     if quick:
         playouts = min(playouts, reviews.QUICK_PLAYOUTS)
     seconds = 0 if quick else reviews.expected_seconds(text, Path(log).parent, playouts, seed, jobs)

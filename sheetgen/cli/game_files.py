@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, TypeGuard
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.output_files import write_file
-from sheetgen.read.lines import decode_log, read_log
+from sheetgen.read.documents import LogFile, read_any_log
+from sheetgen.read.lines import decode_log
 
 if TYPE_CHECKING:
     from sheetgen.sheets.press_data import Answers
@@ -18,13 +19,13 @@ _HEAD = 1024
 """Number of bytes in which a PDF must identify itself."""
 
 
-def read_log_text(path: Path) -> str:
+def read_log_file(path: Path) -> LogFile:
     """Return the text of a log, or of a filled log sheet.
 
     Raise ``UsageError`` if the file does not exist, and ``UnreadableFile`` if it is neither of the two.
     """
     form = read_filled_form(path)
-    return read_log(path) if form is None else log_from_form(form)
+    return read_any_log(path) if form is None else LogFile(log_from_form(form))
 
 
 def read_filled_form(path: Path) -> Answers | None:

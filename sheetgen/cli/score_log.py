@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.cli.game_files import has_tallies, read_filled_form, read_log_text, save_log
+from sheetgen.cli.game_files import has_tallies, read_filled_form, read_log_file, save_log
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import (
     FINDINGS,
@@ -115,7 +115,7 @@ class OutputFiles(NamedTuple):
 
         jobs = os.cpu_count() or 1
         with Progress() as step:
-            looked = reviews.review(read_log_text(log), log.parent, jobs=jobs, progress=step)
+            looked = reviews.review(read_log_file(log).text, log.parent, jobs=jobs, progress=step)
         return json.dumps(reviews.as_json(found, looked)).encode()
 
     def write(self, found: Replay, log: Path, form: Answers | None) -> tuple[list[Path], int | None, int]:
@@ -291,7 +291,10 @@ def _cut(line: int, left: int) -> Msg:
 def load_log(log: str) -> Replay:
     """Return the replay of a log or a filled log sheet; raise ``UsageError``, ``UnreadableFile``."""
     path = Path(log)
-    return replay(read_log_text(path), path.parent)
+    file = read_log_file(path)
+    result = replay(file.text, path.parent)
+    result.notices = (*file.notices, *result.notices)
+    return result
 
 
 def check_line(at: int | None, found: Replay) -> None:

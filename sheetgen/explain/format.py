@@ -145,6 +145,8 @@ class LogWriter:
         if number in self.found.heading.lines:
             head, body = self._header(line, self.found.heading.lines[number])
             return "header", head, body, line.comment
+        if line in self.found.heading.notes:
+            return "header", line.head or "", line.typed_body, line.comment
         if number in self.claims:
             claim = self.claims[number]
             word = self.lexicon.say(Heads.CLAIM)

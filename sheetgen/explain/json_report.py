@@ -34,6 +34,7 @@ def score_report(
         "layout": heading.layout_name or None,
         "legal": replay.legal,
         "finished": state is not None and replay.game.due(state) is None,
+        "notices": list(replay.notices),
         "unchecked": [{"line": u.line, "what": u.message} for u in replay.unchecked],
         "understood": [line._asdict() for line in all_lines_in_full(replay)],
         "findings": findings_json(replay.findings),
@@ -42,7 +43,7 @@ def score_report(
     }
     if at is not None:
         report["at"] = at
-    if state is not None:
+    if state is not None and not replay.unread:
         game = replay.game
         report["standings"] = standings_json(game.standings(state))
         report["players"] = {
@@ -80,7 +81,8 @@ def unreadable_file_report(code: str, message: Msg) -> dict[str, Any]:
     """Return the report on a file that could not be read at all."""
     return {
         "schema": SCORE, "game": None, "layout": None, "legal": False, "finished": False, "unchecked": [],
-        "understood": [], "findings": [finding_json(Finding(code, ERROR, message))], "standings": [], "players": {},
+        "notices": [], "understood": [], "findings": [finding_json(Finding(code, ERROR, message))],
+        "standings": [], "players": {},
     }  # fmt: skip
 
 

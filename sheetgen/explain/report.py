@@ -57,6 +57,8 @@ class Report:
         """Yield the whole report. If ``every``, include findings that only follow from others."""
         replay = self.replay
         yield self.verdict()
+        for notice in replay.notices:
+            yield self.say(msg("Note: {text}", "report", text=notice))
         yield from self.findings(every)
         if replay.unchecked:
             yield ""
@@ -71,6 +73,9 @@ class Report:
         if replay.state is None:
             return
         yield ""
+        if replay.unread:
+            yield self.say(msg("There are no totals: no line of play could be read.", "report"))
+            return
         if at is not None:
             yield self.say(msg("After line {line}:", "report", line=at))
         yield from self.standing(replay.state if at is None else replay.at(at))

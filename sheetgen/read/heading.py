@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,7 @@ KEYS = {
 
 STRICT = msg("strict", "log")
 """The value of ``reading`` for logs in which all words must be those of the log, in full."""
+_NAME = "(?:" + "|".join([*(f"{pair[0]}[^{pair[1]}]*{pair[1]}" for pair in QUOTES), "[^,，、،&＆+＋]"]) + ")+"
 _QUOTE = frozenset(pair[0] for pair in QUOTES)
 
 
@@ -63,6 +64,8 @@ class Heading:
         self.date: str = ""
         """The date of the game, as typed."""
         self.lines: dict[int, str] = {}
+        self.notes: list[Line] = []
+        """Lines among those of the header that have no meaning for the game, such as ``Location: Pune``."""
         self.findings: list[Finding] = []
 
     @property
@@ -82,9 +85,39 @@ class Heading:
         return self.game.grammar.lexicon(self.lang, self.players, self.layout, self.strict)
 
     @property
+    def notices(self) -> tuple[Msg, ...]:
+        """A notice for each note in the header."""
+        said = "“{word}” is a note in the header: it does not change the game."
+        return tuple(msg(said, "report", word=line.head) for line in self.notes)
+
+    @property
     def can_start(self) -> bool:
         """Whether the header suffices to start a game."""
         return self.game is not None and self.layout is not None and bool(self.players)
+
+
+def note_lines(heading: Heading, lines: Sequence[Line], is_head: Callable[[str], bool]) -> list[Line]:
+    """Return the lines among those of the header, up to the next empty line, that have no meaning for the game.
+
+    A head that resembles a word of the header is a slip, not a note. ``is_head`` says whether a head means a
+    player or a keyword of the game.
+    """
+    if not heading.lines:
+        return []
+    keys = [*header_words(heading.lang), *heading.game.options] if heading.game else []
+    first, last = min(heading.lines), max(heading.lines)
+    found = []
+    for line in lines:
+        if line.number > last and line.is_blank:
+            break
+        if line.number <= first or line.number in heading.lines or not line.head:
+            continue
+        if is_head(line.head):
+            if line.number > last:
+                break
+        elif not likely_meant(line.head, keys):
+            found.append(line)
+    return found
 
 
 def header_words(lang: str) -> dict[str, str]:
@@ -111,8 +144,8 @@ def word_in_language(lang: str, word: Msg) -> str:
 
 
 def split_names(text: str) -> list[str]:
-    """Return the names between commas of any keyboard, or ``&``."""
-    return re.split("[,，、،&＆+＋]", text)
+    """Return the names between commas of any keyboard, or ``&``. A name in quotes may contain these."""
+    return re.findall(_NAME, text)
 
 
 def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.games.contract.values import Leftover, State
 from sheetgen.read.claims import compare_claims
+from sheetgen.read.decoration import without_decoration
 from sheetgen.read.finding import ERROR
 from sheetgen.read.findings import explain_reading
 from sheetgen.read.heading import Heading
@@ -48,7 +49,7 @@ class IncrementalReader:
 
     def read(self, text: str) -> Replay | None:
         """Return the replay of a log; None if it has an error and must be read by ``replay`` instead."""
-        found = split_lines(text)
+        found = split_lines(without_decoration(text).text)
         session = self._session
         session.result.lines = found
         statements = session.statements()

@@ -20,7 +20,10 @@ QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "「」")
 _SAID = re.compile(
     "(?:" + "|".join([r"\\[#＃]", *(f"{pair[0]}[^{pair[1]}]*{pair[1]}" for pair in QUOTES), "[^#＃]"]) + ")*"
 )
-
+_QUOTED_HEAD = re.compile(
+    "(?:" + "|".join([*(f"{pair[0]}[^{pair[1]}]*{pair[1]}" for pair in QUOTES), "[^:]"]) + ")*(?=:)"
+)
+"""Everything before the first colon outside of quotes."""
 
 STOP = re.compile(r"[;；؛]|[.。｡।．](?=\s|$)")
 """The characters that separate the parts of a line: a semicolon, or a full stop at the end of a sentence."""
@@ -182,12 +185,21 @@ def _line(number: int, raw: str) -> Line:
     sure = content.endswith(INSISTED)
     if sure:
         content = content[:-1].rstrip(blank)
-    head, colon, body = content.partition(":")
+    head, colon, body = _split_head(content)
     begun = head.lstrip(blank)
     lead = len(head) - len(begun)
     if not colon:
         return Line(number, raw, None, lead, begun, lead, note, sure)
     return Line(number, raw, begun.rstrip(blank), lead, body, len(head) + 1, note, sure)
+
+
+def _split_head(content: str) -> tuple[str, str, str]:
+    """Split a line at its first colon that is not in the quotes of a name."""
+    colon = content.find(":")
+    if colon > 0 and any(pair[0] in content[:colon] for pair in QUOTES):
+        found = _QUOTED_HEAD.match(content)
+        colon = found.end() if found is not None else colon
+    return content.partition(":") if colon < 0 else (content[:colon], ":", content[colon + 1 :])
 
 
 def single_line(text: str) -> Line:
@@ -214,24 +226,28 @@ _LINE_END = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 def read_log(path: Path) -> str:
     """Return the text of the log at ``path``, without byte order mark and with lines ended by ``\\n``.
 
-    Raise ``UsageError`` if there is no such file, ``UnreadableFile`` if it is not text.
+    Raise ``UsageError`` if there is no such file, ``UnreadableFile`` if it is not text in Unicode.
     """
+    return decode_log(read_bytes(path, MAX_BYTES))
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """Return the content of a file that should be a log: at most ``most`` bytes and one. Raise ``UsageError``."""
     if path.is_dir():
         raise UsageError(msg("{path} is a folder, not a log.", "report", path=str(path)))
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            return file.read(most + 1)
     except FileNotFoundError:
         raise UsageError(msg("There is no file {path}.", "report", path=str(path))) from None
     except OSError as error:
         raise UsageError(
             msg("{path} cannot be read: {reason}.", "report", path=str(path), reason=system_reason(error))
         ) from None
-    return decode_log(data)
 
 
 def decode_log(data: bytes) -> str:
-    """Return the bytes of a log as text. Raise ``UnreadableFile`` with a code if they are not text."""
+    """Return the bytes of a log as text. Raise ``UnreadableFile`` with a code if they are not text in Unicode."""
     if len(data) > MAX_BYTES:
         raise _too_long(
             msg(
@@ -248,6 +264,11 @@ def decode_log(data: bytes) -> str:
         at = data.count(b"\n", 0, error.start) + 1
         said = "The file is not UTF-8: the first wrong byte is in line {line}. Save it again as UTF-8."
         raise UnreadableFile("not-utf-8", msg(said, "report", line=at)) from None
+    return tidy_text(text)
+
+
+def tidy_text(text: str) -> str:
+    """Return the text of a log with lines ended by ``\\n``. Raise ``UnreadableFile`` if it cannot be a log."""
     if "\0" in text:
         raise _binary()
     text = _LINE_END.sub("\n", text)

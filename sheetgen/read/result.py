@@ -12,6 +12,7 @@ from msgspec import Struct
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.verbs import Verb
+from sheetgen.message import Msg
 from sheetgen.read.claims import Claim, ClaimLine
 from sheetgen.read.faults import Fault, is_error
 from sheetgen.read.finding import ERROR, Finding, Unchecked
@@ -76,6 +77,8 @@ class Replay:
     def __init__(self, heading: Heading, lines: Sequence[Line]) -> None:
         self.heading = heading
         self.lines = lines
+        self.notices: tuple[Msg, ...] = ()
+        """What was left out of the text around the log."""
         self.state: State = None
         self.running: State = None
         self.start: State = None
@@ -100,6 +103,11 @@ class Replay:
     @property
     def legal(self) -> bool:
         return not any(finding.severity == ERROR for finding in self.findings)
+
+    @property
+    def unread(self) -> bool:
+        """Whether no line of play could be read, so that totals would have no meaning."""
+        return not self.legal and not any(step.sound for step in self.steps)
 
     @property
     def finished(self) -> bool:

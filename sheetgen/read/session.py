@@ -28,6 +28,7 @@ from sheetgen.read.faults import (
     UnknownHead,
 )
 from sheetgen.read.finding import ERROR
+from sheetgen.read.heading import note_lines
 from sheetgen.read.lines import Line, Segment, split_lines
 from sheetgen.read.progress import RunningTurn, Segments
 from sheetgen.read.reader import ECHO, SILENT, Event
@@ -43,6 +44,8 @@ class Session(Segments):
 
     def run(self) -> LogReading:
         """Play all lines and return what was read."""
+        heading, find = self.result.heading, self.heads.meaning_of
+        heading.notes = note_lines(heading, self.result.lines, lambda head: find(head).kind != "unknown")
         statements = self.statements()
         following: list[Following] = []
         later = Following()
@@ -61,8 +64,9 @@ class Session(Segments):
         return [Statement(line, find(line.head)) for line in self._lines_of_play()]
 
     def _lines_of_play(self) -> list[Line]:
-        heading = self.result.heading.lines
-        return [line for line in self.result.lines if not line.is_blank and line.number not in heading]
+        heading = self.result.heading
+        skipped = {*heading.lines, *(line.number for line in heading.notes)}
+        return [line for line in self.result.lines if not line.is_blank and line.number not in skipped]
 
     def play_line(self, statements: Sequence[Statement], i: int) -> None:
         """Play line ``i`` of the statements."""

@@ -91,6 +91,7 @@ def _checked(found: Replay, say: Say, searched: bool) -> dict[str, Any]:
         "legal": found.legal,
         "finished": found.finished,
         "searched": searched,
+        "notices": [say(notice) for notice in found.notices],
         "understood": [],
         "unchecked": [{"line": one.line, "text": say(one.message)} for one in found.unchecked],
         "standings": [],

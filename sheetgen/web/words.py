@@ -55,6 +55,7 @@ WORDS: tuple[Msg, ...] = (
     msg("Hand the screen to {player}", "web"),
     msg("Hint", "web"),
     msg("Hint: {way}", "web"),
+    msg("How the text was read", "web"),
     msg("I am {player}", "web"),
     msg("Ink", "web"),
     msg("It contains the whole log; no server receives it", "web"),

@@ -114,7 +114,7 @@ def test_ledger_as_text(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"game: dice-charmers\nplayers: Andr\xe9", "not-utf-8"),
+        (b"game: dice-charmers\nplayers: Andr\xff\xfe", "not-utf-8"),
         (b"", "empty"),
         (b" \n\n", "empty"),
         (b"game\0", "binary"),

@@ -145,9 +145,9 @@ PRINTED = printed()
     ids=lambda value: getattr(value, "address", value),
 )
 def test_a_page_is_composed(sheet: Sheet, paper: str) -> None:
-    """On every paper that it fits; in every language unless another paper with the same sizes has shown them."""
+    """On every paper that it fits, in every language on the first of them."""
     like = LIKE.get(paper) if sheet.address not in OWN_SIZES else None
-    langs = FEW if like else all_languages()
+    langs = all_languages() if paper == papers_of(sheet.game, sheet.layout.header.kind)[0] else FEW
     found = []
     for lang in langs:
         for scene in drawn(sheet, lang, paper):
@@ -161,8 +161,8 @@ def test_a_page_is_composed(sheet: Sheet, paper: str) -> None:
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize(("key", "players"), SEATED)
 def test_a_log_sheet_is_composed_for_any_number_of_players(key: str, players: str, paper: Paper) -> None:
-    """In every language where lines are closest, with most players, else in one language of each direction."""
-    closest = players == max(n for game, n in SEATED if game == key)
+    """In every language where lines are closest, with most players on A4, else in one of each direction."""
+    closest = paper is A4 and players == max(n for game, n in SEATED if game == key)
     found = []
     for lang in all_languages() if closest else ("en", "ar"):
         for scene in logs(key, lang, paper, players=players):

@@ -270,6 +270,15 @@ class Score {
     const cards = [];
     if (header && found.totals?.length) cards.push(this.standing(found));
     cards.push(this.outputs(found));
+    if (found.notices?.length)
+      cards.push(
+        h(
+          "div",
+          { class: "card" },
+          h("h2", {}, t("How the text was read")),
+          ...found.notices.map((one) => h("p", { class: "tiny" }, one)),
+        ),
+      );
     if (found.unchecked?.length)
       cards.push(
         h(
