@@ -107,6 +107,8 @@ def test_rules_of_style_are_of_languages_with_catalogs_and_find_something() -> N
     ja = [rule.finds("help", "ファイルを調べる。") for rule in style_rules()["ja"]]
     assert "べる。" in ja
     assert any(rule.finds("help", "파일을 쓰세요") for rule in style_rules()["ko"])
+    both, agreeing = "{options} cannot be used together with --for", "{options} geht nicht mit --for"
+    assert any(rule.misses("report", both, agreeing) for rule in style_rules()["de"])
 
 
 RIVER = TextKey("sheet", "River")
