@@ -1,6 +1,6 @@
 """No file is lost or half written: killed programs, full disks, many programs at once.
 
-docs/security.md has the figures. ``python -m pytest tests/test_crashes.py -m slow -s`` measures them again.
+docs/measured/crashes.md has the figures. ``python -m pytest tests/test_crashes.py -m slow -s`` measures them again.
 """
 
 from __future__ import annotations
@@ -154,10 +154,10 @@ CASES: Mapping[str, list[str]] = {
     "impose": ["sheet.pdf", "-o", "imposed.pdf"],
     "ink": ["sheet.pdf"],
     "list": [],
-    "mend": ["wrong.log", "--apply"],
+    "mend": ["wrong.log", "--write"],
     "new-game": ["mankala", "--title", "Mankala", "--to", "game"],
     "new-layout": ["mine", "--from", "dice-charmers/sun", "--to", "."],
-    "odds": ["dice-charmers", "2 brown"],
+    "odds": ["nagaraja", "3 brown 1 white"],
     "play": ["dice-charmers", "--layout", "sun", "--seats", "me,bot:1", "--log", "p.log"],
     "preflight": ["sheet.pdf", "--for", "generic-x4"],
     "preview": ["own.toml", "--svg", "-o", "own.svg"],
@@ -178,6 +178,7 @@ WRITES = {
     "calibrate",
     "example",
     "impose",
+    "mend",
     "new-game",
     "new-layout",
     "play",
@@ -199,7 +200,7 @@ class Ended(NamedTuple):
 def prepare(folder: Path) -> None:
     """Write the files that the cases read."""
     (folder / "a.log").write_text(LOG, encoding="utf-8")
-    (folder / "wrong.log").write_text(LOG + "Ann: fihs\n", encoding="utf-8")
+    shutil.copyfile(ROOT / "sheetgen/cli/examples/slip.log", folder / "wrong.log")
     (folder / "own.toml").write_text(HEAD, encoding="utf-8")
     Image.new("RGB", (900, 1200), "white").save(folder / "photo.png")
     assert main(["print", "dice-charmers/sun", "--paper", "a4", "-o", str(folder / "sheet.pdf")]) == 0
@@ -209,11 +210,13 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
-def endings(folder: Path, home: Path, disk: str) -> dict[str, Ended]:
+def endings(
+    folder: Path, home: Path, disk: str = "free", cases: Mapping[str, list[str]] = CASES
+) -> dict[str, Ended]:
     """Run each command in a process of its own."""
     env = {name: value for name, value in ENV.items() if not name.startswith(("XDG_", "SHEETGEN_"))}
     done = subprocess.run(
-        [sys.executable, "-c", DRIVER, json.dumps(CASES), disk], cwd=folder, env={**env, "HOME": str(home)},
+        [sys.executable, "-c", DRIVER, json.dumps(cases), disk], cwd=folder, env={**env, "HOME": str(home)},
         capture_output=True, text=True, timeout=500,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -242,3 +245,19 @@ def test_on_a_full_disk_each_command_leaves_files_as_they_were(tmp_path: Path) -
     refused = {name for name, (status, text) in ended.items() if status == 2 and "EFBIG" in text}
     refused.discard("review")  # its worker processes share memory, whose size the same limit bounds
     assert refused == WRITES, {name: ended[name] for name in refused ^ WRITES}
+
+
+READ_ONLY = Path("/sys/kernel")
+"""A folder in which nobody can create a file, not even an administrator."""
+OFTEN = ("calibrate", "check", "doctor", "list", "print", "score")
+
+
+@pytest.mark.skipif(not READ_ONLY.is_dir(), reason="a folder of Linux")
+@pytest.mark.parametrize("names", [OFTEN, pytest.param(tuple(CASES), marks=pytest.mark.slow)], ids=len)
+def test_with_a_read_only_home_only_calibrate_fails(names: tuple[str, ...], tmp_path: Path) -> None:
+    prepare(tmp_path)
+    ended = endings(tmp_path, READ_ONLY, cases={name: CASES[name] for name in names})
+    assert set(ended) == set(names)
+    failed = {name for name, (status, _) in ended.items() if status == 2}
+    assert failed == {"calibrate"} | ({"read"} & set(names)), {name: ended[name] for name in failed}
+    assert "printers.toml" in ended["calibrate"].text or str(READ_ONLY) in ended["calibrate"].text
