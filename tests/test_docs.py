@@ -230,6 +230,20 @@ def test_all_that_python_programs_can_import_is_documented() -> None:
     assert not [name for name in lacking if not name.startswith(python_page.ERRORS)]
 
 
+_FIGURE = re.compile(r"\b20\d\d-\d\d-\d\d\b|\bseeds? \d", re.IGNORECASE)
+"""A date, or the seed of something that was measured."""
+_CODE = re.compile(r"^```[\s\S]*?^```$|^(?: {4}|\t).*$|`[^`\n]*`", re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [p for p in PAGES if p.parent.name != "measured" and p.name != "CHANGELOG.md"],
+    ids=lambda p: p.name,
+)
+def test_figures_with_seeds_and_dates_are_in_docs_measured(page: Path) -> None:
+    assert not _FIGURE.findall(_CODE.sub("", page.read_text(encoding="utf-8")))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
 def test_links_lead_to_files(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):

@@ -1,6 +1,6 @@
 """What the press promises, judged by readers that share no code with it. `make proof` runs it, and says what it missed.
 
-Each test needs a program; without it, it is skipped by name. docs/print-proof.md lists the promises.
+Each test needs a program; without it, it is skipped by name. docs/measured/print-proof.md lists the promises.
 """
 
 from __future__ import annotations

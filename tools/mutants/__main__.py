@@ -12,7 +12,7 @@ survived, and their share, with and without those that ``equivalent.toml`` lists
 On a busy machine ``--tests tests/games tests/replay`` and ``--enough 20`` ask fewer tests about each fault: more
 survive so than really do.
 
-Why neither mutmut nor cosmic-ray does this: see docs/mutants.md.
+Why neither mutmut nor cosmic-ray does this: see docs/measured/mutants.md.
 """
 
 import argparse

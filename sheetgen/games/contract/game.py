@@ -514,7 +514,7 @@ class Game(ABC):
 # Class attributes of a game that are imported only on first use.
 #
 # Printing a sheet and listing layouts need no rules. Without late imports, `sheetgen list` would take 75 ms
-# longer (docs/speed.md).
+# longer (docs/measured/speed.md).
 
 
 class _Late:
