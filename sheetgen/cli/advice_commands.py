@@ -82,8 +82,7 @@ def hint(
     if as_json:
         show.print_json(hints.as_json(found, advised, level))
         return
-    for line in hints.hint_lines(found, advised, say):
-        show.echo(line)
+    show.print_folded(hints.hint_lines(found, advised, say))
 
 
 def review(
@@ -123,8 +122,7 @@ def review(
     if as_json:
         show.print_json(reviews.as_json(found, looked))
         return
-    for line in reviews.review_lines(found, looked, say):
-        show.echo(line)
+    show.print_folded(reviews.review_lines(found, looked, say))
 
 
 def check_level(level: int) -> None:

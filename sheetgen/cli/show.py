@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -134,6 +135,15 @@ def wants_colour() -> bool:
 def echo(shown: str = "", err: bool = False, end: str = "\n") -> None:
     """Print a line on stdout, or with ``err`` on stderr."""
     (sys.stderr if err else sys.stdout).write(shown + end)
+
+
+def print_folded(lines: Iterable[str]) -> None:
+    """Print lines; on a terminal, break those that are too long between words."""
+    from sheetgen.cli.folding import fold_line
+
+    wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    for line in lines:
+        echo(fold_line(line, wide) if wide else line)
 
 
 def print_file_text(text: str) -> None:

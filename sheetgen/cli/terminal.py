@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -21,9 +20,9 @@ from prompt_toolkit.output import create_output
 from prompt_toolkit.shortcuts import CompleteStyle, print_formatted_text
 from prompt_toolkit.styles import Style
 
-from sheetgen.characters import ERASE, START, STYLES, SYMBOLS, Output, terminal_text
+from sheetgen.characters import ERASE, START, SYMBOLS, Output, terminal_text
+from sheetgen.cli.folding import first_fitting_text, fold_line
 from sheetgen.errors import UsageError
-from sheetgen.explain.sections import text_width
 from sheetgen.message import Msg, msg
 from sheetgen.table.conversation import Question
 
@@ -61,12 +60,6 @@ class Pipe:
 
 MOST_OFFERED = 60
 """Largest number of completions that are shown."""
-BELOW = 0.3
-"""Largest part of the screen's height for the text below the line."""
-THINGS, WORDS = re.compile(r"(?<= · )|(?<= / )|(?<=, )"), re.compile(r"(?<= )(?=[^ ])")
-"""Places where lines may be broken: after one of several things, or after a word."""
-COLOUR, QUOTED = re.compile(f"[{''.join(STYLES)}]"), re.compile(r" *\d* \| ")
-"""Control codes of colours; beginning of a quoted log line with a caret below."""
 PATIENCE, EVERY = 0.5, 0.2
 """Seconds after which a waiting message appears, and between two updates of it."""
 # The library then shows control characters in prompts and typed text as symbols too.
@@ -146,41 +139,6 @@ class Screen:
         if typed:
             text = "Ignored, because you typed it while {player} was thinking: {text}"
             self.tell(self._say(msg(text, "report", player=name, text=" ".join(typed))))
-
-
-def first_fitting_text(texts: Iterable[str], wide: int, high: int) -> str:
-    """Return the first text that takes at most its share of a terminal with ``wide`` columns and ``high`` rows."""
-    for text in texts:
-        shown = wrap_text(text, wide)
-        if shown.count("\n") < high * BELOW:
-            return shown
-    return ""
-
-
-def wrap_text(text: str, wide: int) -> str:
-    """Return a text with lines of at most ``wide`` columns, broken at commas or dots between facts."""
-    return "\n".join(row for line in text.split("\n") for row in _rows(line, THINGS, wide, "  "))
-
-
-def fold_line(line: str, wide: int) -> str:
-    """Return a text with lines of at most ``wide`` columns, broken between facts or words; quoted log lines
-    unchanged."""
-    plain = COLOUR.sub("", line)
-    if text_width(plain) <= wide or QUOTED.match(plain):
-        return line
-    indent = " " * (len(plain) - len(plain.lstrip()))
-    return "\n".join(_rows(line, THINGS if " · " in plain or " / " in plain else WORDS, wide, indent))
-
-
-def _rows(line: str, between: re.Pattern[str], wide: int, indent: str) -> Iterator[str]:
-    """Return rows of a line that is broken at ``between``; all but the first row begin with ``indent``."""
-    row = ""
-    for part in between.split(line):
-        if row.strip() and text_width(COLOUR.sub("", row + part.rstrip())) > wide:
-            yield row.rstrip()
-            row = indent
-        row += part
-    yield row
 
 
 @contextmanager

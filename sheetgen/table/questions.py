@@ -235,8 +235,8 @@ class TableTexts:
     def footers(self) -> Iterator[str]:
         """Yield texts for below the input line, the longest first.
 
-        These are: facts about the table and totals of all players; only the totals; totals of the player who
-        is due; nothing.
+        These are: facts about the table and totals of all players; only the totals; these without a line for each
+        player; totals of the player who is due; nothing.
         """
         recording = self.recording
         facts = recording.game.table(recording.state)
@@ -249,7 +249,7 @@ class TableTexts:
         ]
         due = recording.due
         mine = have[due.player] if due is not None and due.player is not None else ""
-        for lines in ((table, *have), have, (mine,)):
+        for lines in ((table, *have), have, (" · ".join(have),), (mine,)):
             yield "\n".join(line for line in lines if line)
         yield ""
 

@@ -17,10 +17,12 @@ import pexpect
 import pytest
 
 from sheetgen.characters import PLAIN, QUIET
-from sheetgen.cli.terminal import Screen, first_fitting_text, fold_line
+from sheetgen.cli.folding import first_fitting_text, fold_line
+from sheetgen.cli.terminal import Screen
 from sheetgen.explain.sections import text_width
 from sheetgen.replay import replay
 from tests.cli.test_record import ENVIRONMENT, NEW, SHEETGEN, run
+from tests.table.scripted import at_random
 
 TAB, CLEAR, DELETE, END, BREAK = "\t", "\x15", "\x7f", "\x04", "\x03"
 ROLLED = "sp pp | halves line | flag tortoise | maharani builder"
@@ -256,11 +258,68 @@ def test_where_there_is_no_room_nothing_stands_below() -> None:
         ("    8 | Ben: a line that is quoted", 12, ["    8 | Ben: a line that is quoted"]),
         ("      |                ^", 12, ["      |                ^"]),
         ("awordwithoutanyspaces", 12, ["awordwithoutanyspaces"]),
+        ("one · a thing of many words · two", 12, ["one ·", "a thing of", "many words ·", "two"]),
+        ("  ここではテントを張れません。", 14, ["  ここではテン", "  トを張れませ", "  ん。"]),
         ("", 12, [""]),
     ],
 )
 def test_lines_are_broken_between_words(line: str, wide: int, folds: list[str]) -> None:
     assert fold_line(line, wide).split("\n") == folds
+
+
+GAMES = [
+    ("dice-charmers", "sun", 2),
+    ("dice-charmers", "sun", 4),
+    ("raja", "rajasthan", 2),
+    ("raja", "rajasthan", 3),
+    ("bania", "oasis", 3),
+    ("nagaraja", "temple", 2),
+]
+NAMES = ["Kim", "Asha", "Dev", "Ravi"]
+
+
+@pytest.mark.parametrize(("key", "layout", "seats"), GAMES[1:3])
+def test_in_a_whole_game_no_word_is_cut_at_the_edge(
+    key: str, layout: str, seats: int, tmp_path: Path
+) -> None:
+    """At 80 × 24: what is said, and at most eight rows below the line, with the totals of all players."""
+    seated = ", ".join(["me", *["bot:1"] * (seats - 1)])
+    names = NAMES[:seats]
+    front = at_random(tmp_path / "a.log", 1, seated, game=key, layout=layout, players=names)
+    long = 0
+    for line in front.told:
+        if "› " in line:
+            continue
+        rows = fold_line(line, 80).split("\n")
+        assert all(text_width(row) <= 80 for row in rows), line
+        assert " ".join(" ".join(rows).split()) == " ".join(line.split())
+        long += len(rows) > 1
+    assert long
+    for question in front.questions[:-1]:
+        below = first_fitting_text(question.footers(), 80, 24)
+        assert below.count("\n") < 8
+        assert all(text_width(row) <= 80 for row in below.split("\n"))
+        assert all(f"{name}: " in below for name in names)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "layout", "seats"), GAMES)
+def test_a_game_fits_a_real_terminal(key: str, layout: str, seats: int, tmp_path: Path) -> None:
+    log, names = tmp_path / "a.log", ", ".join(NAMES[:seats])
+    said = StringIO()
+    screen = pexpect.spawn(
+        SHEETGEN[0], [*SHEETGEN[1:], "play", key, "--layout", layout, "--players", names, "--seed", "1", "--seats",
+                      ",".join(["bot:1"] * seats), "--log", str(log)],
+        env=ENVIRONMENT | UNPLACED, encoding="utf-8", dimensions=(24, 80), timeout=300,
+    )  # fmt: skip
+    screen.logfile_read = said
+    screen.expect("the game is over")
+    screen.send("quit\r")
+    assert ends(screen) == 0
+    before = said.getvalue().partition("the game is over")[0]
+    rows = re.sub(r"\033\[[\d;?]*[A-Za-z]", "", before).split("\r\n")
+    assert len(rows) > 100
+    assert all(text_width(row.rpartition("\r")[2]) <= 80 for row in rows)
 
 
 def test_wide_signs_count_as_two() -> None:
