@@ -126,6 +126,8 @@ class Drawing(NamedTuple):
 
 
 ARRANGED, DRAWN = Arranging(), Drawing()
+DPI = 150
+"""Resolution of PNG pictures in pixels per inch, if the user does not set another."""
 
 
 def print_layouts(
@@ -195,11 +197,13 @@ def preview(
     lang: Lang = None,
     edition: Edition = "colour",
     dpi: Annotated[
-        int,
+        int | None,
         Option(
-            help="resolution of the PNG in pixels per inch", metavar="NUMBER", parser=whole_number("--dpi")
+            help="resolution of the PNG in pixels per inch; default: 150",
+            metavar="NUMBER",
+            parser=whole_number("--dpi"),
         ),
-    ] = 150,
+    ] = None,
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
@@ -281,7 +285,7 @@ def run_preview(
     paper: str | None = None,
     lang: str | None = None,
     edition: str = "colour",
-    dpi: int = 150,
+    dpi: int | None = None,
     output: str | None = None,
     force: bool = False,
     as_json: bool = False,
@@ -293,11 +297,13 @@ def run_preview(
     """
     if svg == png:
         raise UsageError(msg("Choose one: --svg or --png.", "report"))
+    if svg and dpi is not None:
+        raise UsageError(msg("--dpi is for --png.", "report"))
     kind = "svg" if svg else "png"
     choice = choose_options(paper, lang, edition)
     options = drawing_options(**asked)
     given = path_with_ending(output, f".{kind}")
-    made = run.preview_pictures(layout, options, choice, kind=kind, dpi=dpi)
+    made = run.preview_pictures(layout, options, choice, kind=kind, dpi=DPI if dpi is None else dpi)
     name = default_file_name([source.address for source in made.sources], choice, f".{kind}", options)
     places = file_paths(given or Path(name), made.parts)
     files = [PlannedFile(at, part.data, 1) for at, part in zip(places, made.parts, strict=True)]

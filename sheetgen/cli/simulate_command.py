@@ -188,6 +188,8 @@ def _places(picture: str | None, tables: Sequence[PlayedLayout], force: bool) ->
     """Return the paths of the pictures, one for each layout; raise an error before any game if one cannot be
     written."""
     if picture is None:
+        if force:
+            raise UsageError(msg("--force replaces a picture: it needs --picture.", "report"))
         return []
     from sheetgen.press.home import numbered_endings
 

@@ -79,6 +79,10 @@ def destination_of(request: Request, choice: PrintChoice) -> Destination:
 
 def home_job(request: Request, choice: PrintChoice) -> Job:
     """Return the print job for the printer at home, with the shift of backs; raise ``UsageError``."""
+    if request.order.lower() == "booklet" and (request.gutter is not None or request.up not in (0, 2)):
+        wrong = ["--gutter"] * (request.gutter is not None) + ["--up"] * (request.up not in (0, 2))
+        said = "{options} cannot be used together with --order booklet: two pages meet at the fold."
+        raise UsageError(msg(said, "report", options=", ".join(wrong)))
     return Job(
         choice.lang,
         choice.paper,
@@ -151,6 +155,9 @@ def _back_shift(request: Request, choice: PrintChoice) -> tuple[float, float]:
     """Return the shift of the printer's backs in mm (right, down); zero if nobody has calibrated the printer."""
     flip = _backs(request) or "long-edge"
     if flip not in calibration.FLIPS:
+        if request.printer is not None:
+            said = "--printer moves backs behind their fronts: it needs --backs long-edge or short-edge."
+            raise UsageError(msg(said, "report"))
         return 0.0, 0.0
     found = calibration.reading_of(request.printer or calibration.DEFAULT, flip)
     on = find_paper(request.on or choice.paper)

@@ -80,13 +80,15 @@ def check_options(request: Request) -> None:
         ours = () if request.profile == SCREEN else ("--copies", "--numbered")
         wrong = [option for option in arrangement_options(request) if option not in ours]
         wrong += ["--single"] * request.single
-        wrong += ["--plates"] * (request.plates and request.profile == SCREEN)
+        if request.profile == SCREEN:
+            wrong += ["--shrink"] * request.shrink + ["--plates"] * request.plates
         if wrong:
             said = "{options} cannot be used together with --for: its profile sets the arrangement of pages."
             raise UsageError(msg(said, "report", options=", ".join(wrong)))
     if request.fillable and request.profile != SCREEN:
         raise UsageError(msg("Forms are filled in on a screen: --fillable needs --for screen.", "report"))
-    if request.single and (wrong := arrangement_options(request)):
+    wrong = arrangement_options(request) + ["--shrink"] * request.shrink + ["--plates"] * request.plates
+    if request.single and wrong:
         said = "{options} cannot be used together with --single: it prints each card on its own page."
         raise UsageError(msg(said, "report", options=", ".join(wrong)))
     if request.everything and request.deck:

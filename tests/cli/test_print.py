@@ -130,6 +130,28 @@ def test_a_file_of_others_stays(run: Run) -> None:
         (("preview", "small-game/good", "--svg", "--png"), "--svg or --png"),
         (("preview", "small-game/good", "--png", "--dpi", "9999"), "dpi"),
         (("preview", "small-game/good", "--svg", "-o", "x.pdf"), ".svg"),
+        (("preview", "small-game/good", "--svg", "--dpi", "150"), "--dpi is for --png"),
+        (
+            ("print", "small-game/good", "--single", "--shrink", "--plates"),
+            "--shrink, --plates cannot be used",
+        ),
+        (("print", "small-game/good", "--for", "screen", "--shrink"), "--shrink cannot be used"),
+        (("print", "small-game/good", "--backs", "none", "--printer", "default"), "--printer moves backs"),
+        (
+            (
+                "print",
+                "small-game/good",
+                "--order",
+                "booklet",
+                "--backs",
+                "long-edge",
+                "--gutter",
+                "5",
+                "--up",
+                "4",
+            ),
+            "--gutter, --up cannot be used",
+        ),
     ],
 )
 def test_what_can_not_be_done_is_said_and_leaves_nothing(

@@ -147,6 +147,7 @@ def test_two_layouts_stand_side_by_side_and_clear_differences_are_marked(
         ("nagaraja/temple", "--level", "4"),
         ("nagaraja/temple", "--players", "3"),
         ("nagaraja/temple", "--picture", "use.gif"),
+        ("nagaraja/temple", "--force"),
         ("nagaraja/temple", "--picture", "nowhere/use.svg"),
         ("nagaraja/card",),
         ("nagaraja/nothing",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from io import BytesIO
 from typing import NamedTuple
 
@@ -59,11 +60,14 @@ def page(shown: Sequence[Picture]) -> str:
 
 def _lines(shown: Sequence[Picture]) -> Iterator[str]:
     yield "# All sheets\n"
-    yield "The first page of each, as `sheetgen print` makes it.\n"
+    yield "The first page of each, with the command that prints it. Add `--lang de` for another language.\n"
     for game in registry.all_games():
-        yield f"## {game.title}\n"
+        yield f'## {game.title}\n\n<div class="gallery">'
         for picture in shown:
             if picture.address.startswith(f"{game.key}/"):
-                words = f"{picture.title}: {picture.address}"
-                yield f'![{words}]({picture.path}){{ width="240" title="{words}" loading="lazy" }}'
-        yield ""
+                title, command = escape(picture.title), f"sheetgen print {picture.address}"
+                yield (
+                    f'<figure><img src="{picture.path}" alt="{title}" loading="lazy">'
+                    f"<figcaption><b>{title}</b><code>{command}</code></figcaption></figure>"
+                )
+        yield "</div>\n"

@@ -1,4 +1,4 @@
-"""What mkdocs calls while it builds the site: the README is its first page, and some pages are made anew."""
+"""What mkdocs calls while it builds the site: it adds the pages beside ``docs/`` and the pages that are made."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from mkdocs.structure.files import File
 
-from tools.site import gallery, reference
+from tools.site import gallery, home, reference
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
 ROOT = Path(__file__).parents[2]
-BESIDE = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+BESIDE = {"README.md": "readme.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Pages that stand beside ``docs/``, and their names on the site."""
 _LINK = re.compile(r"(?<=\]\()([^)#\s]+)")
 _CODE = re.compile(r"\[([^]]*)\]\(\.\./(?:sheetgen|tests|tools)/[^)]*\)")
@@ -25,9 +25,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages that are made, and the pictures."""
     pages = {name: read(page) for page, name in BESIDE.items()}
     pages |= {f"reference/{name}.md": text for name, text in reference.pages().items()}
+    pages |= home.pages()
+    pages["css/site.css"] = Path(__file__).with_name("site.css").read_text(encoding="utf-8")
     shown = gallery.pictures()
     pages["gallery.md"] = gallery.page(shown)
-    for name, content in {**pages, **{picture.path: picture.data for picture in shown}}.items():
+    pictures = {picture.path: picture.data for picture in shown}
+    for name, content in {**pages, **home.fonts(), **pictures}.items():
         files.append(File.generated(config, name, content=content))
     return files
 
