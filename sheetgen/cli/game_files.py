@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
+from sheetgen.cli.pdf_files import read_pdf
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.output_files import write_file
@@ -34,7 +35,7 @@ def read_filled_form(path: Path) -> Answers | None:
         return None
     from sheetgen.press.form import read_answers
 
-    return read_answers(path.read_bytes())
+    return read_answers(read_pdf(path))
 
 
 def has_tallies(form: Answers | None) -> TypeGuard[Answers]:

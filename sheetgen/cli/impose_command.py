@@ -18,8 +18,9 @@ from sheetgen.cli.options import (
     Paper,
     add_command,
 )
+from sheetgen.cli.pdf_files import read_pdf
 from sheetgen.cli.print_command import choose_options
-from sheetgen.inspect.ink import name_file_in_errors, read_file
+from sheetgen.inspect.ink import name_file_in_errors
 from sheetgen.message import msg, msgs
 from sheetgen.output_files import write_files
 from sheetgen.printing.made_files import FilePart, file_paths
@@ -68,7 +69,7 @@ def impose(
     request = Request((file,), **arranging._asdict())
     at = path_with_ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
     job = home_job(request, chosen)._replace(creep=length_in_mm("creep", creep) if creep is not None else 0.0)
-    data = read_file(Path(file))
+    data = read_pdf(Path(file))
     with name_file_in_errors(Path(file)):
         found = input_pdf.read_source_pdf(data)
         made = input_pages.impose_pdf(found, job)

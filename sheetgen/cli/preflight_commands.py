@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from sheetgen.cli import show
 from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, complete_from
+from sheetgen.cli.pdf_files import read_pdf
 from sheetgen.inspect.ink import measure_ink, name_file_in_errors, read_file
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import percent_message
@@ -109,7 +110,7 @@ def _where(found: Finding) -> str:
 
 def print_ink(file: str, as_json: bool = False) -> int:
     """Print how much of each ink a PDF needs."""
-    data = read_file(Path(file))
+    data = read_pdf(Path(file))
     with name_file_in_errors(Path(file)):
         pages = measure_ink(data)
     if as_json:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import UnreadableFile, system_reason, why_unreadable
+from sheetgen.inspect.locked_pdf import unlocked_pdf
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -82,14 +83,15 @@ def measure_ink(data: bytes, dpi: float = DPI) -> list[PageInk]:
     """Measure the ink on all pages of a PDF. Raises ``UnreadableFile`` if it is broken, encrypted or empty."""
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
+    data = unlocked_pdf(data)
     try:
         reader = open_pdf(data)
-        if not reader.is_encrypted and reader.pages:
+        if reader.pages:
             return measure_pages(reader, dpi)
     except Exception as error:  # A hostile file can raise any exception in any reader.
         said = msg("the PDF cannot be read: {reason}", "report", reason=why_unreadable(error))
         raise UnreadableFile("broken-pdf", said) from None
-    raise UnreadableFile("locked-pdf", msg("the PDF is encrypted or has no page", "report"))
+    raise UnreadableFile("broken-pdf", msg("The PDF has no page.", "report"))
 
 
 def measure_pages(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | None = None) -> list[PageInk]:
@@ -151,6 +153,8 @@ class _Plates:
         page = self.document[number]
         left, bottom, right, top = page.get_mediabox()
         x1, y1, x2, y2 = page.get_trimbox()
+        if x2 - x1 < 1 or y2 - y1 < 1:  # An invalid TrimBox is ignored, as viewers do.
+            x1, y1, x2, y2 = left, bottom, right, top
         scale = dpi / 72
         pixels = (right - left) * (top - bottom) * scale * scale
         scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0

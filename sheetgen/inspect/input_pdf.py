@@ -17,6 +17,7 @@ from pypdf.errors import PyPdfError
 from sheetgen.draw.paper import PAPERS
 from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.colours import resolve_reference, resolved_entry
+from sheetgen.inspect.locked_pdf import unlocked_pdf
 from sheetgen.message import Msg, msg, msgs
 
 MM = 25.4 / 72
@@ -57,11 +58,13 @@ class SourcePage:
         """``number`` counts the pages from 1. Raises ``UnreadableFile`` for invalid boxes."""
         self.number, self.object, self.rtl = number, object_, rtl
         self.name, self.title = str(number), msg("page {page}", "report", page=number)
-        self.turn, self.unit = _turn(object_, number), _unit(object_, number)
+        self.ignored: list[str] = []
+        """The names of invalid entries, which are ignored as viewers do."""
+        self.turn, self.unit = self._rotation(), self._user_unit()
         media = _box(object_.mediabox, number)
-        crop = _within(_box(object_.cropbox, number), media)
-        self.trim = _within(_box(object_.trimbox, number), media)
-        self.bleed = _within(_box(object_.bleedbox, number), media)
+        crop = self._page_box("CropBox", object_.cropbox, media, media)
+        self.trim = self._page_box("TrimBox", object_.trimbox, media, crop)
+        self.bleed = self._page_box("BleedBox", object_.bleedbox, media, self.trim)
         self.cropped = any(
             abs(a - b) * self.mm > SIZE_TOLERANCE for a, b in zip(crop, self.trim, strict=True)
         )
@@ -71,6 +74,28 @@ class SourcePage:
             raise _damaged(number)
         self._bounds: Box | None = None
         self.drawn: bytes = b""
+
+    def _rotation(self) -> int:
+        turn = resolve_reference(self.object.get("/Rotate", 0)) or 0
+        if turn % 90:
+            self.ignored.append("Rotate")
+            return 0
+        return int(turn) % 360
+
+    def _user_unit(self) -> float:
+        unit = float(resolve_reference(self.object.get("/UserUnit", 1)))
+        if not 0 < unit <= 1000:
+            self.ignored.append("UserUnit")
+            return 1
+        return unit
+
+    def _page_box(self, name: str, given: Any, media: Box, instead: Box) -> Box:
+        """Return a box of the page within its MediaBox, or another one if it has no area."""
+        box = _within(_box(given, self.number), media)
+        if min(box[2] - box[0], box[3] - box[1]) * self.mm >= _NO_SIZE:
+            return box
+        self.ignored.append(name)
+        return instead
 
     @property
     def mm(self) -> float:
@@ -137,14 +162,14 @@ def read_source_pdf(data: bytes) -> Source:
     """
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
-    if b"%%EOF" not in data[-1024:]:
+    end = data.rfind(b"%%EOF") + len(b"%%EOF")
+    after = data[end:].strip()
+    if end < len(b"%%EOF") or b" obj" in after:
         raise UnreadableFile("broken-pdf", msg("the end of the file is missing", "report"))
+    data = unlocked_pdf(data[:end] if after else data)
     try:
         with library_warnings() as faults:
             reader = PdfReader(BytesIO(data))
-            if reader.is_encrypted:
-                said = msg("The PDF is locked with a password: save it without one.", "report")
-                raise UnreadableFile("locked-pdf", said)
             pages = _pages(reader, data)
             notes = _notes(pages)
             title = str(resolved_entry(reader.metadata or {}, "/Title", ""))
@@ -155,6 +180,10 @@ def read_source_pdf(data: bytes) -> Source:
         raise UnreadableFile("broken-pdf", said) from error
     if not pages:
         raise UnreadableFile("broken-pdf", msg("The PDF has no page.", "report"))
+    if after:
+        longer = "the file goes on after the end of the PDF: {count:n} bytes are ignored"
+        notes.append(msg(longer, "report", count=len(after)))
+    notes += _ignored(pages)
     notes += repair_notes(faults)
     return Source(reader, title, pages, notes)
 
@@ -193,6 +222,15 @@ def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
     return notes
 
 
+def _ignored(pages: Sequence[SourcePage]) -> list[Msg]:
+    """Return a note for each kind of invalid entry."""
+    said = "{entry} is invalid and is ignored: page {pages}"
+    return [
+        msg(said, "report", entry=name, pages=number_ranges([p.number for p in pages if name in p.ignored]))
+        for name in dict.fromkeys(name for page in pages for name in page.ignored)
+    ]
+
+
 def size_notes(source: Source) -> list[Msg]:
     """Return notes about the sizes of the source pages."""
     notes = [
@@ -220,20 +258,6 @@ def number_ranges(numbers: Sequence[int]) -> str:
 def _damaged(number: int) -> UnreadableFile:
     said = msg("Page {page} of the PDF is damaged and cannot be read.", "report", page=number)
     return UnreadableFile("broken-pdf", said)
-
-
-def _turn(page: Any, number: int) -> int:
-    turn = resolve_reference(page.get("/Rotate", 0)) or 0
-    if turn % 90:
-        raise _damaged(number)
-    return int(turn) % 360
-
-
-def _unit(page: Any, number: int) -> float:
-    unit = float(resolve_reference(page.get("/UserUnit", 1)))
-    if not 0 < unit <= 1000:
-        raise _damaged(number)
-    return unit
 
 
 def _standard_size(width: float, height: float) -> tuple[float, float]:

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from pypdf.errors import PyPdfError
 
 from sheetgen.errors import UnreadableFile
+from sheetgen.inspect.locked_pdf import unlocked_pdf
 from sheetgen.message import msg
 from sheetgen.sheets.press_data import Answers, FormSheet, unreadable_form
 
@@ -40,10 +41,7 @@ def read_answers(data: bytes) -> Answers:
             )
         )
     try:
-        reader = PdfReader(BytesIO(data))
-        if reader.is_encrypted:
-            raise unreadable_form(msg("The PDF is locked with a password: save it without one.", "report"))
-        return _read(reader)
+        return _read(PdfReader(BytesIO(unlocked_pdf(data))))
     except UnreadableFile:
         raise
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:

@@ -205,7 +205,7 @@ def test_what_stays_behind_is_told() -> None:
 def damaged() -> dict[str, tuple[bytes, str]]:
     good = pdf(CARD)
     locked = PdfWriter(clone_from=BytesIO(good))
-    locked.encrypt("", "owner", algorithm="RC4-128")
+    locked.encrypt("user", "owner", algorithm="RC4-128")
     out = BytesIO()
     locked.write(out)
     at = good.index(b"stream\n", good.index(b"/FlateDecode")) + 30
@@ -214,15 +214,11 @@ def damaged() -> dict[str, tuple[bytes, str]]:
         "half": (good[: len(good) // 2], "end of the file"),
         "locked": (out.getvalue(), "password"),
         "stream": (good[:at] + b"\x00" * 30 + good[at + 30 :], "Page 1 of the PDF is damaged"),
-        "turn": (changed(good, {"/Rotate": FloatObject(45)}), "Page 1 of the PDF is damaged"),
-        "box": (
-            changed(good, {"/TrimBox": ArrayObject([FloatObject(0)] * 4)}),
-            "Page 1 of the PDF is damaged",
-        ),
+        "box": (changed(good, {"/MediaBox": ArrayObject([FloatObject(0)] * 4)}), "Page 1 of the PDF is damaged"),
     }
 
 
-@pytest.mark.parametrize("what", ["text", "half", "locked", "stream", "turn", "box"])
+@pytest.mark.parametrize("what", ["text", "half", "locked", "stream", "box"])
 def test_what_can_not_be_read_is_refused_with_the_reason(what: str) -> None:
     data, reason = damaged()[what]
     with pytest.raises(UnreadableFile, match=reason):

@@ -1,0 +1,35 @@
+"""Open PDFs that are encrypted: without a password as viewers do, or with the user's password."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from sheetgen.errors import UnreadableFile
+from sheetgen.message import msg
+
+_PASSWORD_ERROR = 4
+"""``FPDF_ERR_PASSWORD`` of pdfium."""
+
+
+def unlocked_pdf(data: bytes, password: str = "") -> bytes:
+    """Return a PDF without encryption; the data itself if it is not encrypted.
+
+    Files that only restrict printing or editing have no password for opening. Raises ``UnreadableFile`` with
+    the code ``locked-pdf`` if the password is wrong, else with ``broken-pdf``.
+    """
+    if b"/Encrypt" not in data:
+        return data
+    import pypdfium2
+    import pypdfium2.raw as raw
+
+    written = BytesIO()
+    try:
+        with pypdfium2.PdfDocument(data, password=password or None) as document:
+            document.save(written, flags=raw.FPDF_REMOVE_SECURITY)
+    except pypdfium2.PdfiumError as error:
+        if error.err_code == _PASSWORD_ERROR:
+            said = msg("The PDF is locked with a password: save it without one.", "report")
+            raise UnreadableFile("locked-pdf", said) from None
+        said = msg("The PDF is damaged and cannot be read.", "report")
+        raise UnreadableFile("broken-pdf", said) from None
+    return written.getvalue()

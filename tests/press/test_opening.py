@@ -1,0 +1,68 @@
+"""PDFs of others are opened as viewers do: without a needless password; a note names invalid entries."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader, PdfWriter
+
+from sheetgen.cli import pdf_files
+from sheetgen.errors import UnreadableFile
+from sheetgen.inspect.ink import measure_ink
+from sheetgen.inspect.input_pdf import read_source_pdf
+from sheetgen.inspect.locked_pdf import unlocked_pdf
+from tests.support.commands import run
+
+FILES = Path(__file__).with_name("opening")
+NOTES = {
+    "aes128_owner_only": None, "aes256_no_open_password": None, "trim0": "TrimBox", "rot45": "Rotate",
+    "tail1100": "1100",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NOTES)
+def test_what_viewers_open_is_imposed_and_measured(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, made = FILES / f"{name}.pdf", tmp_path / "made.pdf"
+    status, out, err = run(capsys, "impose", str(path), "--up", "2", "-o", str(made))
+    assert status == 0 and not err
+    said = NOTES[name]
+    assert said is None or said in out
+    source = read_source_pdf(path.read_bytes())
+    text = "".join(page.extract_text() for page in PdfReader(made).pages)
+    assert all(f"P{page.number}" in text for page in source.pages)
+    assert len(measure_ink(path.read_bytes())) == len(source.pages)
+
+
+def locked(password: str) -> bytes:
+    writer = PdfWriter(clone_from=FILES / "tail1100.pdf")
+    writer.encrypt(password, algorithm="RC4-128")
+    written = BytesIO()
+    writer.write(written)
+    return written.getvalue()
+
+
+def test_the_password_is_asked_for_on_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "locked.pdf"
+    path.write_bytes(locked("tiger"))
+    with pytest.raises(UnreadableFile) as refused:
+        pdf_files.read_pdf(path)
+    assert refused.value.code == "locked-pdf"
+    typed = iter(["lion", "tiger"])
+    monkeypatch.setattr("prompt_toolkit.prompt", lambda question, is_password: next(typed))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    assert len(PdfReader(BytesIO(pdf_files.read_pdf(path))).pages) == 5
+    with pytest.raises(UnreadableFile):
+        unlocked_pdf(locked("tiger"), "lion")
+
+
+def test_a_file_that_ends_too_early_is_no_file_with_a_tail() -> None:
+    data = (FILES / "tail1100.pdf").read_bytes()
+    end = data.rindex(b"%%EOF")
+    for broken in (data[:end], data[: end + 5] + b"\n7 0 obj\n<< /Type /Page"):
+        with pytest.raises(UnreadableFile) as refused:
+            read_source_pdf(broken)
+        assert refused.value.code == "broken-pdf"
