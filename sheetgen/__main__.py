@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn, TextIO, cast
 
-from sheetgen import __version__
+from sheetgen import __version__, resources
 from sheetgen.characters import Output, plain_options
 from sheetgen.cli import show
 from sheetgen.errors import SheetgenError, UsageError, system_reason
@@ -83,6 +83,10 @@ def _run(arguments: list[str]) -> int:
         if os.environ.get("SHEETGEN_TRACEBACK") or error.filename is None:
             raise  # a failure of stdout, for example because the disk is full
         return _impossible(error, arguments)
+    except ModuleNotFoundError as error:
+        if os.environ.get("SHEETGEN_TRACEBACK") or not error.name or error.name.startswith("sheetgen"):
+            return _broken(error, arguments)
+        return _failed(_missing_library(error.name), arguments)
     except Exception as error:
         return _broken(error, arguments)
 
@@ -122,6 +126,12 @@ def _failed(error: SheetgenError, arguments: list[str]) -> int:
     else:
         show.print_failure(error)
     return error.exit_status
+
+
+def _missing_library(name: str) -> UsageError:
+    """Return the error that a required library is missing, with the command that installs it."""
+    said = "{name} is missing: `{command}`"
+    return UsageError(msg(said, "report", name=name.partition(".")[0], command=resources.install_command()))
 
 
 def _broken(error: Exception, arguments: list[str]) -> int:

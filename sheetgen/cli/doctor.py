@@ -23,9 +23,7 @@ from sheetgen.errors import SheetgenError, UnreadableFile, system_reason
 from sheetgen.explain.sections import text_width
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import cache, calibration
-from sheetgen.shop import profile
 from sheetgen.text.catalog import all_languages, unreadable_catalogs
-from sheetgen.text.fonts import Face
 
 FINE, NOTE, FAILS = "fine", "note", "fails"
 SIGNS = {FINE: " ", NOTE: "-", FAILS: "!"}
@@ -97,6 +95,7 @@ def all_checks() -> Iterator[CheckResult]:
         (msg("extras", "report"), _extras),
         (msg("fonts", "report"), _fonts),
         (msg("catalogs", "report"), _catalogs),
+        (msg("layouts", "report"), _layouts),
         (msg("profiles", "report"), _profiles),
         (msg("cache", "report"), _cache),
         (msg("printers", "report"), _printers),
@@ -166,6 +165,8 @@ def _version(package: str) -> str:
 
 
 def _fonts() -> Iterator[CheckResult]:
+    from sheetgen.text.fonts import Face  # its library may be missing
+
     about, count, folder = msg("fonts", "report"), 0, resources.resource_folder("fonts")
     for path in sorted(folder.rglob("*.[to]tf")):
         try:
@@ -191,15 +192,23 @@ def _nothing_in(folder: Path) -> Msg:
 
 def _catalogs() -> Iterator[CheckResult]:
     about, languages = msg("catalogs", "report"), all_languages()
-    for error in unreadable_catalogs():
-        yield CheckResult(about, FAILS, error.message)
+    for path, reason in unreadable_catalogs():
+        said = "{path} cannot be read: {reason}. Restore it, or install sheetgen again."
+        yield CheckResult(about, FAILS, msg(said, "report", path=show.shown_name(path), reason=reason))
     if len(languages) > 1:
         yield CheckResult(about, FINE, ", ".join(languages))
     else:
         yield CheckResult(about, FAILS, _nothing_in(resources.own_catalog_folder()))
 
 
+def _layouts() -> Iterator[CheckResult]:
+    folder = resources.resource_folder("layouts")
+    if not any(folder.rglob("*.toml")):
+        yield CheckResult(msg("layouts", "report"), FAILS, _nothing_in(folder))
+
+
 def _profiles() -> Iterator[CheckResult]:
+    from sheetgen.shop import profile  # its library may be missing
 
     about, names = msg("profiles", "report"), []
     for name in profile.profile_names():

@@ -239,19 +239,21 @@ def pseudo_translation(text: str, lang: str) -> str:
     return text
 
 
-def unreadable_catalogs() -> Iterator[UnreadableFile]:
-    """Yield the error of each catalog file that cannot be read, of sheetgen and of all games."""
+def unreadable_catalogs() -> Iterator[tuple[Path, Msg]]:
+    """Yield each catalog file that cannot be read, of sheetgen and of all games, and the reason."""
     for folder in resources.catalog_folders().values():
-        for path in sorted({*folder.glob("*.po"), *folder.glob("*.mo")}):
+        for path in sorted(folder.glob("*.po")) or sorted(folder.glob("*.mo")):
             try:
                 Translations(path.with_suffix(".po")).check()
             except UnreadableFile as error:
-                yield error
+                yield path, dict(error.message.values)["reason"]
 
 
 def all_languages() -> tuple[str, ...]:
     """Return the codes of all languages with a catalog: English first, then the others in order."""
     house = resources.own_catalog_folder()
+    if not house.is_dir():
+        return ("en",)
     return _languages(house, house.stat().st_mtime_ns)
 
 

@@ -14,9 +14,10 @@ import pytest
 
 import sheetgen
 from sheetgen import resources
-from sheetgen.cli import doctor
+from sheetgen.cli import doctor, quick
 from sheetgen.message import Msg
 from sheetgen.press import cache
+from sheetgen.shop import profile
 from sheetgen.text.catalog import all_languages, catalog
 from tests.support.commands import run
 
@@ -234,14 +235,17 @@ def test_a_broken_catalog_is_named_in_english(
     folder = tmp_path / "locale"
     folder.mkdir()
     (folder / "de.mo").write_bytes(b"no catalog")
-    (folder / "fr.po").write_text("what")
-    monkeypatch.setattr(resources, "catalog_folders", lambda: {"": folder})
+    game = tmp_path / "toy" / "locale"
+    game.mkdir(parents=True)
+    (game / "fr.po").write_text("what")
+    monkeypatch.setattr(resources, "catalog_folders", lambda: {"": folder, "toy": game})
     catalog.cache_clear()
     status, out, err = run(capsys, "doctor", "--lang", "de")
     catalog.cache_clear()
     german, french = lines(out, "!")
     assert status == 1 and not err
-    assert "de.po cannot be read" in german and "fr.po cannot be read: line 1" in french
+    assert "de.mo cannot be read: " in german and "fr.po cannot be read: line 1" in french
+    assert all(line.endswith("Restore it, or install sheetgen again.") for line in (german, french))
 
 
 def test_a_check_that_cannot_be_made_is_reported_and_the_others_are_made(
@@ -250,8 +254,41 @@ def test_a_check_that_cannot_be_made_is_reported_and_the_others_are_made(
     def profile_names() -> Never:
         raise RuntimeError("odd")
 
-    monkeypatch.setattr(doctor.profile, "profile_names", profile_names)
+    monkeypatch.setattr(profile, "profile_names", profile_names)
     status, out, _ = run(capsys, "doctor", "--lang", "en")
     (told,) = lines(out, "!")
     assert status == 1 and told.startswith("profiles ") and "RuntimeError: odd" in told
     assert "columns" in out
+
+
+@pytest.mark.parametrize("name", ["layouts", "fonts"])
+def test_a_folder_that_is_gone_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str
+) -> None:
+    find = resources.resource_folder
+    monkeypatch.setattr(
+        resources, "resource_folder", lambda wanted: tmp_path / wanted if wanted == name else find(wanted)
+    )
+    status, out, _ = run(capsys, "doctor", "--lang", "en")
+    (told,) = lines(out, "!")
+    assert status == 1 and told.startswith(f"{name} ") and f"{name} has no files that can be read" in told
+
+
+def test_catalogs_that_are_gone_are_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(resources, "own_catalog_folder", lambda: tmp_path / "locale")
+    status, out, _ = run(capsys, "doctor")
+    (told,) = lines(out, "!")
+    assert status == 1 and told.startswith("catalogs ") and "install sheetgen again" in told
+
+
+def test_a_library_that_cannot_be_imported_is_named_by_every_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run_simple(words: object) -> Never:
+        raise ModuleNotFoundError("No module named 'msgspec'", name="msgspec.structs")
+
+    monkeypatch.setattr(quick, "run_simple", run_simple)
+    status, out, err = run(capsys, "list", "--lang", "en")
+    assert (status, out, err) == (2, "", f"msgspec is missing: `{resources.install_command()}`\n")
