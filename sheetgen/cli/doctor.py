@@ -107,6 +107,8 @@ def all_checks() -> Iterator[CheckResult]:
             yield CheckResult(about, FAILS, error.message)
         except OSError as error:
             yield CheckResult(about, FAILS, system_reason(error))
+        except ModuleNotFoundError as error:
+            yield CheckResult(about, FAILS, _missing(error.name or str(error)))
         except Exception as error:  # A damaged installation can raise any exception.
             yield CheckResult(about, FAILS, f"{type(error).__name__}: {error}")
 
@@ -124,11 +126,13 @@ def _libraries() -> Iterator[CheckResult]:
         if version := _version(name):
             there.append(f"{name} {version}")
         else:
-            said = "{name} is missing: `{command}`"
-            yield CheckResult(
-                about, FAILS, msg(said, "report", name=name, command=resources.install_command())
-            )
+            yield CheckResult(about, FAILS, _missing(name))
     yield CheckResult(about, FINE, ", ".join(there))
+
+
+def _missing(library: str) -> Msg:
+    said = "{name} is missing: `{command}`"
+    return msg(said, "report", name=library, command=resources.install_command())
 
 
 def _required() -> list[str]:
