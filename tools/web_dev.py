@@ -52,7 +52,7 @@ def picture(game: str) -> bytes:
 def build() -> bytes:
     """What the page loads first; here nothing has to be loaded."""
     every = {lang: {"name": page_data(lang)["name"], "rtl": page_data(lang)["rtl"], "data": f"data/{lang}.json",
-                    "fonts_css": None, "files": [], "size": 0} for lang in all_languages()}  # fmt: skip
+                    "fonts_css": None, "files": [], "size": 0, "later": []} for lang in all_languages()}  # fmt: skip
     known = {"version": "dev", "python": "http", "core": [], "site": [], "languages": every}
     return json.dumps(known, ensure_ascii=False).encode()
 

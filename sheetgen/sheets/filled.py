@@ -107,18 +107,19 @@ def _shown(marks: Marks, say: Callable[[Msg], str]) -> Marks:
 
 
 def drawn_for(
-    layout: Any, moments: Sequence[Sequence[Marks]], lang: str, paper: str, *, ghost: bool
-) -> tuple[list[Finished], list[Scene]]:
+    layout: Any, moments: Sequence[Sequence[Marks]], lang: str, paper: str, *, ghost: bool,
+    finish: Callable[[Sheet, str, str], Finished] = finished_sheet,
+) -> tuple[list[Finished], list[Scene]]:  # fmt: skip
     """Return the blank sheets for the marks of all ``moments`` of a game, and those of their pages that have
-    spots.
+    spots. ``finish`` gives the pages of a sheet in a language and on a paper.
     """
-    sheets = _sheets(sheet_of(layout))
-    drawn = [finished_sheet(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
+    sheets = sheets_in_play(sheet_of(layout))
+    drawn = [finish(sheet, lang, _paper(sheet, paper)) for sheet in sheets]
     blanks = [scene for sheet in drawn for scene in sheet.pages if scene.spots]
     spots = set().union(*(blank.spots for blank in blanks))
     if ghost and not all(spots.issuperset(marks[IT]) for marks in moments):
         sheet = _ghost(layout)
-        drawn.append(finished_sheet(sheet, lang, _paper(sheet, paper)))
+        drawn.append(finish(sheet, lang, _paper(sheet, paper)))
         blanks += drawn[-1].pages
     return drawn, blanks
 
@@ -164,7 +165,7 @@ def _ghost(layout: Any) -> Sheet:
     return sheet_of(structs.replace(layout, header=header))
 
 
-def _sheets(sheet: Sheet) -> list[Sheet]:
+def sheets_in_play(sheet: Sheet) -> list[Sheet]:
     """Return the sheet in play, and the sheets that its game fills with it."""
     beside = sheet.game.beside.get(sheet.layout.header.kind, ())
     return [sheet, *(read_sheet(resolve(f"{sheet.game.key}/{name}")) for name in beside)]

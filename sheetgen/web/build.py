@@ -34,6 +34,7 @@ from sheetgen.resources import PACKAGE, catalog_folders, resource_folder
 from sheetgen.text.catalog import all_languages
 from sheetgen.text.languages import LANGUAGES, SCRIPTS
 from sheetgen.text.shaping import is_rtl
+from sheetgen.web.blanks import blank_files
 from sheetgen.web.facts import page_data
 from sheetgen.web.packing import parcel
 
@@ -306,6 +307,12 @@ def prints(out: Out, game: Mapping[str, Any], lang: str) -> Iterator[dict[str, A
         }
 
 
+def blanks(out: Out, game: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    """Write the blank sheets on which a game is played, as a part of Python. Return its URL and size."""
+    names = [layout["ref"] for layout in game["play"]]
+    return packed(out, f"blanks-{game['key']}-{lang}", parcel(dict(blank_files(names, lang))))
+
+
 def data(out: Out, lang: str, art: Iterable[str], ready: bool) -> tuple[str, list[dict[str, Any]]]:
     """Write the data that the page needs in a language, with pictures and, if ``ready``, PDFs.
 
@@ -340,20 +347,26 @@ def licences(pyodide: Path) -> bytes:
 
 # ---- the whole build ----------------------------------------------------------------------------
 def build(path: Path, pyodide: Path, langs: Iterable[str], ready: bool = True) -> dict[str, Any]:
-    """Build the page in a folder, with pictures and ``ready`` PDFs in these languages. Return ``build.json``."""
+    """Build the page in a folder, with pictures, blank sheets and ``ready`` PDFs in these languages.
+
+    Return ``build.json``.
+    """
     out, art = Out(path), set(langs)
     own = site(out)
     runtime, parts = python(out, pyodide)
     core = [*runtime["files"], *(parts[name] for name in ("wasm", "stdlib", "code"))]
     known: dict[str, Any] = {}
     for lang in all_languages():
+        games = page_data(lang)["games"] if lang in art else []
+        sheets = {f"blanks-{game['key']}-{lang}": blanks(out, game, lang) for game in games}
+        parts |= sheets
         needed = [f"lang-{lang}", *(f"font-{family}" for family in _families(lang))]
         url, files = data(out, lang, art, ready)
         style, fonts = page_fonts(out, lang, _signs(lang))
         files = [*files, *fonts, *(parts[name] for name in needed)]
         known[lang] = {
             "name": own_language_name(lang), "rtl": is_rtl(lang), "data": url, "fonts_css": style, "parts": needed,
-            "files": files, "size": sum(file["size"] for file in files),
+            "files": files, "size": sum(file["size"] for file in files), "later": list(sheets.values()),
         }  # fmt: skip
     told_ = {
         "version": __version__, "python": "pyodide", "core": core, "site": own, "languages": known,
@@ -389,7 +402,7 @@ def main() -> None:
         "--pyodide", type=Path, default=Path(sys.prefix) / "pyodide", help="what `make pyodide` fills"
     )
     parser.add_argument(
-        "--langs", default=",".join(all_languages()), help="pictures and prints only for these"
+        "--langs", default=",".join(all_languages()), help="pictures, blank sheets and prints only for these"
     )
     parser.add_argument("--no-ready", action="store_true", help="no prints: a quick build")
     given = parser.parse_args()

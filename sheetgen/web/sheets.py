@@ -7,17 +7,15 @@ from typing import Any, NamedTuple
 
 from sheetgen.draw.items import Spot
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.svg_path import UNIT
-from sheetgen.draw.svg_symbols import COARSE, Symbols, short_name
+from sheetgen.draw.svg_symbols import Symbols
 from sheetgen.games.contract.ranking import PlayerResult
 from sheetgen.games.contract.values import Mark
 from sheetgen.message import Msg
 from sheetgen.page.surface import GameInfo, PlacedMark, Surface
 from sheetgen.sheets.filled import PIECE, drawn_for, pages_of_seats
 from sheetgen.text.catalog import catalog
+from sheetgen.web.blanks import PAPER, SCALE, picture_of, ready_sheet
 
-SCALE = 1 / (UNIT * COARSE)
-"""Mm that a unit of the drawings is."""
 Marks = Mapping[str, Mark]
 
 
@@ -59,7 +57,7 @@ class Sheets:
     def __init__(self, played: GameInfo, lang: str, ghost: bool, moment: Sequence[Marks]) -> None:
         self.symbols = Symbols(prefix="m", described=False, coarse=True)
         self.played, self.lang = played, lang
-        drawn, blanks = drawn_for(played.layout, [moment], lang, "a4", ghost=ghost)
+        drawn, blanks = drawn_for(played.layout, [moment], lang, PAPER, ghost=ghost, finish=ready_sheet)
         titles = [sheet.title for sheet in drawn for page in sheet.pages if page.spots]
         self.all: list[OnPage] = []
         for seat, number in pages_of_seats(blanks, [moment], ghost=ghost):
@@ -123,7 +121,7 @@ class Sheets:
             "marks": [{"address": a, "svg": self.symbols.placed_markup(now[a].look)} for a in fresh],
         }  # fmt: skip
         if not sheet.sent:
-            told["blank"] = svg(sheet.blank, f"{sheet.key}-")
+            told["blank"] = picture_of(sheet.blank)
             told["spots"] = {a: [round(n, 2) for n in spot] for a, spot in sheet.blank.spots.items()}
             told["regions"] = self._regions(sheet)
         sheet.known, sheet.order = now, order
@@ -162,19 +160,3 @@ def _spot(sheet: OnPage, address: str) -> dict[str, Any]:
 def box(spot: Spot) -> dict[str, float]:
     """Return the centre, half width and half height of a spot, in mm."""
     return dict(zip(("x", "y", "rx", "ry"), (round(n, 2) for n in spot), strict=True))
-
-
-def svg(scene: Scene, prefix: str) -> str:
-    """Return a blank sheet as an SVG element with one unit for each mm; all its ids begin with ``prefix``."""
-    symbols = Symbols(prefix=prefix, described=False, coarse=True)
-    drawn = symbols.markup(symbols.read_items(scene.items))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {scene.w:g} {scene.h:g}">'
-        f"<style>{symbols.style_sheet()}</style><defs>{symbols.defs()}</defs>"
-        f'<g transform="scale({SCALE:g})">{drawn}</g></svg>'
-    )
-
-
-def picture_prefix(number: int) -> str:
-    """Return the prefix of ids in the picture of a thrown die or stick."""
-    return f"t{short_name(number)}-"

@@ -29,9 +29,10 @@ from sheetgen.table.playing import Playing
 from sheetgen.table.recording import ReadAnswer, Recording
 from sheetgen.table.seats import Seat
 from sheetgen.text.typesetter import Typesetter
+from sheetgen.web.blanks import picture_of
 from sheetgen.web.kept import Kept
 from sheetgen.web.settling import places
-from sheetgen.web.sheets import Marks, Sheets, box, svg
+from sheetgen.web.sheets import Marks, Sheets, box
 from sheetgen.web.speaking import speaker
 from sheetgen.web.touch import At, Touch, changes, marks_of, touches
 
@@ -368,7 +369,7 @@ class Table(Playing):
 
     def dice(self) -> list[dict[str, Any]]:
         """Return pictures of the dice or sticks that were thrown last."""
-        return [self._picture(n, thing) for n, thing in enumerate(self._thrown())]
+        return [self._picture(thing) for thing in self._thrown()]
 
     def _thrown(self) -> tuple[Thrown, ...]:
         known = find_object(self.game.throws) if self.game.throws else {}
@@ -380,11 +381,11 @@ class Table(Playing):
                     return things
         return ()
 
-    def _picture(self, number: int, thing: Thrown) -> dict[str, Any]:
+    def _picture(self, thing: Thrown) -> dict[str, Any]:
         scene = Scene(thing.width * HEIGHT, HEIGHT, Typesetter(self.lang))
         thing.picture(scene, thing.width * HEIGHT / 2, HEIGHT / 2, HEIGHT)
         return {
-            "name": self.say(thing.words), "key": thing.key, "svg": svg(scene, f"t{number}-"),
+            "name": self.say(thing.words), "key": thing.key, "svg": picture_of(scene),
             "width": scene.w, "height": scene.h,
         }  # fmt: skip
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from sheetgen.games import registry
 from sheetgen.web import bridge
+from sheetgen.web.blanks import blank_files
 from sheetgen.web.names import main_layout
 from sheetgen.web.session import Session
 from sheetgen.web.table import Table
@@ -34,6 +35,7 @@ def make(folder: Path) -> None:
         "prints": prints(),
         "reports": reports(),
         "games": games(),
+        "blanks": blanks(),
     }
     (folder / "made.json").write_text(json.dumps(found, indent=1, sort_keys=True), encoding="utf-8")
 
@@ -55,6 +57,12 @@ def prints() -> dict[str, str]:
             assert data.startswith(b"%PDF")
             found[f"{what} {lang}"] = hashlib.sha256(data).hexdigest()
     return found
+
+
+def blanks() -> dict[str, str]:
+    """Blank sheets as the build draws them: names, by which a browser finds them, and digests."""
+    files = blank_files(["nagaraja/temple"], "en")
+    return {name: hashlib.sha256(content).hexdigest() for name, content in files}
 
 
 def reports() -> dict[str, Any]:

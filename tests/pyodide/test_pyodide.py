@@ -67,6 +67,10 @@ def test_main_sheets_have_the_same_bytes(here: Any, there: Any) -> None:
     assert there["prints"] == here["prints"]
 
 
+def test_blank_sheets_have_the_same_names_and_bytes(here: Any, there: Any) -> None:
+    assert here["blanks"] and there["blanks"] == here["blanks"]
+
+
 @pytest.mark.parametrize("log", LOGS)
 def test_a_log_has_the_same_score(log: str, here: Any, there: Any) -> None:
     assert here["reports"][log]["standings"] or here["reports"][log]["findings"]

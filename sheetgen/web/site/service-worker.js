@@ -54,8 +54,9 @@ async function firstFiles() {
 
 /** Every file of a build that these languages need. */
 function namesOf({ site, core, later, languages }, wanted) {
-  const known = wanted.filter((code) => code in languages).map((code) => languages[code]);
-  const files = [...site, ...core, ...later, ...known.flatMap((one) => one.files)].map((one) => one.url);
+  const known = wanted.filter((code) => code in languages).map((code) => languages[code]),
+    own = known.flatMap((one) => [...one.files, ...one.later]);
+  const files = [...site, ...core, ...later, ...own].map((one) => one.url);
   return [...files, ...known.flatMap((one) => [one.data, one.fonts_css])].filter(
     (name) => name && !["index.html", "service-worker.js"].includes(name),
   );

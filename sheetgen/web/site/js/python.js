@@ -83,13 +83,18 @@ export async function loadPython(build, lang, progress = () => null, { runtime =
 
   async function add(names) {
     const missing = names.filter((name) => parts[name] && !known.has(name));
+    if (!missing.length) return 0;
     missing.forEach((name) => known.add(name));
     for (const parcel of missing.map(later)) put(await parcel);
     python.runPython("sys.path_importer_cache.clear()"); // or Python does not see the new files
     return missing.length;
   }
 
+  /** The blank sheets of a game that the build has drawn; without them Python draws. */
+  const addBlanks = ({ game, lang: other }) => add([`blanks-${game}-${other}`]).catch(() => 0);
+
   async function call(name, args) {
+    if (name === "open") await addBlanks(args);
     const answer = JSON.parse(bridge.call(name, JSON.stringify(args ?? {})));
     const { needs, then } = answer.error ?? {};
     if (needs && (await add([needs]))) return call(then, then === name ? args : { lang: args?.lang });
