@@ -36,7 +36,7 @@ from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, Pr
 from sheetgen.printing.files import make_files
 from sheetgen.read.documents import read_any_log
 from sheetgen.read.finding import Finding, Unchecked
-from sheetgen.read.heading import load_layout, playable_layouts
+from sheetgen.read.heading import load_layout, played_on
 from sheetgen.read.lines import decode_log
 from sheetgen.shop.profile import find_profile
 from sheetgen.text.catalog import catalog, language_of_tag
@@ -511,11 +511,3 @@ def settle(game: str, tallies: Sequence[str], *, layout: str | None = None, lang
     ``findings``. Raises ``UsageError`` for an unknown game or layout, and ``LayoutError``.
     """
     return settled(registry.find(game), load_layout(played_on(game, layout)), tallies, language_of_tag(lang))
-
-
-def played_on(game: str, layout: str | None = None) -> Path:
-    """Return the file of the layout on which a game is played: by path, or by name with or without the game's name."""
-    from sheetgen.games.library import resolve, shipped
-
-    name = layout or playable_layouts(registry.find(game))[0]
-    return shipped(f"{game}/{name.removeprefix(game + '/')}") or resolve(name)

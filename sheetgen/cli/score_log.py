@@ -38,7 +38,7 @@ from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_file
 from sheetgen.read.finding import ERROR, WARNING, Finding, likely_meant
 from sheetgen.read.heading import load_layout as load_layout
-from sheetgen.read.heading import playable_layouts
+from sheetgen.read.heading import playable_layouts, played_on
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.text.catalog import language_of_tag
@@ -417,8 +417,6 @@ def settle(
     lang: str | None = None,
 ) -> int:
     """Report the winner from final tallies alone."""
-    from sheetgen.face import played_on
-
     try:
         translator(lang)
         rules = registry.find(game)

@@ -494,3 +494,11 @@ def playable_layouts(game: Game) -> list[str]:
     from sheetgen.games import library
 
     return [e.name for e in library.available(game.key) if e.kind in game.scorable]
+
+
+def played_on(game: str, layout: str | None = None) -> Path:
+    """Return the file of the layout on which a game is played: by path, or by name with or without the game's name."""
+    from sheetgen.games.library import resolve, shipped
+
+    name = layout or playable_layouts(registry.find(game))[0]
+    return shipped(f"{game}/{name.removeprefix(game + '/')}") or resolve(name)

@@ -9,7 +9,6 @@ from typing import Any
 
 from sheetgen.errors import UsageError
 from sheetgen.explain.codes import explanations_of
-from sheetgen.face import Score
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.message import Msg, msg
@@ -142,7 +141,8 @@ def clause_text(table: Table, clause: str) -> str:
 
 
 def answers(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Return all legal answers of the person who must answer, and the spots to touch for each."""
+    """Return all legal answers of the person who must answer, the spots to touch for each, and the text of the
+    button that ends the turn (None if there is none)."""
     return _table(session).answers_told()
 
 
@@ -287,6 +287,8 @@ def save(session: Session, arguments: Arguments) -> File:
     text = table.recording.manuscript.text
     if form == "log":
         return File(name, text.encode())
+    from sheetgen.face import Score
+
     score, path = Score(table.recording.found), session.folder / name
     (score.page if form == "page" else score.fill)(path, lang=session.lang, force=True)
     data = path.read_bytes()

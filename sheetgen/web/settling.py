@@ -8,14 +8,13 @@ from typing import Any
 from sheetgen.errors import TallyError, UsageError
 from sheetgen.explain.json_report import json_value
 from sheetgen.explain.report import criterion_text, explain_places
-from sheetgen.face import played_on
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import SHARED, Criterion, Standing
 from sheetgen.games.contract.values import Bound, Field
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.read.claims import total_name
-from sheetgen.read.heading import load_layout, playable_layouts
+from sheetgen.read.heading import load_layout, playable_layouts, played_on
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import speaker
 
