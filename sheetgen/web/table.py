@@ -34,6 +34,7 @@ from sheetgen.web.kept import Kept
 from sheetgen.web.settling import places
 from sheetgen.web.sheets import Marks, Sheets, box
 from sheetgen.web.speaking import speaker
+from sheetgen.web.stopping import Stopping
 from sheetgen.web.touch import At, Touch, changes, marks_of, touches
 
 HEIGHT = 10.0
@@ -55,7 +56,7 @@ class Told:
 
     @contextmanager
     def thinking(self, name: str, visits: Callable[[], int]) -> Iterator[Callable[[], bool]]:
-        yield lambda: False
+        yield Stopping()
 
 
 class Table(Playing):
@@ -78,6 +79,7 @@ class Table(Playing):
         self.viewer = next((seat for seat, who in enumerate(chosen) if who.is_person), 0)
         self.sheets: Sheets | None = None
         self._sent_rows: tuple[str, ...] = ()
+        self._pictures: dict[str, str] = {}
         self._masked: dict[tuple[int, str, int], bool] = {}
         self._touched: tuple[State, list[Touch]] = (None, [])
         self._ask_early()
@@ -284,12 +286,13 @@ class Table(Playing):
             "kind": due.kind,
             "person": person,
             "chance": due.player is None,
-            "pass": self._pass() if person and self._early is None else None,
             "secret": person and self._keeps_secrets(asked),
         }
 
     def _pass(self) -> str | None:
         """Return the text of the button that ends the turn; None if the turn cannot end, or an answer ends it."""
+        if self.asked is None or self._early is not None:
+            return None
         said = {touch.move for touch in self.touched()}.intersection(self.game.last_words)
         ends = not said and self.recording.may_end_turn()
         return self.say(msg("nothing more in this turn", "report")) if ends else None
@@ -382,11 +385,14 @@ class Table(Playing):
         return ()
 
     def _picture(self, thing: Thrown) -> dict[str, Any]:
-        scene = Scene(thing.width * HEIGHT, HEIGHT, Typesetter(self.lang))
-        thing.picture(scene, thing.width * HEIGHT / 2, HEIGHT / 2, HEIGHT)
+        width = thing.width * HEIGHT
+        if thing.key not in self._pictures:
+            scene = Scene(width, HEIGHT, Typesetter(self.lang))
+            thing.picture(scene, width / 2, HEIGHT / 2, HEIGHT)
+            self._pictures[thing.key] = picture_of(scene)
         return {
-            "name": self.say(thing.words), "key": thing.key, "svg": picture_of(scene),
-            "width": scene.w, "height": scene.h,
+            "name": self.say(thing.words), "key": thing.key, "svg": self._pictures[thing.key],
+            "width": width, "height": HEIGHT,
         }  # fmt: skip
 
     def forget(self) -> None:
@@ -416,7 +422,8 @@ class Table(Playing):
         return self._touched[1]
 
     def answers_told(self) -> dict[str, Any]:
-        """Return all legal answers, and the spots on which each can be given by touch."""
+        """Return all legal answers, the spots on which each can be given by touch, and the button that ends the
+        turn."""
         spots: dict[At, dict[str, Any]] = {}
         answers = []
         for number, touch in enumerate(self.touched()):
@@ -428,7 +435,7 @@ class Table(Playing):
             answers.append({
                 "n": number, "text": text, "spots": at_spots, "button": not places, "die": self._die(touch.move),
             })  # fmt: skip
-        return {"answers": answers, "spots": list(spots.values())}
+        return {"answers": answers, "spots": list(spots.values()), "pass": self._pass()}
 
     def _die(self, move: Move) -> str | None:
         """Return the key of the thrown die that an answer names; None if the answer names more or none."""
@@ -458,9 +465,7 @@ class Table(Playing):
 
     def looks(self, numbers: Sequence[int]) -> dict[str, Any]:
         """Return how the marks of the answers with these numbers would look, one small drawing for each mark."""
-        seat, seats = self.asked, len(self.recording.players)
-        assert seat is not None, "somebody answers"
-        known = self.game.view(self.recording.state, seat)
+        known, seats = self.known, len(self.recording.players)
         before = marks_of(self.game, known, seats)
         found = []
         for number in numbers:

@@ -25,9 +25,10 @@ const MODULES = [
   "removeEventListener", "setTimeout", "clearTimeout", "localStorage", "fetch", "open", "scrollTo", "structuredClone",
   "URL", "Blob", "File", "TextEncoder", "DOMParser", "CSSStyleSheet", "ResizeObserver", "IntersectionObserver", "Worker", "Intl", "Event",
   "dispatchEvent", "AbortController", "Response", "CompressionStream", "DecompressionStream", "TextDecoder", "atob", "btoa",
+  "requestAnimationFrame", "cancelAnimationFrame",
 ];
 const WORKERS = [
-  "TransformStream", "DecompressionStream", "TextDecoder",
+  "TransformStream", "WebAssembly", "DecompressionStream", "TextDecoder",
   "setTimeout", "clearTimeout", "AbortController", "self", "caches", "clients", "skipWaiting", "fetch", "postMessage", "atob", "Response", "Request", "URL", "addEventListener", "registration", "location"];
 
 module.exports = [

@@ -19,13 +19,13 @@ async function byHttp(call, args) {
 }
 
 async function start(build, lang) {
-  if (build.python === "http") python = { call: byHttp, addLanguage: () => null };
+  if (build.python === "http") python = { call: byHttp, addLanguage: () => null, stops: false };
   else
     python = await loadPython(build, lang, (stage, done, total) =>
       postMessage({ progress: { stage, loaded: done, total } }),
     );
   loaded = lang;
-  postMessage({ ready: true });
+  postMessage({ ready: true, stops: python.stops });
 }
 
 async function answer({ id, call, args }) {
@@ -35,6 +35,10 @@ async function answer({ id, call, args }) {
 }
 
 onmessage = ({ data }) => {
+  if (data.stop) {
+    python.stop();
+    return;
+  }
   asked = asked
     .then(() => (data.start ? start(data.start, data.lang) : answer(data)))
     .catch((error) => {

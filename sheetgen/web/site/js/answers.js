@@ -94,7 +94,8 @@ export class Answers {
     const made = [];
     if (plain.length <= BUTTONS) made.push(...plain.map((answer) => this.plain(answer)));
     else made.push(...this.bundles(plain));
-    if (due?.pass && !more && !this.play.curtain) made.push(button(due.pass, () => this.play.go("end_turn"), {}));
+    const { pass } = this.play.table;
+    if (pass && !more && !this.play.curtain) made.push(button(pass, () => this.play.go("end_turn"), {}));
     if (this.play.curtain) made.splice(0);
     this.others.replaceChildren(...made);
     this.others.hidden = !made.length;

@@ -2,6 +2,7 @@
 import { built, lang } from "./words.js";
 
 let worker = null,
+  stops = false,
   next = 0;
 const waiting = new Map(),
   watchers = new Set();
@@ -36,6 +37,7 @@ function heard({ data }) {
     return;
   }
   if (data.ready) {
+    stops = data.stops;
     tell({ stage: "ready" });
     return;
   }
@@ -70,8 +72,15 @@ export function ask(call, args = {}) {
   });
 }
 
-/** End the worker, whatever it is at, and begin another one: what was asked is refused. */
+/** Whether Python stops thinking when it is asked to: else only the end of its worker stops it. */
+export const stopsAtOnce = () => stops;
+
+/** Stop Python thinking: it answers with what it has found, or its worker ends and what was asked is refused. */
 export function stop() {
+  if (stops) {
+    worker.postMessage({ stop: true });
+    return;
+  }
   worker?.terminate();
   worker = null;
   for (const { refuse } of waiting.values()) refuse(new Refused("", "", true));

@@ -21,6 +21,7 @@ export class Desk {
     this.hands = hands;
     this.sheet = null;
     this.targets = [];
+    this.size = { wide: 0, high: 0 }; // read after layout only: each other reading would make the browser lay out anew
     this.at = { scale: 1, x: 0, y: 0 };
     this.moved = false;
     this.family = null;
@@ -31,6 +32,7 @@ export class Desk {
     this.gesture = "";
     this.reach = FINGER;
     this.timer = 0;
+    this.clearing = 0;
     this.pointers = new Map();
     this.frame = h("div", { class: "frame" });
     this.spots = s("svg", { class: "spots", role: "group" });
@@ -48,6 +50,7 @@ export class Desk {
     this.element = h("section", { class: "desk" }, this.frame, ...this.edges, this.loupe, this.named);
     this.listen();
     this.watcher = new ResizeObserver(() => {
+      this.size = { wide: this.element.clientWidth, high: this.element.clientHeight };
       if (this.sheet) this.aim(false);
     });
     this.watcher.observe(this.element);
@@ -61,7 +64,7 @@ export class Desk {
   /** Put a sheet on the desk. */
   lay(sheet) {
     if (this.sheet === sheet) {
-      this.paper.draw();
+      this.draw();
       return;
     }
     this.sheet = sheet;
@@ -75,6 +78,11 @@ export class Desk {
     this.family = null;
     this.loupe.replaceChildren();
     if (this.size.wide) this.center(null, this.whole, false);
+  }
+
+  /** Draw the marks that are new on the sheet. */
+  draw() {
+    this.paper?.draw();
   }
 
   /** Light the places that can be marked, and what is new or hinted at. */
@@ -161,10 +169,6 @@ export class Desk {
   }
 
   // ---- looking ------------------------------------------------------------------------------
-  get size() {
-    return { wide: this.element.clientWidth, high: this.element.clientHeight };
-  }
-
   get whole() {
     const { wide, high } = this.size,
       pad = phone.matches ? 4 : 14;
@@ -238,7 +242,7 @@ export class Desk {
     this.element.classList.toggle("near", scale > this.whole * 1.05);
     this.edge();
     this.map?.(this.view);
-    for (const over of all(".mini-map, .botbar", this.element)) this.clear(over);
+    this.uncover();
   }
 
   /** What of the sheet is seen, in millimetres. */
@@ -277,7 +281,14 @@ export class Desk {
     });
   }
 
-  /** What lies over the sheet goes to the other side where it would cover a lit place. */
+  /** What lies over the sheet goes to the other side where it would cover a lit place: once in a frame. */
+  uncover() {
+    cancelAnimationFrame(this.clearing);
+    this.clearing = requestAnimationFrame(() => {
+      for (const over of all(".mini-map, .botbar", this.element)) this.clear(over);
+    });
+  }
+
   clear(over) {
     over.classList.remove("aside");
     if (over.offsetParent && this.covers(over)) over.classList.add("aside");

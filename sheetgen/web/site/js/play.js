@@ -25,6 +25,7 @@ class Play {
     this.busy = false;
     this.state = null;
     this.table = new Table(id, {
+      marked: () => this.desk.draw(),
       shown: (state, goesOn) => this.shown(state, goesOn),
       thinks: (seat) => this.turn.thinks(seat),
       fast: () => store.setting("fast", false) || still.matches,

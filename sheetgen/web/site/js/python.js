@@ -81,6 +81,23 @@ export async function loadPython(build, lang, progress = () => null, { runtime =
   python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
   const bridge = python.pyimport("sheetgen.web.bridge");
 
+  // In browsers that can pause Python (JSPI) a bot looks now and then whether it is to stop.
+  const stops = "Suspending" in WebAssembly;
+  let stopped = false;
+  const paused = async () => {
+    await new Promise((done) => setTimeout(done));
+    return stopped;
+  };
+  if (stops) {
+    python.globals.set("paused", paused);
+    python.runPython(`
+from pyodide.ffi import run_sync
+from sheetgen.web import stopping
+
+stopping.pause = lambda: run_sync(paused())
+`);
+  }
+
   async function add(names) {
     const missing = names.filter((name) => parts[name] && !known.has(name));
     if (!missing.length) return 0;
@@ -95,12 +112,19 @@ export async function loadPython(build, lang, progress = () => null, { runtime =
 
   async function call(name, args) {
     if (name === "open") await addBlanks(args);
-    const answer = JSON.parse(bridge.call(name, JSON.stringify(args ?? {})));
+    const asked = JSON.stringify(args ?? {});
+    stopped = false;
+    const answer = JSON.parse(
+      stops && name === "step" ? await bridge.call.callPromising(name, asked) : bridge.call(name, asked),
+    );
     const { needs, then } = answer.error ?? {};
     if (needs && (await add([needs]))) return call(then, then === name ? args : { lang: args?.lang });
     return received(answer);
   }
-  return { call, addLanguage: (other) => add(partsOf(build, other)), python };
+  const stop = () => {
+    stopped = true;
+  };
+  return { call, stop, stops, addLanguage: (other) => add(partsOf(build, other)), python };
 }
 
 /** The parts that a language needs: its catalogs, the fonts of its script. */

@@ -1,18 +1,23 @@
 // A game on the table: what Python says of it, one thing after another. Knows no element.
-import { ask, stop } from "./ask.js";
+import { ask, stop, stopsAtOnce } from "./ask.js";
 import { Sheets } from "./sheets.js";
 import { targets } from "./places.js";
 import * as store from "./store.js";
 
 const STEP_MS = 400,
-  THROW_MS = 120;
+  THROW_MS = 120,
+  THINKS_MS = 1000,
+  FRESH_MS = 4000; // a fresh worker takes longer than most searches
 const wait = (ms) =>
   new Promise((done) => {
     setTimeout(done, ms);
   });
 
 export class Table {
-  /** `shown` is called with each state, `thinks` with the seat of a program that searches (or null). */
+  /**
+   * Of `hands`, `marked` is called when sheets have new marks, `shown` with each state, `thinks` with the seat of a
+   * program that searches (or null).
+   */
   constructor(id, hands) {
     this.id = id;
     this.hands = hands;
@@ -20,6 +25,7 @@ export class Table {
     this.state = null;
     this.answers = [];
     this.spots = [];
+    this.pass = null;
     this.turns = 0;
     this.closed = false;
   }
@@ -56,6 +62,7 @@ export class Table {
       this.state = { ...state, changed };
       this.answers = [];
       this.spots = [];
+      this.pass = null;
       this.kept = this.keep();
       if (!state.goes_on) break;
       this.hands.shown(this.state, true);
@@ -65,18 +72,20 @@ export class Table {
       state = await this.step();
     }
     if (this.state.due?.person) {
-      const { answers, spots } = await ask("answers");
+      if (!this.state.due.secret) this.hands.marked(); // the question may take longer
+      const { answers, spots, pass } = await ask("answers");
       if (this.closed || turn !== this.turns) return;
       this.answers = answers;
       this.spots = spots;
+      this.pass = pass;
     }
     this.hands.shown(this.state, false);
   }
 
-  /** One thing that happens by itself; a long search can be ended. */
+  /** One thing that happens by itself. A long search can be stopped; where that ended the worker, level 1 answers. */
   async step() {
     const seat = this.state.due?.seat ?? null;
-    const timer = setTimeout(() => this.hands.thinks(seat), 1000);
+    const timer = setTimeout(() => this.hands.thinks(seat), stopsAtOnce() ? THINKS_MS : FRESH_MS);
     try {
       return await ask("step");
     } catch (error) {

@@ -151,7 +151,7 @@ export class Turn {
         sheet ? button(t("Show"), () => this.play.around.look(sheet), { kind: "plain" }) : "",
       );
       this.bot.hidden = false;
-      this.play.desk.clear(this.bot);
+      this.play.desk.uncover();
       clearTimeout(this.botTimer);
       this.botTimer = setTimeout(() => {
         this.bot.hidden = true;
