@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import tempfile
+import weakref
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ class Session:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="sheetgen-web-"))
+        weakref.finalize(self, shutil.rmtree, self.folder, ignore_errors=True)
         self.lang = "en"
         self.table: Any = None
         self.printed: Any = None

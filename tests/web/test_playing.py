@@ -1,6 +1,7 @@
 """A game on the page: touched through to its end, its marks, its log, back and forth."""
 
 import base64
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -8,6 +9,8 @@ import pytest
 
 from sheetgen import score
 from sheetgen.games import registry
+from sheetgen.sheets import sheet as drawing
+from sheetgen.web import blanks, stopping
 from sheetgen.web.session import Session
 from tests.web.calling import BOT, KIM, call, refused, touched, until_asked
 
@@ -48,6 +51,20 @@ def test_a_game_is_played_by_touch_to_its_end(game: str) -> None:
     assert {key: list(marks) for key, marks in anew.items()} == {
         key: list(marks) for key, marks in sheets.items()
     }
+
+
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_a_game_on_sheets_that_the_build_has_drawn_is_the_same(
+    lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = {"game": "nagaraja", "lang": lang, "seed": "7", "seats": [KIM, BOT]}
+    drawn = [call(session := Session(), "open", **wanted), until_asked(session, call(session, "state"))]
+    for name, content in blanks.blank_files(["nagaraja/temple"], lang):
+        (tmp_path / Path(name).name).write_bytes(content)
+    monkeypatch.setattr(blanks, "FOLDER", tmp_path)
+    monkeypatch.setattr(drawing, "draw_pages", None)
+    ready = [call(session := Session(), "open", **wanted), until_asked(session, call(session, "state"))]
+    assert ready == drawn and all(sheet["blank"] for sheet in drawn[0]["sheets"])
 
 
 def test_the_place_that_an_answer_names_comes_first() -> None:
@@ -142,12 +159,48 @@ def test_the_log_on_the_page_hides_what_the_person_may_not_know() -> None:
 
 def test_no_button_ends_a_turn_that_an_answer_ends() -> None:
     session = Session()
-    state = until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
+    until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
     texts = [answer["text"] for answer in call(session, "answers")["answers"]]
     pitch = next(text for text in texts if text.startswith("pitch"))
-    state = until_asked(session, call(session, "answer", text=pitch))
-    texts = [answer["text"] for answer in call(session, "answers")["answers"]]
-    assert "end" in texts and state["due"]["pass"] is None
+    until_asked(session, call(session, "answer", text=pitch))
+    told = call(session, "answers")
+    assert "end" in [answer["text"] for answer in told["answers"]] and told["pass"] is None
+
+
+def test_a_turn_that_no_answer_ends_is_ended_by_a_button() -> None:
+    session = Session()
+    state = until_asked(session, call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT]))
+    while not (told := call(session, "answers"))["pass"]:
+        state = until_asked(session, call(session, "answer", text=told["answers"][0]["text"]))
+    assert told["pass"] == "nothing more in this turn" and not state["verdict"]
+    after = until_asked(session, call(session, "end_turn"))
+    assert len(after["text"].splitlines()) > len(state["text"].splitlines())
+
+
+def test_looks_are_asked_for_while_nobody_answers() -> None:
+    session = Session()
+    assert call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT])["goes_on"]
+    assert call(session, "looks", numbers=[0])["looks"] == []
+
+
+def test_the_folder_of_a_session_goes_with_it() -> None:
+    session = Session()
+    folder = session.folder
+    (folder / "own.toml").touch()
+    del session
+    assert not folder.exists()
+
+
+def test_a_bot_that_is_asked_to_move_answers_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    monkeypatch.setattr(stopping, "PERIOD", 0.0)
+    monkeypatch.setattr(stopping, "pause", lambda: bool(asked.append(None)) or len(asked) > 1)
+    session = Session()
+    state = call(session, "open", game="nagaraja", seed="7", seats=[{"player": "bot", "level": 3}, KIM])
+    while not asked:
+        state = call(session, "step")
+    assert len(asked) == 2, "the search ends at once"
+    assert score(state["text"]).legal
 
 
 def test_a_refused_answer_names_its_rule_and_writes_nothing() -> None:
