@@ -112,6 +112,12 @@ def _command(arguments: list[str]) -> int:
     from sheetgen.cli import quick, shell_completion
 
     asks = shell_completion.ASKED in os.environ
+    if not asks and show.names_no_command(arguments) and sys.stdin.isatty() and sys.stdout.isatty():
+        from sheetgen.cli import ask_tasks
+
+        arguments = ask_tasks.asked_command(arguments)
+        if not arguments:
+            return 0
     status = None if asks else quick.run_simple(arguments)
     if status is not None:
         return status

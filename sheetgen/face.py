@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetgen.arguments import checked, checked_class
+from sheetgen.draw.paper import find_paper
 from sheetgen.errors import ArgumentError, UsageError, python_words
 from sheetgen.explain import json_report
 from sheetgen.explain.ledger import Entry, ledger_entries
@@ -32,7 +33,7 @@ from sheetgen.page.turning_points import read_review
 from sheetgen.press import cache
 from sheetgen.press.filled import write_filled
 from sheetgen.press.job import Job
-from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop, SinglePages
+from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop, SinglePages, room_of
 from sheetgen.printing.files import make_files
 from sheetgen.read.documents import read_any_log
 from sheetgen.read.finding import Finding, Unchecked
@@ -278,11 +279,13 @@ def print_sheets(
 
     if not layouts:
         raise ArgumentError(msg("print_sheets: name at least one layout.", "report"))
-    lang, paper = language_of_tag(lang), paper.lower()
+    lang, paper = language_of_tag(lang), find_paper(paper).name
     asked = {name: str(value).lower() for name, value in (options or {}).items()}
     read = [layout if isinstance(layout, Layout) else read_layout(layout) for layout in layouts]
-    pages = [finished_sheet(with_options(_on(layout, paper), asked), lang, paper) for layout in read]
-    made = make_files(pages, _destination(to, Job(lang, paper, edition)))
+    place = _destination(to, Job(lang, paper, edition))
+    room = room_of(place)
+    pages = [finished_sheet(with_options(layout._sheet, asked), lang, paper, room) for layout in read]
+    made = make_files(pages, place)
     files = [File(part.tail.removeprefix("-"), with_seal(part.data), part.pages) for part in made.parts]
     ending = f".{find_profile(os.fspath(to.profile)).output}" if isinstance(to, Shop) else ".pdf"
     return Printed(tuple(files), ending, tuple(made.notes))
@@ -304,18 +307,6 @@ def _destination(to: Home | Singles | Shop | Screen, job: Job) -> Destination:
                 shift=to.shift, on=to.on,
             )  # fmt: skip
             return HomePrinter(job, to.plates)
-
-
-def _on(layout: Layout, paper: str) -> Sheet:
-    """Return the sheet if it can be drawn on this paper; raise ``UsageError`` otherwise.
-
-    If a layout lists no papers, its drawing reports a wrong paper.
-    """
-    if layout.papers and paper not in layout.papers:
-        said = "{layout} cannot be printed on {paper}. Possible: {papers}."
-        papers = ", ".join(layout.papers)
-        raise UsageError(msg(said, "report", layout=layout.address, paper=paper, papers=papers))
-    return layout._sheet
 
 
 # ---- scoring --------------------------------------------------------------------------------

@@ -14,6 +14,9 @@ from sheetgen.resources import is_installed
 
 GROUPS: Mapping[Msg, Mapping[str, str]] = {
     msg("Print:", "help"): {
+        "pad": "task_commands",
+        "cards": "task_commands",
+        "kit": "task_commands",
         "print": "print_command",
         "preview": "print_command",
         "list": "layout_commands",

@@ -10,13 +10,14 @@ from sheetgen.cli.json_schemas import NAMES
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.cards.formats import SIZES
 from sheetgen.draw.inks import EDITIONS
-from sheetgen.draw.paper import LARGER, USUAL
+from sheetgen.draw.paper import PAPERS
 from sheetgen.explain import codes as code_list
 from sheetgen.games import library, registry
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.impose.cut_marks import KINDS
 from sheetgen.impose.imposition import BACKS, ORDERS
 from sheetgen.press.calibration import FLIPS
+from sheetgen.printing.destination import PAD_EDGES
 from sheetgen.printing.request import EDGES
 from sheetgen.sheets.cards import DETAILS
 from sheetgen.shop import profile
@@ -46,11 +47,7 @@ def codes() -> Iterable[str]:
 
 
 def papers() -> Sequence[str]:
-    return USUAL + LARGER
-
-
-def larger_papers() -> Sequence[str]:
-    return LARGER
+    return tuple(PAPERS)
 
 
 def editions() -> Iterable[str]:
@@ -58,7 +55,7 @@ def editions() -> Iterable[str]:
 
 
 def profiles() -> Sequence[str]:
-    return profile.profile_names()
+    return (*profile.ALIASES, *profile.profile_names())
 
 
 def sizes() -> Iterable[str]:
@@ -87,6 +84,10 @@ def cutters() -> Sequence[str]:
 
 def edges() -> Sequence[str]:
     return EDGES
+
+
+def pad_edges() -> Sequence[str]:
+    return PAD_EDGES
 
 
 def flips() -> Sequence[str]:

@@ -25,6 +25,7 @@ from sheetgen.message import msg, msgs
 from sheetgen.output_files import write_files
 from sheetgen.printing.made_files import FilePart, file_paths
 from sheetgen.printing.request import PrintChoice, Request, length_in_mm, path_with_ending
+from sheetgen.printing.settings import next_step
 
 if TYPE_CHECKING:
     from sheetgen.inspect.input_pdf import Source
@@ -77,6 +78,9 @@ def impose(
     places = file_paths(at, parts)
     write_files({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
     _tell(found, chosen, paper is not None, places, made, as_json)
+    if not as_json:
+        both = any(part.both_sides for part in made)
+        show.echo(next_step(request, chosen.paper, both, show.translated))
 
 
 def _tell(

@@ -207,7 +207,7 @@ OneLayout = Annotated[
 Paper = Annotated[
     str | None,
     Option(
-        help="a4 or letter; default: that of your country",
+        help="a4, letter or another paper, or lengths such as 200x280mm; default: that of your country",
         metavar="PAPER",
         autocompletion=complete_from("papers"),
     ),

@@ -25,6 +25,7 @@ from sheetgen.cli.options import (
     whole_number,
 )
 from sheetgen.cli.progress import Progress
+from sheetgen.draw.paper import paper_label
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.printing import repeat, run
@@ -38,6 +39,7 @@ from sheetgen.printing.request import (
     path_with_ending,
     print_choice,
 )
+from sheetgen.printing.settings import next_step
 
 
 def register(app: Commands) -> None:
@@ -77,7 +79,7 @@ Edition = Annotated[
 Size = Annotated[
     str | None,
     Option(
-        help="cards: poker, poker-us, bridge, mini-euro, tarot, a6 or page (half a sheet)",
+        help="cards: poker, poker-us, bridge, mini-euro, tarot, a6, page (half a sheet) or lengths such as 80x120mm",
         metavar="SIZE",
         autocompletion=complete_from("sizes"),
     ),
@@ -147,7 +149,7 @@ def print_layouts(
         Option(
             help="paper in the printer if it differs from --paper, for example a3 or tabloid",
             metavar="PAPER",
-            autocompletion=complete_from("larger_papers"),
+            autocompletion=complete_from("papers"),
         ),
     ] = None,
     nest: Annotated[
@@ -258,24 +260,59 @@ def run_print(request: Request) -> int:
     return 0
 
 
+class MadePrint(NamedTuple):
+    """A print before its files are written, with notes for the user."""
+
+    request: Request
+    choice: PrintChoice
+    made: MadeFiles
+    files: Sequence[PlannedFile]
+    notes: Sequence[Msg]
+
+
 def print_once(request: Request, first: FirstPrint | None = None) -> None:
-    """Make all files, then write all of them or none, and report them.
+    """Make all files of a request, then write all of them or none, and report them.
 
     The report contains the differences from ``first``, a print that is repeated.
     """
+    write_prints([make_print(request, first)])
+
+
+def make_print(request: Request, first: FirstPrint | None = None) -> MadePrint:
+    """Return the files of a request; raise ``UsageError`` and the exceptions of the drawings."""
     choice = choose_options(request.paper, request.lang, request.edition)
     made = run.print_request(request, choice, Progress().step)
     notes = [*made.notes, *(repeat.differences_from_first(first, made) if first else ())]
     name = print_name([source.address for source in made.sources], request, choice)
     places = file_paths(path_with_ending(request.output, name.suffix) or name, made.parts)
-    found = [PlannedFile(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
-    files = {file.path: file.data for file in found}
+    files = [PlannedFile(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
+    return MadePrint(request, choice, made, files, notes)
+
+
+def write_prints(prints: Sequence[MadePrint]) -> None:
+    """Write the files of several prints that have the same options for writing, all or none, and report them.
+
+    The last lines tell what to do with the files.
+    """
+    request = prints[0].request
+    files = {file.path: file.data for each in prints for file in each.files}
     if request.dry_run:
         replaced = output_files.check_files_writable(files, force=request.force)
     else:
         output_files.write_files(files, force=request.force)
         replaced = ()
-    report_print(request, choice, made, found, notes, replaced)
+    for each in prints:
+        report_print(each, replaced)
+    if request.as_json:
+        return
+    if request.dry_run:
+        show.print_message(msg("Nothing was written.", "report"))
+        return
+    steps = [
+        next_step(each.request, each.choice.paper, each.made.both_sides, show.translated) for each in prints
+    ]
+    for step in dict.fromkeys(filter(None, steps)):
+        show.echo(step)
 
 
 def run_preview(
@@ -312,18 +349,14 @@ def run_preview(
         show.print_json(_report_json("preview", choice, choice.paper, made, files))
     else:
         _report_files(made, files, paper_text(choice.paper, paper is not None), _lang_text(choice, lang))
+        for note in made.notes:
+            show.print_message(msg("note: {said}", "report", said=note))
     return 0
 
 
-def report_print(
-    request: Request,
-    choice: PrintChoice,
-    made: MadeFiles,
-    files: Sequence[PlannedFile],
-    notes: Sequence[Msg],
-    replaced: Sequence[Path],
-) -> None:
-    """Report the files that ``print`` made, or with ``dry_run`` would make, and ``notes`` for the user."""
+def report_print(done: MadePrint, replaced: Sequence[Path]) -> None:
+    """Report the files of a print, or with ``dry_run`` those that it would write, and its notes."""
+    request, choice, made, files, notes = done
     on = (request.on or "").lower()
     if request.as_json:
         found = _report_json("print", choice, on or choice.paper, made, files)
@@ -337,9 +370,8 @@ def report_print(
     for note in notes:
         show.print_message(msg("note: {said}", "report", said=note))
     if request.dry_run:
-        for path in replaced:
+        for path in (file.path for file in files if file.path in replaced):
             show.print_message(msg("{path} is there and would be replaced.", "report", path=path))
-        show.print_message(msg("Nothing was written.", "report"))
 
 
 def companion_file_line(path: Path, size: int) -> Msg:
@@ -370,7 +402,7 @@ def _report_files(made: MadeFiles, files: Sequence[PlannedFile], paper: Msg, lan
 
 def paper_text(paper: str, given: bool) -> Msg:
     """Return a paper's name, with a hint if the user did not choose it."""
-    name = paper.upper() if paper[1:].isdecimal() else paper.capitalize()
+    name = paper_label(paper)
     if given:
         return msg("{name} paper", "report", name=name)
     return msg("{name} paper (by your locale; --paper changes it)", "report", name=name)

@@ -52,7 +52,7 @@ FINE, FINDINGS, WRONG = 0, 1, 2
 
 JSON, LANG = "--json", "--lang"
 """Options that print one JSON value and nothing else, and that select the language."""
-SEVERAL = ("score", "record", "play")
+SEVERAL = ("score", "record", "play", "cards")
 """Commands that accept several languages and use the first for messages."""
 LONGEST = 120
 """Largest number of characters of a word that are shown."""
@@ -87,6 +87,12 @@ def _given(words: Sequence[str]) -> str | None:
         elif word.startswith(f"{LANG}="):
             found = word.partition("=")[2]
     return found
+
+
+def names_no_command(words: Sequence[str]) -> bool:
+    """Return whether a command line is empty or has only a language."""
+    alone = len(words) == 1 and words[0].startswith(f"{LANG}=")
+    return not words or alone or (len(words) == 2 and words[0] == LANG)
 
 
 def is_language_given() -> bool:

@@ -5,7 +5,7 @@ it as a display list. Text is shaped here, once; renderers only write items.
 """
 
 import math
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
@@ -89,6 +89,8 @@ class Scene:
         self.spots: dict[str, Spot] = {}
         self.uses: dict[str, Use] = {}
         self.dieline: list[Edge] = []
+        self.printed_at = 1.0
+        """Scale at which the drawing was fitted on other paper than its own."""
         self._shown: tuple[list[Item], list[tuple[Shape | Text, Bounds]]] = ([], [])
         self._home: list[tuple[int, int]] = []
         self._shop: list[tuple[int, list[Item]]] = []
@@ -113,7 +115,7 @@ class Scene:
             behind=self.behind,
         )
         twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
-        twin.dieline = self.dieline.copy()
+        twin.dieline, twin.printed_at = self.dieline.copy(), self.printed_at
         twin._home, twin._shop = self._home.copy(), self._shop.copy()
         return twin
 
@@ -131,6 +133,10 @@ class Scene:
             twin.items[start:end] = items
         twin._home, twin._shop = [], []
         return twin
+
+    def place_shop_items(self, place: Callable[[Item], Item]) -> None:
+        """Replace each shop-only item by what ``place`` returns for it."""
+        self._shop = [(start, [place(item) for item in items]) for start, items in self._shop]
 
     def check_balance(self) -> None:
         """Raise ``DrawingError`` if a push or a clip is still open."""

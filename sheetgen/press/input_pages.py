@@ -56,7 +56,9 @@ def impose_pdf(source: Source, job: Job) -> list[OutputFile]:
     with library_warnings() as faults:
         for part in parts:
             notes = (*scale_notes([part]), *margin_warnings([part], source.pages))
-            made.append(OutputFile(part.suffix, _write(source, part, job), len(part.faces), notes))
+            both = len({face.back for face in part.faces}) > 1
+            data = _write(source, part, job)
+            made.append(OutputFile(part.suffix, data, len(part.faces), notes, both_sides=both))
     told = (*source.notes, *repair_notes(faults))
     made += cut_files(parts, job, {}, made[0].data)
     return [each._replace(notes=tuple(dict.fromkeys((*told, *each.notes)))) for each in made]

@@ -14,6 +14,7 @@ from sheetgen.cut import cutters
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.cut.nesting import nest_pieces
 from sheetgen.draw import paper as papers
+from sheetgen.draw.paper import UNPRINTABLE, same_size
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks, imposition
 from sheetgen.impose.imposition import HOME_MARGIN, Grid, Leaf, Margins, Sheet, Slot
@@ -27,16 +28,12 @@ MOST = 5000
 """Largest number of copies; viewers cannot open larger files."""
 FOOTER_HEIGHT = 14.0
 """Space in mm that the footer needs below the cut area."""
-UNPRINTABLE = 5.0
-"""Unprintable margin of home printers in mm."""
 LARGEST_CORNER = 20.0
 """Largest corner radius in mm for a cutting machine."""
 SMALLEST_GUTTER = 1.0
 """Smallest gutter in mm for machines whose program finds the edges of pieces in a picture."""
 WASTE = 2.0
 """Narrower strips of paper beside a booklet (mm) are not cut off: two A5 pages are 1 mm narrower than A4."""
-_SAME = 0.05
-"""Tolerance in mm within which sizes are equal."""
 
 Progress = Callable[[int, int], None]
 
@@ -281,13 +278,14 @@ def _nested_sides(loose: NestedPieces, run: Sequence[int], job: Job) -> Iterator
 def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[PaperSide]:
     """Yield the sides of paper that print pages of one size."""
     paper = papers.find_paper(job.on or job.paper)
-    full = _same(scenes[run[0]].w, scenes[run[0]].h, _size(papers.find_paper(job.paper)))
+    size = scenes[run[0]].w, scenes[run[0]].h
+    full = same_size(size, _size(papers.find_paper(job.paper)))
     both = not full or job.paired or two_sided_as_drawn([scenes[page] for page in run], job.copies)
     job = job._replace(backs=job.backs or ("long-edge" if both else "none"))
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
     behind = [scenes[page].behind for page in run] if full and job.paired else None
     leaves = imposition.pages_as_leaves(len(run), job.backs != "none", behind)
-    whole = job.up < 2 and _same(scenes[run[0]].w, scenes[run[0]].h, _size(paper))
+    whole = job.up < 2 and same_size(size, _size(paper))
     if job.cutter and whole:
         said = "{page} is as large as the paper, and nothing is cut out of it; print it without --cutter."
         raise UsageError(msg(said, "report", page=scenes[run[0]].title or scenes[run[0]].name))
@@ -412,10 +410,6 @@ def _turned_to_portrait(face: PaperSide) -> PaperSide:
     return face._replace(
         width=face.height, height=face.width, slots=slots, keep=Margins(left, top, right, bottom), turn=90
     )
-
-
-def _same(width: float, height: float, paper: tuple[float, float]) -> bool:
-    return abs(width - paper[0]) < _SAME and abs(height - paper[1]) < _SAME
 
 
 def _with_job_pages(slots: Sequence[Slot], run: list[int]) -> tuple[Slot, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,6 +10,7 @@ from sheetgen.cut.cutters import CUTTERS
 from sheetgen.cut.pieces import pieces_with_backs
 from sheetgen.draw.furniture import draw_footer, scene_at_scale
 from sheetgen.draw.items import LAYERS
+from sheetgen.draw.paper import UNPRINTABLE
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks
@@ -20,7 +21,6 @@ from sheetgen.press import cut_job, home
 from sheetgen.press.cut_job import upload_pictures as drawn
 from sheetgen.press.job import (
     FOOTER_HEIGHT,
-    UNPRINTABLE,
     Job,
     NestedPieces,
     Page,
@@ -57,6 +57,8 @@ class OutputFile(NamedTuple):
     notes: tuple[Msg, ...] = ()
     ending: str = ""
     """File name extension if the file is not a PDF."""
+    both_sides: bool = False
+    """Whether a sheet of paper is printed on both sides."""
 
     @property
     def tail(self) -> str:
@@ -86,11 +88,9 @@ def make_files(
         for plate in PLATES if plates else ("",):
             suffix = "-".join(word for word in (part.suffix, plate) if word)
             data = part_as_pdf(owners, scenes, part, job, progress, plate, loose)
-            made.append(
-                OutputFile(
-                    suffix, data, len(part.faces), (*scale_notes([part]), *margin_warnings([part], scenes))
-                )
-            )
+            notes = (*scale_notes([part]), *margin_warnings([part], scenes))
+            both = len({face.back for face in part.faces}) > 1
+            made.append(OutputFile(suffix, data, len(part.faces), notes, both_sides=both))
     return made + cut_files(parts, job, loose.blanks, made[0].data)
 
 
@@ -440,16 +440,25 @@ def _page_margins(face: PaperSide, slot: Slot) -> Margins:
     return Margins(*[max(0.0, round(e / face.scale, 3)) for e in edges[turns:] + edges[:turns]])
 
 
+DESCENT = 0.4
+"""How much lower in mm the number's letters reach in scripts with deep descenders."""
+
+
 def _clear_place(
     scene: Scene, width: float, cap: float, kept: Margins, room: float = 1.0
 ) -> tuple[float, float]:
     """Return an empty place on a page for a copy number (start and baseline), as low and as far right as possible.
 
-    Raises ``UsageError`` if there is none.
+    It lies nearer to the edge than printers at home print only if margins are asked for, and no other place is
+    empty. Raises ``UsageError`` if there is none.
     """
     boxes = [box for item, box in scene.visible_items() if not cut_marks.is_full_tint(item, scene)]
-    y = scene.h - max(6.5, kept.bottom + room)
-    while y > scene.h - kept.bottom - 20:
+    lowest = kept.bottom + room + DESCENT if kept.bottom else 6.5
+    first = max(6.5, lowest)
+    steps = range(int(2 * (kept.bottom + 20 - first)) + 1)
+    heights = [first + n / 2 for n in steps if first + n / 2 < kept.bottom + 20]
+    for height in (*heights, lowest):
+        y = scene.h - height
         x = scene.w - max(6.0, kept.right + room) - width
         while x >= max(6.0, kept.left + room):
             if not any(
@@ -458,7 +467,6 @@ def _clear_place(
             ):
                 return x, y
             x -= 1.0
-        y -= 0.5
     said = "{page} has no clear place for a number."
     raise UsageError(msg(said, "report", page=scene.title or scene.name))
 
@@ -499,7 +507,11 @@ def _room(face: PaperSide, slot: Slot, page: Page) -> float:
 
 def scale_notes(parts: Sequence[Part]) -> list[Msg]:
     """Return a note for each scale of pages below 100 %."""
-    scales = {face.scale for part in parts for face in part.faces}
+    return notes_on_scales({face.scale for part in parts for face in part.faces})
+
+
+def notes_on_scales(scales: Collection[float]) -> list[Msg]:
+    """Return a note for each scale below 100 %."""
     return [
         msg("pages are printed at {percent:.0%} of their size; small type may be hard to read", "report",
             percent=scale)

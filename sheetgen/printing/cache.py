@@ -120,6 +120,7 @@ def _packed(made: MadeFiles) -> bytes:
         "sources": [[source.version, source.hash] for source in made.sources],
         "notes": [message_to_json(note) for note in made.notes],
         "cut_to_size": made.cut_to_size,
+        "both_sides": made.both_sides,
     }
     return b"\n".join([json.dumps(head).encode(), b"".join([part.data for part in made.parts])])
 
@@ -143,4 +144,5 @@ def _unpacked(data: bytes, layouts: Sequence[str]) -> MadeFiles:
         LayoutSource(address_of(name), version, digest)
         for name, (version, digest) in zip(layouts, head["sources"], strict=True)
     ]
-    return MadeFiles(parts, sources, [*map(message_from_json, head["notes"])], head["cut_to_size"])
+    notes = [*map(message_from_json, head["notes"])]
+    return MadeFiles(parts, sources, notes, head["cut_to_size"], head["both_sides"])

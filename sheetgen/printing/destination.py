@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from sheetgen.cut.cutters import CUTTERS
-from sheetgen.draw.paper import find_paper
+from sheetgen.draw.paper import UNPRINTABLE, find_paper
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks
 from sheetgen.impose.imposition import BACKS, ORDERS, Margins
@@ -14,6 +14,7 @@ from sheetgen.message import msg
 from sheetgen.press import calibration
 from sheetgen.press.job import Job, check_job
 from sheetgen.printing.request import EDGES, SCREEN, PrintChoice, Request, length_in_mm, require_known_value
+from sheetgen.sheets.sheet import Room
 from sheetgen.shop.profile import Profile, find_profile
 
 GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
@@ -77,6 +78,35 @@ def destination_of(request: Request, choice: PrintChoice) -> Destination:
     return HomePrinter(job, request.plates)
 
 
+def room_of(to: Destination, pad_edge: str | None = None, numbered: bool = False) -> Room:
+    """Return the free edges of pages that are fitted on paper; raise ``UsageError`` for a wrong edge of a pad.
+
+    The edge at which a pad is glued stays free on pages of any size. Print shops keep the trim clear, so their
+    numbers need more room at the bottom.
+    """
+    shop = isinstance(to, PrintShop)
+    clear = dict.fromkeys(EDGES, to.profile.safe if isinstance(to, PrintShop) else UNPRINTABLE)
+    if pad_edge is not None:
+        edge, width = edge_and_width("glue-edge", pad_edge, GLUE, PAD_EDGES)
+        clear["bottom"] += NUMBER_ROOM * (numbered and shop)
+        clear[edge] = max(clear[edge], width)
+    return Room((clear["top"], clear["right"], clear["bottom"], clear["left"]), pad_edge is not None, shop)
+
+
+NUMBER_ROOM = 4.4
+"""Height in mm of the strip for the number of a pad's sheet."""
+PAD_EDGES = ("top", "bottom")
+"""Edges at which a pad is glued: its backs are turned over the long edge."""
+
+
+def edge_and_width(
+    option: str, given: str, usual: float, edges: tuple[str, ...] = EDGES
+) -> tuple[str, float]:
+    """Return the edge and the width in mm of an option such as ``top`` or ``top:8mm``; raise ``UsageError``."""
+    edge, colon, size = given.lower().partition(":")
+    return require_known_value(option, edge, edges), length_in_mm(option, size) if colon else usual
+
+
 def home_job(request: Request, choice: PrintChoice) -> Job:
     """Return the print job for the printer at home, with the shift of backs; raise ``UsageError``."""
     if request.order.lower() == "booklet" and (request.gutter is not None or request.up not in (0, 2)):
@@ -137,10 +167,8 @@ def _empty_margins(request: Request) -> Margins:
         given = getattr(request, option)
         if given is None:
             continue
-        name = option.replace("_", "-")
-        edge, colon, size = given.lower().partition(":")
-        require_known_value(name, edge, EDGES)
-        margins[edge] = max(margins[edge], length_in_mm(name, size) if colon else usual)
+        edge, width = edge_and_width(option.replace("_", "-"), given, usual)
+        margins[edge] = max(margins[edge], width)
     return Margins(**margins)
 
 

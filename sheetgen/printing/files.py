@@ -33,6 +33,23 @@ def make_files(
 
     Raises ``UsageError`` for pages that do not fit, and the exceptions of the drawings.
     """
+    made = _files(sheets, to, progress, kept)
+    return made._replace(notes=list(dict.fromkeys([*made.notes, *_notes_on_fitting(sheets)])))
+
+
+def _notes_on_fitting(sheets: Sequence[Finished]) -> list[Msg]:
+    """Return a note for each scale of pages that were fitted on other paper than their own."""
+    scales = {page.printed_at for sheet in sheets if sheet.fitted for page in sheet.pages}
+    if not scales:
+        return []
+    from sheetgen.press.writing import notes_on_scales
+
+    return notes_on_scales(scales)
+
+
+def _files(
+    sheets: Sequence[Finished], to: Destination, progress: Progress | None, kept: Cache | None
+) -> MadeFiles:
     if isinstance(to, PrintShop):
         return _for_shop(sheets, to)
     if isinstance(to, OnScreen):
@@ -44,14 +61,17 @@ def make_files(
     else:
         edition = to.job.edition if isinstance(to, HomePrinter) else to.edition
         data, pages = home.pages_as_pdf(sheets, edition=edition, kept=kept)
-    return _made([FilePart("", data, pages)], sheets)
+    made = _made([FilePart("", data, pages)], sheets)
+    both = pages > 1 and two_sided_as_drawn([page for sheet in sheets for page in sheet.pages])
+    return made._replace(both_sides=both)
 
 
 def make_pictures(
     sheet: Finished, kind: str, *, edition: str, dpi: int, kept: Cache | None = None
 ) -> MadeFiles:
     """Return pictures of a sheet's pages; ``kind`` is svg or png."""
-    return _made(_parts(home.page_pictures(sheet, kind, edition=edition, dpi=dpi, kept=kept), 1), [sheet])
+    pictures = home.page_pictures(sheet, kind, edition=edition, dpi=dpi, kept=kept)
+    return _made(_parts(pictures, 1), [sheet], _notes_on_fitting([sheet]))
 
 
 def prints_as_drawn(sheets: Sequence[Finished], to: HomePrinter) -> bool:
@@ -70,7 +90,8 @@ def _print_job(sheets: Sequence[Finished], to: HomePrinter, progress: Progress |
     made = writing.make_files(sheets, to.job, progress, plates=to.plates)
     notes = dict.fromkeys(note for part in made for note in part.notes)
     parts = [FilePart(part.tail, part.data, part.pages) for part in made]
-    return MadeFiles(parts, _sources(sheets), list(notes))
+    both = any(part.both_sides for part in made)
+    return MadeFiles(parts, _sources(sheets), list(notes), both_sides=both)
 
 
 def _for_shop(sheets: Sequence[Finished], to: PrintShop) -> MadeFiles:

@@ -30,13 +30,15 @@ class LayoutSource(NamedTuple):
 class MadeFiles(NamedTuple):
     """All files that a print makes, with their layouts and notes for the user.
 
-    Pages that are ``cut_to_size`` have the size of their contents, whatever the paper.
+    Pages that are ``cut_to_size`` have the size of their contents, whatever the paper. ``both_sides``: whether
+    a sheet of paper is printed on both sides.
     """
 
     parts: Sequence[FilePart]
     sources: Sequence[LayoutSource]
     notes: Sequence[Msg] = ()
     cut_to_size: bool = False
+    both_sides: bool = False
 
 
 def default_file_name(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.draw.inks import ALIASES, EDITIONS
-from sheetgen.draw.paper import LARGER, USUAL
+from sheetgen.draw.paper import find_paper
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.text.catalog import language_of_tag
@@ -65,6 +65,8 @@ class Request(NamedTuple):
     nest: bool = False
     cutter: str | None = None
     corners: str | None = None
+    pad_edge: str | None = None
+    """The edge of each sheet of a pad that is glued. No command line option of ``print`` sets it."""
 
 
 _ARRANGING = (
@@ -128,7 +130,7 @@ def print_choice(paper: str, lang: str, edition: str) -> PrintChoice:
     """Return paper, language and edition in their usual form; raise ``UsageError`` for unknown values."""
 
     return PrintChoice(
-        require_known_value("paper", paper.lower(), USUAL + LARGER),
+        find_paper(paper).name,
         language_of_tag(lang),
         require_known_value("edition", ALIASES.get(edition.lower(), edition.lower()), tuple(EDITIONS)),
     )
@@ -155,8 +157,10 @@ def drawing_options(
     players: int | None = None,
 ) -> dict[str, str]:
     """Return the options for drawing as their types, with lengths in mm; raise ``UsageError`` for wrong values."""
+    from sheetgen.draw.cards.formats import card_size
+
     given = {
-        "size": size,
+        "size": None if size is None else card_size(size),
         "detail": detail,
         "cards": None if cards is None else str(cards),
         "thickness": None if thickness is None else f"{length_in_mm('thickness', thickness):g}",

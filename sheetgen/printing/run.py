@@ -27,12 +27,13 @@ def print_request(request: Request, choice: PrintChoice, progress: Progress | No
 def _make(request: Request, choice: PrintChoice, progress: Progress | None) -> MadeFiles:
     # Import code for drawing only here: cached files do not need it.
     from sheetgen.printing import files, layouts
-    from sheetgen.printing.destination import destination_of
+    from sheetgen.printing.destination import destination_of, room_of
     from sheetgen.sheets.sheet import finished_sheet
 
     sheets = layouts.read_sheets(request)
     to = destination_of(request, choice)
-    pages = [finished_sheet(sheet, choice.lang, choice.paper) for sheet in sheets]
+    room = room_of(to, request.pad_edge, request.numbered)
+    pages = [finished_sheet(sheet, choice.lang, choice.paper, room) for sheet in sheets]
     return files.make_files(pages, to, progress=progress, kept=Cache(cache_folder()))
 
 

@@ -53,7 +53,8 @@ class Finished(NamedTuple):
 
     ``address`` is ``game/name``, ``hash`` that of the layout's content. If ``cut`` is True, pages have sizes
     of their own and are cut out after printing. ``titles`` returns the titles of the game and the sheet in a
-    language. ``uses`` returns the uses of a spot in order; if empty, its shape defines them.
+    language. ``uses`` returns the uses of a spot in order; if empty, its shape defines them. ``fitted`` means
+    that pages were fitted on other paper than their own.
     """
 
     address: str
@@ -64,6 +65,7 @@ class Finished(NamedTuple):
     cut: bool
     titles: Callable[[str], tuple[str, str]]
     uses: Callable[[str], Sequence[Use]] = _no_uses
+    fitted: bool = False
 
     @property
     def title(self) -> str:

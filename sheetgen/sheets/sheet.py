@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from sheetgen.conversion import NumberRange
 from sheetgen.draw import paper as papers
 from sheetgen.draw.items import Use
-from sheetgen.draw.paper import LARGER, USUAL
+from sheetgen.draw.paper import LARGER, UNPRINTABLE, USUAL
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry, variation
 from sheetgen.games.contract.game import Game
@@ -26,6 +26,7 @@ from sheetgen.sheets.press_data import Drawn, Finished
 from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:
+    from sheetgen.draw.fitting import Edges
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.paper import Paper as GamePaper
@@ -97,7 +98,9 @@ class Drawing(NamedTuple):
     def takes(self, name: str, value: str) -> bool:
         """Return whether an option accepts a value."""
         choice = self.options.get(name, ())
-        return choice.takes(value) if isinstance(choice, NumberRange) else value in choice
+        if isinstance(choice, NumberRange):
+            return choice.takes(value)
+        return value in choice or (name == "size" and bool(choice) and papers.read_size(value) is not None)
 
 
 SHARED: Mapping[str, Drawing] = {
@@ -167,6 +170,8 @@ def with_options(sheet: Sheet, options: Mapping[str, str]) -> Sheet:
         if drawing is not None and not drawing.takes(name, value):
             said = "--{option} cannot be {given}; it can be {known}."
             listed = str(choice) if isinstance(choice, NumberRange) else ", ".join(choice)
+            if name == "size":
+                said = "--{option} cannot be {given}; it can be {known}, or lengths such as 80x120mm."
             raise UsageError(msg(said, "report", option=name, given=value, known=listed))
     return sheet._replace(options=dict(options))
 
@@ -198,8 +203,26 @@ def room_faults(sheet: Sheet) -> list[Fault]:
     return list(faults)
 
 
-def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
-    """Draw a sheet on one of its papers, and return its pages.
+SMALLEST_SCALE = 0.5
+"""Smallest scale at which pages are fitted on paper; their smallest type is then 3.5 pt high."""
+
+
+class Room(NamedTuple):
+    """The free edges of pages that are fitted on paper (top, right, bottom, left, in mm).
+
+    ``always`` fits pages also on paper for which they are drawn. ``shop`` leaves out what is only for home.
+    """
+
+    clear: Edges = (UNPRINTABLE, UNPRINTABLE, UNPRINTABLE, UNPRINTABLE)
+    always: bool = False
+    shop: bool = False
+
+
+AT_HOME = Room()
+
+
+def draw_sheet(sheet: Sheet, lang: str, paper: str, room: Room = AT_HOME) -> list[Scene]:
+    """Draw a sheet and return its pages. On paper for which it is not drawn, they are fitted into ``room``.
 
     Raises ``TextError`` if a text does not fit, ``LayoutError`` if the layout's sizes leave no room, and
     ``UsageError`` for a kind without a drawing, or without one for this paper.
@@ -210,18 +233,70 @@ def draw_sheet(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
     if drawing is None:
         said = "{layout} cannot be printed: there is no drawing for layouts of kind {kind}."
         raise UsageError(msg(said, "report", layout=sheet.address, kind=sheet.layout.header.kind))
-    known = papers_of(sheet.game, sheet.layout.header.kind)
-    if paper in LARGER and paper not in known:
-        said = "{layout} cannot be printed on {paper}. Possible: {papers}."
-        papers_known = ", ".join(known)
-        raise UsageError(msg(said, "report", layout=sheet.address, paper=paper, papers=papers_known))
+    own = paper_drawn_for(sheet, paper)
     try:
-        return draw_pages(
-            sheet.game, sheet.layout, Typesetter(lang), papers.find_paper(paper), **sheet.options
+        pages = draw_pages(sheet.game, sheet.layout, Typesetter(lang), own, **sheet.options)
+        return (
+            _fitted(sheet, pages, papers.find_paper(paper), room) if is_fitted(sheet, paper, room) else pages
         )
     except LayoutError as error:
         path = sheet.path and (varied.model if (varied := variation.variation_at(sheet.path)) else sheet.path)
         raise LayoutError(place_faults(error.faults, path) if path else error.faults) from None
+
+
+def paper_drawn_for(sheet: Sheet, paper: str) -> Paper:
+    """Return the paper for which a sheet is drawn to be printed on ``paper``; cards are drawn for any paper.
+
+    Raises ``UsageError`` if the sheet cannot be printed on it.
+    """
+    wanted = papers.find_paper(paper)
+    drawing = drawing_of(sheet.game, sheet.layout.header.kind)
+    known = papers_of(sheet.game, sheet.layout.header.kind)
+    if wanted.name in known or is_cut(sheet):
+        return wanted
+    if wanted.name in LARGER or (drawing is not None and _FIXED & set(drawing.options)):
+        said = "{layout} cannot be printed on {paper}. Possible: {papers}."
+        raise UsageError(
+            msg(said, "report", layout=sheet.address, paper=wanted.name, papers=", ".join(known))
+        )
+
+    def fit(name: str) -> tuple[float, float]:
+        own = papers.find_paper(name)
+        return min(1.0, wanted.width / own.width, wanted.height / own.height), own.width * own.height
+
+    return papers.find_paper(max(known, key=fit))
+
+
+_FIXED = {"die", "cards"}
+"""Options of drawings whose pieces have a real size, so that they are never scaled."""
+
+
+def is_fitted(sheet: Sheet, paper: str, room: Room = AT_HOME) -> bool:
+    """Return whether the pages of a sheet are fitted on ``paper``, because they are not drawn for it."""
+    if is_cut(sheet):
+        return False
+    return room.always or papers.find_paper(paper).name not in papers_of(sheet.game, sheet.layout.header.kind)
+
+
+def _fitted(sheet: Sheet, pages: Sequence[Scene], paper: Paper, room: Room) -> list[Scene]:
+    """Return the pages fitted on paper; raise ``UsageError`` if they would be too small to read."""
+    from sheetgen.draw.fitting import fit_page
+
+    found = []
+    for page in pages:
+        one = fit_page(page.for_shop() if room.shop else page, paper.width, paper.height, room.clear)
+        if one.printed_at < SMALLEST_SCALE:
+            said = (
+                "On paper of {width:g} × {height:g} mm {layout} would have {percent:.0%} of its size, too small "
+                "to read and to write on. Paper of about {wide:.0f} × {high:.0f} mm is large enough."
+            )
+            k = SMALLEST_SCALE / max(one.printed_at, 0.01)
+            raise UsageError(
+                msg(said, "report", layout=sheet.address, percent=one.printed_at, width=paper.width,
+                    height=paper.height, wide=paper.width * k, high=paper.height * k)
+            )  # fmt: skip
+        found.append(one)
+    return found
 
 
 def draw_pages(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **options: str) -> list[Scene]:
@@ -238,17 +313,19 @@ def _content(layout: Any) -> str:
     return " ".join(fingerprint(one) for one in (layout, *shown))
 
 
-def finished_sheet(sheet: Sheet, lang: str, paper: str) -> Finished:
+def finished_sheet(sheet: Sheet, lang: str, paper: str, room: Room = AT_HOME) -> Finished:
     """Return the sheet for the press. Its pages are drawn at the first access and raise as ``draw_sheet``
     does.
     """
     options = " ".join(f"{name}={value}" for name, value in sorted(sheet.options.items()))
+    fitted = is_fitted(sheet, paper, room)
+    where = f" {room}" if fitted else ""
     pages = Drawn(
-        lambda: draw_sheet(sheet, lang, paper),
-        lambda: f"{sheet.address} {_content(sheet.layout)} {lang} {paper} {options}",
+        lambda: draw_sheet(sheet, lang, paper, room),
+        lambda: f"{sheet.address} {_content(sheet.layout)} {lang} {paper} {options}{where}",
     )
     return Finished(
         sheet.address, sheet.version, sheet.hash, pages, lang, is_cut(sheet),
         lambda lang: (catalog(lang).say(sheet.game.title), sheet.title(lang)),
-        Uses(sheet.game, sheet.layout, lang),
+        Uses(sheet.game, sheet.layout, lang), fitted,
     )  # fmt: skip

@@ -17,6 +17,8 @@ from sheetgen.errors import UsageError, system_reason, why_unreadable
 from sheetgen.message import Msg, msg
 
 FOLDER = Path(__file__).with_name("profiles")
+ALIASES = {"shop": "generic-x4"}
+"""Other names of built-in profiles: what to send to a shop that asks for nothing else."""
 FRESH_DAYS = 365
 """Days after which a comparison with the shop's page is outdated."""
 MOST_BYTES = 100_000
@@ -183,6 +185,7 @@ def profile_names() -> tuple[str, ...]:
 
 def find_profile(name_or_path: str) -> Profile:
     """Return the profile of that name or file. Raises ``UsageError`` with the existing names."""
+    name_or_path = ALIASES.get(name_or_path, name_or_path)
     if name_or_path.endswith(".toml"):
         return _read(Path(name_or_path))
     if name_or_path not in profile_names():

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.draw.inks import EDITIONS
-from sheetgen.draw.paper import LARGER, USUAL
+from sheetgen.draw.paper import LARGER, USUAL, paper_label
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import PRINTED_STRENGTHS
@@ -20,7 +20,7 @@ from sheetgen.sheets.sheet import drawing_of, papers_of
 from sheetgen.table.seats import LEVELS
 from sheetgen.text.catalog import all_languages
 from sheetgen.text.shaping import is_rtl
-from sheetgen.web.names import in_kit, main_layout, paper_name
+from sheetgen.web.names import in_kit, main_layout
 from sheetgen.web.speaking import Say, speaker
 from sheetgen.web.words import WORDS
 
@@ -51,7 +51,7 @@ def page_data(lang: str) -> dict[str, Any]:
         "languages": [
             {"code": one, "name": own_language_name(one), "rtl": is_rtl(one)} for one in all_languages()
         ],
-        "papers": [{"value": paper, "label": paper_name(paper)} for paper in USUAL + LARGER],
+        "papers": [{"value": paper, "label": paper_label(paper)} for paper in USUAL + LARGER],
         "usual_papers": list(USUAL),
         "editions": [{"value": key, "label": say(EDITION_WORDS[key])} for key in EDITIONS],
         "levels": [{"value": level, "label": say(LEVEL_WORDS[level])} for level in LEVELS],

@@ -1,15 +1,10 @@
-"""Names of papers and of a game's layouts, and the choice of its main layout."""
+"""Names of a game's layouts, and the choice of its main layout."""
 
 from __future__ import annotations
 
 from sheetgen.games import library
 from sheetgen.games.contract.game import Game
 from sheetgen.read.heading import playable_layouts
-
-
-def paper_name(paper: str) -> str:
-    """Return a paper's name as it is printed on packs of paper, such as ``A4`` or ``Letter``."""
-    return paper.upper() if paper[1:].isdecimal() else paper.capitalize()
 
 
 def main_layout(game: Game) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.conversion import NumberRange
 from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.inks import find_edition
-from sheetgen.draw.paper import LARGER, USUAL
+from sheetgen.draw.paper import LARGER, USUAL, paper_label
 from sheetgen.draw.svg import render_svg
 from sheetgen.errors import UsageError
 from sheetgen.games import library
@@ -31,13 +31,13 @@ from sheetgen.printing.request import (
     check_options,
     print_choice,
 )
+from sheetgen.printing.settings import printer_settings
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import drawing_of, finished_sheet, is_cut, read_sheet
 from sheetgen.shop.profile import find_profile
 from sheetgen.shop.profile import profile_names as profiles
 from sheetgen.text.catalog import language_of_tag
 from sheetgen.web.kept import File
-from sheetgen.web.names import paper_name
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import Say, speaker
 from sheetgen.web.variant import store_layout
@@ -173,7 +173,7 @@ def _value(value: str, say: Say, otherwise: str = "") -> str:
     """Return an option's value as the form shows it; unchanged if there is no text for it."""
     if value in WORDS:
         return say(WORDS[value])
-    return otherwise or (paper_name(value) if value in USUAL + LARGER else value)
+    return otherwise or (paper_label(value) if value in USUAL + LARGER else value)
 
 
 def _path(session: Session, what: Any) -> Any:
@@ -266,18 +266,7 @@ def _made(session: Session, arguments: Arguments) -> tuple[Request, PrintChoice,
 
 def _settings(request: Request, two_sided: bool, say: Say) -> list[str]:
     """Return the settings of the printer as text; none for a print shop or a screen."""
-    if request.profile:
-        return []
-    flip = msg("Both sides, flip on the long edge", "web")
-    if request.backs == "short-edge":
-        flip = msg("Both sides, flip on the short edge", "web")
-    lines = [
-        msg("Paper: {paper}", "web", paper=paper_name(request.on or request.paper or "a4")),
-        msg("Size: 100 %, not “fit to page”", "web"),
-        flip if two_sided else msg("One side", "web"),
-        msg("Black and white", "web") if request.edition == "bw" else msg("Best quality", "web"),
-    ]
-    return [say(line) for line in lines]
+    return [say(line) for line in printer_settings(request, request.paper or "a4", two_sided)]
 
 
 def _two_sided(request: Request) -> bool:

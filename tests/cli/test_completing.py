@@ -106,7 +106,7 @@ def test_help_groups_the_commands_by_task_and_hides_those_for_a_checkout(
 ) -> None:
     monkeypatch.setattr(commands, "is_installed", lambda: True)
     shown = run(capsys, "--help")[1].split("\n\n")
-    assert shown[2].startswith("Print:\n  print ")
+    assert shown[2].startswith("Print:\n  pad ")
     headings = [part.splitlines()[0] for part in shown if part.splitlines()[0].endswith(":")]
     assert headings == [*map(str, commands.GROUPS), "Options:", "Examples:"]
     assert "i18n" not in "".join(shown) and "i18n" not in answers(monkeypatch, capsys, "")

@@ -60,6 +60,7 @@ MINE, WHOLE, SHEET, PDF = f"a{SAFE}.log", f"b{SAFE}.log", f"c{SAFE}.toml", f"d{S
 PHOTO, JUNK, OWN = f"e{SAFE}.jpg", f"f{SAFE}.png", f"g{SAFE}.toml"
 CASES: dict[str, list[list[str]]] = {
     "calibrate": [["--printer", HOSTILE, "--read", "1", "1"], ["--list"], ["--read", HOSTILE, "1"]],
+    "cards": [["raja", "-o", HOSTILE]],
     "check": [[SHEET], [OWN], [HEADER], [SHEET, "--json"]],
     "cost": [[WHOLE, HOSTILE], [MINE, "ts"]],
     "doctor": [[]],
@@ -71,11 +72,13 @@ CASES: dict[str, list[list[str]]] = {
     "i18n update": [],
     "impose": [[PDF, "-o", f"{SAFE}.pdf"], [PDF, "--dry-run"], [JUNK]],
     "ink": [[PDF], [PDF, "--json"], [JUNK]],
+    "kit": [["raja", "--players", HOSTILE]],
     "list": [],
     "mend": [[MINE], [MINE, "--json"], [WHOLE]],
     "new-game": [["mankala", "--title", HOSTILE, "--to", SAFE]],
     "new-layout": [["mine", "--title", HOSTILE, "--to", SAFE], ["mine", "--from", SHEET]],
     "odds": [["dice-charmers", HOSTILE], [HOSTILE, "2 brown"]],
+    "pad": [[SHEET, "--sheets", "1"], ["raja", "--size", HOSTILE], ["raja", "--glue-edge", HOSTILE]],
     "play": [[WHOLE], ["dice-charmers", "--players", f"A{SAFE}, B", "--seats", "me,me", "--log", "p.log"]],
     "preflight": [[PDF, "--for", "generic-x4"], [PDF, "--for", HOSTILE], [PDF, "--for", SHEET], [JUNK, "--for", SHEET]],
     "preview": [[SHEET, "--svg"], [OWN, "--svg", "-o", f"h{SAFE}.svg"]],

@@ -90,7 +90,7 @@ def test_a_deck_is_printed_again(capsys: Out) -> None:
         (("raja", "--deck", "--all"), "--all cannot be used together with --deck"),
         (("raja", "--deck", "--die", "12"), "--die does not apply to raja/card"),
         (("raja/card", "--deck", "--players", "3"), "--players does not apply to raja/card"),
-        (("nagaraja", "--deck", "--size", "tarot"), "--size cannot be tarot"),
+        (("nagaraja", "--deck", "--size", "page"), "--size cannot be page"),
         (("raja", "--deck", "--for", "lulu"), "lulu takes"),
         (("raja", "--deck", "--copies", "2", "--numbered"), "has no clear place for a number"),
     ],

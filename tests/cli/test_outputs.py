@@ -135,7 +135,7 @@ def test_what_is_printed_is_as_its_schema_says(
 
 
 def test_every_command_has_its_schema_and_every_schema_a_run(capsys: pytest.CaptureFixture[str]) -> None:
-    commands = {*MODULES} - {"i18n", "schema"} | {"i18n-check", "i18n-update", "error"}
+    commands = {*MODULES} - {"i18n", "schema", "pad", "cards", "kit"} | {"i18n-check", "i18n-update", "error"}
     assert {*json_schemas.NAMES} == commands == {name.split()[0].rstrip(",") for name in RUNS}
     for name in json_schemas.NAMES:
         form = json.loads(run(capsys, "schema", "--output", name)[1])

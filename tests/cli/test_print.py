@@ -121,7 +121,7 @@ def test_a_file_of_others_stays(run: Run) -> None:
     ("args", "said"),
     [
         (("print", "small-game/goood"), "small-game/good"),
-        (("print", "small-game/good", "--paper", "a0"), "a4, letter"),
+        (("print", "small-game/good", "--paper", "a0"), "a4, a5, a6, letter, legal, tabloid, or a size"),
         (("print", "small-game/good", "--lang", "xx"), "en"),
         (("print", "small-game/good", "--edition", "pink"), "colour, low-ink, grey, bw"),
         (("print", "small-game/good", "-o", "x.svg"), ".pdf"),

@@ -111,11 +111,19 @@ def edge(typed: Typed) -> None:
     )
 
 
+def pad_edge(typed: Typed) -> None:
+    home = destination.HomePrinter(
+        destination.home_job(request.Request(()), request.print_choice("a4", "en", "bw"))
+    )
+    assert destination.room_of(home, typed.value).always
+
+
 READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
     ("print", "skip"): lambda typed: destination._skipped_places(typed.value),
     ("impose", "skip"): lambda typed: destination._skipped_places(typed.value),
     ("print", "glue_edge"): edge,
     ("impose", "glue_edge"): edge,
+    ("pad", "glue_edge"): pad_edge,
     ("new-game", "seats"): lambda typed: new_game_command._numbers(typed.value),
     ("play", "seats"): lambda typed: seats.read(typed.value),
     ("play", "players"): lambda typed: split_names(typed.value)[1],

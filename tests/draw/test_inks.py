@@ -96,6 +96,30 @@ def test_papers():
     assert A4.landscape[1:] == (297, 210)
 
 
+@pytest.mark.parametrize(
+    ("given", "sides"),
+    [
+        ("80x120mm", (80, 120)),
+        ("3.5x5in", (88.9, 127)),
+        ("12 × 8,5 cm", (85, 120)),
+        ("100mm*4in", (100, 101.6)),
+        ("200X280", (200, 280)),
+        ("8.5in x 11in", (215.9, 279.4)),
+    ],
+)
+def test_any_length_is_a_size_of_paper(given: str, sides: tuple[float, float]) -> None:
+    found = find_paper(given)
+    assert found[1:] == pytest.approx(sides)
+    assert find_paper(found.name) == found
+    assert (found is LETTER) == (given == "8.5in x 11in")
+
+
+@pytest.mark.parametrize("given", ["80x", "80x120x5mm", "8x80mm", "80x1501mm", "-80x120mm", "80x120ft"])
+def test_what_is_no_size_of_paper_is_refused(given: str) -> None:
+    with pytest.raises(UsageError):
+        find_paper(given)
+
+
 @pytest.mark.parametrize("name", ["purple", "orange", "yellow", "ink"])
 def test_signs_on_a_solid_look_like_lettering_on_it(name):
     for each in EDITIONS.values():

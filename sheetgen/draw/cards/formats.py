@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sheetgen.draw.paper import Paper
+from sheetgen.draw.paper import Paper, read_size, same_size, size_name
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
 
 SMALLEST_TYPE = 7.0
 """Smallest type size in points."""
@@ -74,11 +76,47 @@ FOIL = 0.2
 """Thickness that a sleeve adds to a card: both sides of a strong one, 100 µm each."""
 
 
+_FORMATS = (MINI_EURO, BRIDGE, POKER, POKER_US, TAROT, A6)
+"""The named formats, smallest first."""
+NARROWEST, WIDEST = MINI_EURO.width, A5.width
+LEAST_RATIO, MOST_RATIO = 88 / 63, 2.0
+"""Limits of height relative to width."""
+
+
+def card_size(given: str) -> str:
+    """Return the name of a card size; of two lengths such as ``80x120mm``, the named format or their usual form.
+
+    Return ``given`` in small letters if it is no size.
+    """
+    size = read_size(given)
+    if size is None:
+        return given.strip().lower()
+    named = (form.name for form in _FORMATS if same_size((form.width, form.height), size))
+    return next(named, size_name(*size))
+
+
 def format_of(size: str, paper: Paper) -> Format:
-    """Return the format with this name; ``page`` is half the paper: A5, or half of Letter."""
+    """Return the format with this name or size; ``page`` is half the paper: A5, or half of Letter.
+
+    A size of two lengths has the proportions of the largest named format that fits in it, and its text is
+    set for it. Raises ``UsageError`` for a size that no card is composed for.
+    """
     if size == "page":
         return HALF_LETTER if paper.name == "letter" else A5
-    return {f.name: f for f in (POKER, POKER_US, BRIDGE, MINI_EURO, TAROT, A6)}[size]
+    sides = read_size(size)
+    if sides is None:
+        return {form.name: form for form in _FORMATS}[size]
+    width, height = sides
+    if not (NARROWEST <= width <= WIDEST and LEAST_RATIO <= height / width <= MOST_RATIO):
+        said = (
+            "Cards of {size} cannot be composed: they are {least:g} to {most:g} mm wide, and {low:.1f} to {high:g} "
+            "times as high as wide."
+        )
+        raise UsageError(
+            msg(said, "report", size=size, least=NARROWEST, most=WIDEST, low=LEAST_RATIO, high=MOST_RATIO)
+        )
+    like = [form for form in _FORMATS if form.width <= width and form.height <= height]
+    return (like[-1] if like else MINI_EURO)._replace(name=size, width=width, height=height)
 
 
 def quarter_format(form: Format) -> Format:

@@ -54,6 +54,7 @@ class Bania(Game):
         ("board", *_SHEETS), f"{_HERE}.layout:BoardSheet"
     )
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
+    pad: ClassVar[Sequence[str]] = ("score",)
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"board": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"

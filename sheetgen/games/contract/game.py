@@ -109,6 +109,8 @@ class Game(ABC):
     """Scorable kind -> names of the layouts that are filled in with it, such as own sheets beside a common
     map.
     """
+    pad: ClassVar[Sequence[str]] = ()
+    """Names of the layouts of a pad to write on: the front of each sheet, and if there are two, its back."""
     card_art: ClassVar[str] = ""
     """``module:ART`` with the icons and pictures that only this game's cards have."""
     varies: ClassVar[Collection[str]] = ()

@@ -39,6 +39,7 @@ class DiceCharmers(Game):
         "dice": f"{_HERE}.sheets.dice:net_pages",
         "stickers": f"{_HERE}.sheets.dice:sticker_pages",
     }
+    pad: ClassVar[Sequence[str]] = ("sun", "moon")
     asks: ClassVar[Mapping[str, str]] = dict.fromkeys(("dice", "stickers"), f"{_HERE}.sheets.dice:OPTIONS")
     scorable = ("province",)
     end = f"{_HERE}.sheets.pieces:draw_result"

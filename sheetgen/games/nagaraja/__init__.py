@@ -43,6 +43,7 @@ class Nagaraja(Game):
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(_SHEETS, f"{_HERE}.layout:TempleGame")
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
     asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.cards:OPTIONS"}
+    pad: ClassVar[Sequence[str]] = ("score",)
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"temple": ("score",)}
     pieces = f"{_HERE}.sheets.tiles:PIECES"
     end = f"{_HERE}.sheets.score:draw_result"

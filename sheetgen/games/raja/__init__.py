@@ -60,6 +60,7 @@ class Raja(Game):
         "ghost": f"{_HERE}.sheets.ghost:ghost_page",
     }
     asks: ClassVar[Mapping[str, str]] = {"pieces": f"{_HERE}.sheets.cutouts:OPTIONS"}
+    pad: ClassVar[Sequence[str]] = ("score",)
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("player", "score")}
     papers: ClassVar[Mapping[str, Sequence[str]]] = {"map": ("a3", "tabloid")}
     pieces = f"{_HERE}.sheets.pieces:PIECES"

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import jungle
-from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP, format_of
+from sheetgen.draw.cards.formats import POKER, SMALLEST_TYPE, STEP, format_of
 from sheetgen.draw.cards.pictures import Art
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.scene import Scene
@@ -65,7 +65,7 @@ ART = Art(signs={"stick": _stick}, gallery=f"{__package__}.tableaux:TABLEAUX", b
 
 
 SIZES = ("poker", "poker-us", "bridge", "mini-euro")
-OPTIONS: Mapping[str, tuple[str, ...]] = {"size": SIZES}
+OPTIONS: Mapping[str, tuple[str, ...]] = {"size": (*SIZES, "tarot", "a6")}
 """Options of the hand cards; the first is the default."""
 LEADING = 1.16
 EVEN = (1.0, 0.92, 0.84, 0.76, 0.68)
@@ -95,6 +95,18 @@ LARGE = CardLook(14.0, 7.8, 8.6, (9.2, 5.2), 6.5, 0.66, 1.0, 7.0, 9.4, 10.5)
 SMALL = CardLook(10.4, 5.8, 6.6, (7.2, 4.4), 5.2, 0.615, 0.72, 5.4, 8.0, 9.0)
 
 
+def _look(form: Format) -> CardLook:
+    """Return the proportions of a card; those of cards larger than the sizes of hand cards grow with it."""
+    look = SMALL if form.width < 50 else LARGE
+    if form.name in SIZES:
+        return look
+    k = max(1.0, min(form.width / POKER.width, form.height / POKER.height))
+    return CardLook(
+        look.column * k, look.middle * k, look.sign * k, (look.stick[0] * k, look.stick[1] * k), look.pitch * k,
+        look.sill, look.arrow * k, look.naga * k, look.pt * k, look.code * k,
+    )  # fmt: skip
+
+
 def hand_pages(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, size: str = SIZES[0], **_: Any
 ) -> list[Scene]:
@@ -104,7 +116,7 @@ def hand_pages(
     fit in its column, ``DoesNotFit`` naming the card whose words do not fit at 7 pt.
     """
     form = format_of(size, paper)
-    look = SMALL if form.width < 50 else LARGE
+    look = _look(form)
     said = _set(layout, typesetter, form, look)
     scene = partial(_scene, layout, typesetter, form)
     behind = scene(typesetter.say(msg("back", "sheet")))

@@ -1,0 +1,192 @@
+"""Commands for common print tasks: ``pad``, ``cards`` and ``kit``. They fill in a request of ``print``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sheetgen.cli import print_command, show
+from sheetgen.cli.options import (
+    Argument,
+    Backs,
+    Commands,
+    Force,
+    Option,
+    Output,
+    Paper,
+    add_command,
+    complete_from,
+    whole_number,
+)
+from sheetgen.cli.print_command import Detail, Edition, Lang, Size
+from sheetgen.cli.score_log import language_tags
+from sheetgen.errors import UsageError
+from sheetgen.message import msg
+from sheetgen.printing.request import Request, check_options
+
+SHEETS = 50
+"""Number of sheets of a pad by default."""
+
+
+def register(app: Commands) -> None:
+    """Add this module's commands."""
+    add_command(
+        app, "pad", print_pad,
+        "sheetgen pad dice-charmers --sheets 50 --size a5",
+        "sheetgen pad dice-charmers --size a5 --for shop",
+        "sheetgen pad raja --numbered -o pad.pdf",
+    )  # fmt: skip
+    add_command(
+        app, "cards", print_cards,
+        "sheetgen cards raja --lang fr,ar",
+        "sheetgen cards nagaraja --size tarot",
+        "sheetgen cards nagaraja --for drivethrucards",
+    )  # fmt: skip
+    add_command(
+        app, "kit", print_kit,
+        "sheetgen kit bania --players 3",
+        "sheetgen kit raja --players 4 --edition low-ink",
+    )  # fmt: skip
+
+
+Games = Annotated[
+    list[str],
+    Argument(
+        metavar="GAME",
+        help="a game's key, as list shows it, or layouts",
+        autocompletion=complete_from("games"),
+    ),
+]
+Game = Annotated[
+    str,
+    Argument(metavar="GAME", help="a game's key, as list shows it", autocompletion=complete_from("games")),
+]
+Profile = Annotated[
+    str | None,
+    Option(
+        "--for",
+        help="shop, or the profile of a print shop; default: your printer",
+        metavar="PROFILE",
+        autocompletion=complete_from("profiles"),
+    ),
+]
+DryRun = Annotated[bool, Option("--dry-run", help="only list the files that would be written")]
+
+
+def print_pad(
+    games: Games,
+    sheets: Annotated[
+        int, Option(help="number of sheets", metavar="NUMBER", parser=whole_number("--sheets"))
+    ] = SHEETS,
+    size: Annotated[
+        str | None,
+        Option(
+            help="size of a sheet: a5, a4, letter or lengths such as 140x200mm; default: that of the paper",
+            metavar="PAPER",
+            autocompletion=complete_from("papers"),
+        ),
+    ] = None,
+    profile: Profile = None,
+    numbered: Annotated[bool, Option("--numbered", help="number the sheets")] = False,
+    glue_edge: Annotated[
+        str,
+        Option(
+            help="edge to keep clear for glue: `top`, `bottom` or `top:8mm`",
+            metavar="EDGE",
+            autocompletion=complete_from("pad_edges"),
+        ),
+    ] = "top",
+    paper: Paper = None,
+    backs: Backs = None,
+    edition: Edition = "colour",
+    lang: Lang = None,
+    output: Output = None,
+    force: Force = False,
+    dry_run: DryRun = False,
+) -> None:
+    """Print a pad of a game's sheets, front and back, for home or for a print shop."""
+    from sheetgen.printing.tasks import pad_request
+
+    if profile is not None and paper is not None:
+        said = "--paper is the paper in your printer. A print shop needs --size, the size of a sheet."
+        raise UsageError(msg(said, "report"))
+    own = show.reader_paper() if paper is None else paper
+    asked = Request(
+        (), lang=lang, edition=edition, output=output, force=force, numbered=numbered, backs=backs,
+        profile=profile, dry_run=dry_run, pad_edge=glue_edge,
+    )  # fmt: skip
+    request = pad_request(games, asked, sheets, size or own, own)
+    print_command.run_print(request)
+    if profile is not None and not dry_run:
+        _print_order(sheets, glue_edge, numbered)
+
+
+def _print_order(sheets: int, edge: str, numbered: bool) -> None:
+    """Print what to order at the shop for a pad."""
+    said = "Order pads of {sheets} sheets, glued at the {edge} edge. The file has one sheet."
+    if numbered:
+        said = "Order one pad of {sheets} sheets, glued at the {edge} edge. The file has all sheets, with numbers."
+    names = {"top": msg("top", "web"), "bottom": msg("bottom", "web")}
+    name = names[edge.lower().partition(":")[0]]
+    show.print_message(msg(said, "report", sheets=sheets, edge=name))
+
+
+def print_cards(
+    games: Games,
+    size: Size = None,
+    detail: Detail = None,
+    profile: Profile = None,
+    paper: Paper = None,
+    backs: Backs = None,
+    edition: Edition = "colour",
+    lang: Annotated[
+        str | None,
+        Option(
+            help="languages of the cards, such as fr,ar; each gets its own file; default: yours",
+            metavar="LANG",
+            autocompletion=complete_from("languages"),
+        ),
+    ] = None,
+    output: Output = None,
+    force: Force = False,
+    dry_run: DryRun = False,
+) -> None:
+    """Print all cards of a game as one deck, a file for each language."""
+    from sheetgen.printing.layouts import expand_games
+    from sheetgen.printing.tasks import card_request
+
+    langs = list(dict.fromkeys(language_tags(lang))) or [show.reader_language()]
+    asked = Request(
+        (), paper=paper, edition=edition, output=output, force=force, size=size, detail=detail, backs=backs,
+        profile=profile, dry_run=dry_run,
+    )  # fmt: skip
+    requests = [card_request(games, asked, each, len(langs) > 1) for each in langs]
+    for request in requests:
+        check_options(request)
+    prints = [print_command.make_print(expand_games(request)) for request in requests]
+    print_command.write_prints(prints)
+
+
+def print_kit(
+    game: Game,
+    players: Annotated[
+        int | None,
+        Option(
+            help="number of players; default: the fewest", metavar="NUMBER", parser=whole_number("--players")
+        ),
+    ] = None,
+    size: Size = None,
+    paper: Paper = None,
+    backs: Backs = None,
+    edition: Edition = "colour",
+    lang: Lang = None,
+    output: Output = None,
+    force: Force = False,
+    dry_run: DryRun = False,
+) -> None:
+    """Print all that a game needs for a number of players, with a list of what to cut out."""
+    print_command.run_print(
+        Request(
+            (game.lower(),), paper=paper, lang=lang, edition=edition, output=output, force=force, size=size,
+            players=players, backs=backs, dry_run=dry_run, everything=True,
+        )
+    )  # fmt: skip
