@@ -17,7 +17,7 @@ from pypdf.errors import PyPdfError
 from sheetgen.draw.paper import PAPERS
 from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.colours import resolve_reference, resolved_entry
-from sheetgen.inspect.locked_pdf import unlocked_pdf
+from sheetgen.inspect.locked_pdf import flattened_pdf, unlocked_pdf
 from sheetgen.message import Msg, msg, msgs
 
 MM = 25.4 / 72
@@ -167,6 +167,8 @@ def read_source_pdf(data: bytes) -> Source:
     if end < len(b"%%EOF") or b" obj" in after:
         raise UnreadableFile("broken-pdf", msg("the end of the file is missing", "report"))
     data = unlocked_pdf(data[:end] if after else data)
+    flat = flattened_pdf(data)
+    data = flat or data
     try:
         with library_warnings() as faults:
             reader = PdfReader(BytesIO(data))
@@ -183,6 +185,8 @@ def read_source_pdf(data: bytes) -> Source:
     if after:
         longer = "the file goes on after the end of the PDF: {count:n} bytes are ignored"
         notes.append(msg(longer, "report", count=len(after)))
+    if flat is not None:
+        notes.append(msg("form fields become part of the page, with their contents", "report"))
     notes += _ignored(pages)
     notes += repair_notes(faults)
     return Source(reader, title, pages, notes)
@@ -214,7 +218,7 @@ def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
     """Return notes about parts of the source PDF that are left out, such as links."""
     notes = []
     if left := [page.number for page in pages if resolved_entry(page.object, "/Annots")]:
-        said = "links, form fields with their contents, and comments are left out: page {pages}"
+        said = "links and comments are left out: page {pages}"
         notes.append(msg(said, "report", pages=number_ranges(left)))
     if any(page.cropped for page in pages):
         said = "pages are cropped to their trim; anything outside, such as crop marks, is left out"

@@ -1,4 +1,4 @@
-"""Open PDFs that are encrypted: without a password as viewers do, or with the user's password."""
+"""Open PDFs as viewers do: encrypted ones, with a password if they need one, and forms with their entries."""
 
 from __future__ import annotations
 
@@ -30,6 +30,31 @@ def unlocked_pdf(data: bytes, password: str = "") -> bytes:
         if error.err_code == _PASSWORD_ERROR:
             said = msg("The PDF is locked with a password: save it without one.", "report")
             raise UnreadableFile("locked-pdf", said) from None
+        said = msg("The PDF is damaged and cannot be read.", "report")
+        raise UnreadableFile("broken-pdf", said) from None
+    return written.getvalue()
+
+
+def flattened_pdf(data: bytes) -> bytes | None:
+    """Return a PDF in which the fields of a form are part of the page; None if it has no form.
+
+    Raises ``UnreadableFile`` if it is damaged.
+    """
+    import pypdfium2
+    import pypdfium2.raw as raw
+
+    written = BytesIO()
+    try:
+        with pypdfium2.PdfDocument(data) as document:
+            if document.get_formtype() == raw.FORMTYPE_NONE:
+                return None
+            document.init_forms()
+            for number in range(len(document)):
+                page = document[number]
+                page.flatten(raw.FLAT_PRINT)
+                page.close()
+            document.save(written)
+    except pypdfium2.PdfiumError:
         said = msg("The PDF is damaged and cannot be read.", "report")
         raise UnreadableFile("broken-pdf", said) from None
     return written.getvalue()

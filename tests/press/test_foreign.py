@@ -214,7 +214,10 @@ def damaged() -> dict[str, tuple[bytes, str]]:
         "half": (good[: len(good) // 2], "end of the file"),
         "locked": (out.getvalue(), "password"),
         "stream": (good[:at] + b"\x00" * 30 + good[at + 30 :], "Page 1 of the PDF is damaged"),
-        "box": (changed(good, {"/MediaBox": ArrayObject([FloatObject(0)] * 4)}), "Page 1 of the PDF is damaged"),
+        "box": (
+            changed(good, {"/MediaBox": ArrayObject([FloatObject(0)] * 4)}),
+            "Page 1 of the PDF is damaged",
+        ),
     }
 
 

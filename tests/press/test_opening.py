@@ -37,6 +37,26 @@ def test_what_viewers_open_is_imposed_and_measured(
     assert len(measure_ink(path.read_bytes())) == len(source.pages)
 
 
+def test_entries_of_a_form_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A name and a mark that were filled in are on the imposed page."""
+    form, made = tmp_path / "sun.pdf", tmp_path / "made.pdf"
+    words = "print dice-charmers/sun --for screen --fillable --paper a4 -o"
+    run(capsys, *words.split(), str(form))
+    writer = PdfWriter(clone_from=form)
+    writer.update_page_form_field_values(writer.pages[0], {"field-player": "Leila Shah"})
+    empty = measure_ink(unfilled := imposed(form, made, capsys))
+    writer.write(form)
+    filled = imposed(form, made, capsys)
+    assert "Leila Shah" in PdfReader(BytesIO(filled)).pages[0].extract_text()
+    assert measure_ink(filled)[0].total > empty[0].total and unfilled != filled
+
+
+def imposed(path: Path, made: Path, capsys: pytest.CaptureFixture[str]) -> bytes:
+    status, out, _ = run(capsys, "impose", str(path), "--up", "1", "-o", str(made), "--force")
+    assert status == 0 and "form fields" in out
+    return made.read_bytes()
+
+
 def locked(password: str) -> bytes:
     writer = PdfWriter(clone_from=FILES / "tail1100.pdf")
     writer.encrypt(password, algorithm="RC4-128")
