@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools.bench import photos, replay, sheet, slips
+from tools.bench import browser, photos, replay, sheet, slips
 from tools.bench.shell import environment, sheetgen, took
 
 LIMIT, LONG = 500, 1500
@@ -24,6 +24,7 @@ def main() -> None:
     _replay()
     _slips()
     _photos()
+    browser.measure()
 
 
 def _sheets(scratch: Path) -> None:
