@@ -25,6 +25,7 @@ MEANT = {
     "--paper": "page-size format media a4 letter p",
     "--size": "card-size format",
     "--copies": "number count n quantity sheets",
+    "--sheets": "copies number count n quantity",
     "--up": "n-up nup per-page per-sheet pages-per-sheet",
     "--order": "booklet imposition stack",
     "--guides": "cut-marks crop-marks marks ticks crosses",

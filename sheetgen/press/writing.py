@@ -241,11 +241,21 @@ FOOT_CLEAR = FOOT_EDGE + 6.3
 """Distance in mm from the paper's edge that cut marks keep: half a millimetre more than the ruler needs."""
 
 
+FOOTER_WIDTH = 205.0
+"""Width in mm of the narrowest paper that has a footer: its note and the ruler stand side by side."""
+
+
 def has_footer(face: PaperSide) -> bool:
-    """Return whether a side of paper has a footer: a front of full-size pages, with room below what is cut out."""
+    """Return whether a side of paper has a footer: a front of full-size pages, with room below what is cut out.
+
+    Narrow paper has none.
+    """
     if not face.cut or face.back or face.scale < 1 or face.arm or max(face.keep) > HOME_MARGIN:
         return False
-    if all(slot.page is None for slot in face.slots):
+    if (
+        all(slot.page is None for slot in face.slots)
+        or (face.height if face.turn else face.width) < FOOTER_WIDTH
+    ):
         return False
     # On a side that was turned to portrait, the page's footer is on the left.
     if face.turn:
@@ -515,5 +525,5 @@ def notes_on_scales(scales: Collection[float]) -> list[Msg]:
     return [
         msg("pages are printed at {percent:.0%} of their size; small type may be hard to read", "report",
             percent=scale)
-        for scale in sorted(scales) if scale < 0.999
+        for scale in sorted({round(scale, 2) for scale in scales if scale < 0.995})
     ]  # fmt: skip

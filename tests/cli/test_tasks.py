@@ -138,6 +138,7 @@ def test_a_kit_is_a_print_of_all(asked: list[Request]) -> None:
             ("raja/card", "--on", "a3"),
             "Paper: A3 · Size: 100 %, not “fit to page” · Both sides, flip on the long",
         ),
+        (("raja/card", "--paper", "a5"), "Paper: A5 · Size: 100 %"),
         (
             ("raja/log", "--backs", "short-edge", "--edition", "bw"),
             "Both sides, flip on the short edge · Black and white",
