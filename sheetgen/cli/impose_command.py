@@ -59,6 +59,7 @@ def impose(
             metavar="LENGTH",
         ),
     ] = None,
+    fit: Annotated[bool, Option(help="centre smaller pages on the size of the largest one")] = False,
     lang: HeardLang = None,
 ) -> None:
     """Impose the pages of any PDF on paper: several on a side, cards, pads or booklets, with crop marks."""
@@ -73,6 +74,8 @@ def impose(
     data = read_pdf(Path(file))
     with name_file_in_errors(Path(file)):
         found = input_pdf.read_source_pdf(data)
+        if fit:
+            input_pdf.fit_pages(found)
         made = input_pages.impose_pdf(found, job)
     parts = [FilePart(part.tail, part.data, part.pages) for part in made]
     places = file_paths(at, parts)

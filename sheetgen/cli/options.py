@@ -33,7 +33,7 @@ MEANT = {
     "--glue-edge": "pad glue",
     "--punch-zone": "holes punch",
     "--binding-margin": "binding margin margins",
-    "--shrink": "scale fit fit-to-page resize",
+    "--shrink": "scale fit-to-page resize",
     "--players": "seats number-of-players n",
     "--seats": "bots against opponents players",
     "--games": "runs n number count times",

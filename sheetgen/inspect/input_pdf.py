@@ -122,6 +122,20 @@ class SourcePage:
             270: (0, u, -u, 0, high * u, -left * u),
         }[self.turn]
 
+    def enlarge(self, width: float, height: float) -> None:
+        """Make the page as large as ``width`` by ``height`` mm, with the old one in its centre."""
+        across, down = (width - self.w) / 2, (height - self.h) / 2
+        if self.turn % 180:
+            across, down = down, across
+        across, down = across / self.mm, down / self.mm
+        left, low, right, high = self.trim
+        self.trim = left - across, low - down, right + across, high + down
+        self.bleed = (
+            min(self.bleed[0], self.trim[0]), min(self.bleed[1], self.trim[1]),
+            max(self.bleed[2], self.trim[2]), max(self.bleed[3], self.trim[3]),
+        )  # fmt: skip
+        self.w, self.h = width, height
+
     def bounds(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of the page's ink in mm within the trim; the whole page if it is empty."""
         if self._bounds is None:
@@ -233,6 +247,21 @@ def _ignored(pages: Sequence[SourcePage]) -> list[Msg]:
         msg(said, "report", entry=name, pages=number_ranges([p.number for p in pages if name in p.ignored]))
         for name in dict.fromkeys(name for page in pages for name in page.ignored)
     ]
+
+
+def fit_pages(source: Source) -> None:
+    """Make all pages as wide as the widest and as high as the highest, each in the centre of its new page."""
+    width, height = max(page.w for page in source.pages), max(page.h for page in source.pages)
+    for page in source.pages:
+        page.enlarge(width, height)
+
+
+def sizes_with_pages(source: Source) -> str:
+    """Return the sizes of the pages with the pages that have them, such as ``148.0 x 210.0 mm (1-3)``."""
+    pages: dict[tuple[float, float], list[int]] = {size: [] for size in source.sizes}
+    for page in source.pages:
+        pages[round(page.w, 2), round(page.h, 2)].append(page.number)
+    return ", ".join(f"{w:.1f} x {h:.1f} mm ({number_ranges(numbers)})" for (w, h), numbers in pages.items())
 
 
 def size_notes(source: Source) -> list[Msg]:

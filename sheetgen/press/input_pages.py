@@ -22,7 +22,14 @@ from pypdf.generic import (
 from sheetgen.draw.pdf import pdf_number, placement_matrix
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.inspect.colours import resolve_reference
-from sheetgen.inspect.input_pdf import MM, Source, SourcePage, library_warnings, repair_notes
+from sheetgen.inspect.input_pdf import (
+    MM,
+    Source,
+    SourcePage,
+    library_warnings,
+    repair_notes,
+    sizes_with_pages,
+)
 from sheetgen.message import msg
 from sheetgen.press import cut_job
 from sheetgen.press.job import Job, PaperSide, Part, check_job, plan_paper_sides
@@ -48,8 +55,8 @@ def impose_pdf(source: Source, job: Job) -> list[OutputFile]:
     if not 0 <= job.creep <= THICKEST:
         raise UsageError(msg("A sheet of paper is 0 to 1 mm thick.", "report"))
     if job.how == "booklet" and len(source.sizes) > 1:
-        said = "A booklet needs pages of one size; these have {number}."
-        raise UsageError(msg(said, "report", number=len(source.sizes)))
+        said = "A booklet needs pages of one size, these have several: {sizes}. --fit centres them on the largest."
+        raise UsageError(msg(said, "report", sizes=sizes_with_pages(source)))
     parts = plan_paper_sides(source.pages, job)
     cut_job.check_guides(parts, job)
     made = []

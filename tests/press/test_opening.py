@@ -11,7 +11,7 @@ from pypdf import PdfReader, PdfWriter
 from sheetgen.cli import pdf_files
 from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.ink import measure_ink
-from sheetgen.inspect.input_pdf import read_source_pdf
+from sheetgen.inspect.input_pdf import MM, fit_pages, read_source_pdf
 from sheetgen.inspect.locked_pdf import unlocked_pdf
 from tests.support.commands import run
 
@@ -49,6 +49,23 @@ def test_entries_of_a_form_are_printed(tmp_path: Path, capsys: pytest.CaptureFix
     filled = imposed(form, made, capsys)
     assert "Leila Shah" in PdfReader(BytesIO(filled)).pages[0].extract_text()
     assert measure_ink(filled)[0].total > empty[0].total and unfilled != filled
+
+
+def test_a_booklet_of_two_sizes_names_them_or_fits_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The smaller pages lie in the centre of pages as large as the largest."""
+    words = ["--order", "booklet", "--backs", "short-edge", "--paper", "a3", "-o"]
+    made = tmp_path / "made.pdf"
+    status, _, err = run(capsys, "impose", str(FILES / "diff1mm.pdf"), *words, str(made))
+    assert status == 2 and "148.0 x 210.0 mm (1, 3-4), 148.0 x 211.1 mm (2)" in err
+    status, out, _ = run(capsys, "impose", str(FILES / "diff1mm.pdf"), "--fit", *words, str(made))
+    assert status == 0 and "4 pages are 148.0 x 211.1 mm" in out
+    assert "P1" in PdfReader(made).pages[0].extract_text()
+    source = read_source_pdf((FILES / "diff1mm.pdf").read_bytes())
+    low = source.pages[0].trim[1]
+    fit_pages(source)
+    assert source.pages[0].trim[1] == pytest.approx(low - (source.pages[1].h - 210) / 2 / MM)
 
 
 def imposed(path: Path, made: Path, capsys: pytest.CaptureFixture[str]) -> bytes:
