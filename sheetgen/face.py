@@ -35,7 +35,6 @@ from sheetgen.press.filled import write_filled
 from sheetgen.press.job import Job
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop, SinglePages, room_of
 from sheetgen.printing.files import make_files
-from sheetgen.read.documents import read_any_log
 from sheetgen.read.finding import Finding, Unchecked
 from sheetgen.read.heading import load_layout, played_on
 from sheetgen.read.lines import decode_log
@@ -480,6 +479,7 @@ def score(log: str | os.PathLike[str], *, base: str | os.PathLike[str] | None = 
     Layouts with paths are relative to ``base``, by default the folder of the file. Raises ``UsageError`` if
     the file does not exist, ``UnreadableFile`` if it is not text; all other errors are ``findings``.
     """
+    from sheetgen.read.documents import read_any_log
     from sheetgen.replay import replay
 
     if isinstance(log, str):

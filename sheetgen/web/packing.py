@@ -33,8 +33,9 @@ NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.da
          "test")  # fmt: skip
 """What is of no use in a browser. Of commands comes only what is imported."""
 LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "sheetgen.shop", "sheetgen.cut",
-         "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.draw.cards",
-         "sheetgen.draw.nets", "sheetgen.sheets.cards", "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet",
+         "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.read.documents",
+         "sheetgen.draw.cards", "sheetgen.draw.nets", "sheetgen.sheets.cards",
+         "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet",
          "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
          "sheetgen.games.*.sheets.log", "sheetgen.page", "sheetgen.web.facts")  # fmt: skip
 """What is loaded only when it is needed, unless something else imports it: for print shops, cards, log sheets."""
