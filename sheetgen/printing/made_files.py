@@ -55,7 +55,7 @@ def default_file_name(
         parts += [name] if game == game_before else [game, name]
         game_before = game
     if len(parts) > 6:
-        parts = [*parts[:2], f"and-{len(set(addresses)) - 1}-more"]
+        parts = parts[:2] if parts[1] == "kit" else [*parts[:2], f"and-{len(set(addresses)) - 1}-more"]
     edition = [] if choice.edition == "colour" else [choice.edition]
     return "-".join([*parts, *(options or {}).values(), choice.paper, choice.lang, *edition]) + ending
 

@@ -176,6 +176,8 @@ def test_many_layouts_make_a_short_name() -> None:
         made_files.default_file_name([f"g/n{i}" for i in range(9)], chosen, ".pdf")
         == "g-n0-and-8-more-a4-en.pdf"
     )
+    kit = ["g/kit", *(f"g/n{i}" for i in range(9))]
+    assert made_files.default_file_name(kit, chosen, ".pdf", {"players": "3"}) == "g-kit-3-a4-en.pdf"
     assert made_files.default_file_name(["g/a", "g/a"], chosen, ".pdf") == "g-a-a4-en.pdf"
     assert made_files.default_file_name(["g/a", "h/a"], chosen, ".pdf") == "g-a-h-a-a4-en.pdf"
 
