@@ -106,6 +106,10 @@ class UnreadableFile(SheetgenError):
         self.code = code
 
 
+class NoForm(UnreadableFile):
+    """A PDF has no form fields of sheetgen; it may show scanned sheets."""
+
+
 class LayoutError(SheetgenError):
     """A layout file has faults; ``faults`` holds all of them."""
 

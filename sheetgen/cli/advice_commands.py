@@ -1,4 +1,4 @@
-"""Commands that advise players: ``hint``, ``review``, ``cost`` and ``odds``."""
+"""Commands that advise players: ``hint`` and ``review``."""
 
 from __future__ import annotations
 
@@ -6,23 +6,25 @@ import os
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from sheetgen.bots.levels import LEVELS
 from sheetgen.cli import score_log, show
+from sheetgen.cli.game_files import is_game
 from sheetgen.cli.options import (
     Argument,
     AsJson,
-    At,
     Commands,
-    Game,
     Jobs,
     Lang,
     Layout,
     Level,
     Log,
+    MissingArgument,
     Option,
     add_command,
+    complete_from,
+    refuse_unfitting,
     whole_number,
 )
 from sheetgen.cli.progress import Progress
@@ -55,24 +57,82 @@ Seed = Annotated[
 
 def register(app: Commands) -> None:
     """Add this module's commands."""
-    add_command(app, "hint", hint, "sheetgen hint evening.log", "sheetgen hint evening.log --level 3")
-    add_command(app, "review", review, "sheetgen review evening.log --playouts 64")
-    add_command(app, "cost", cost, 'sheetgen cost evening.log "gold, house 7; go B"')
     add_command(
-        app, "odds", odds,
-        'sheetgen odds nagaraja "3 brown 1 white"',
-        'sheetgen odds nagaraja "3 brown 1 white" --against "2 brown"',
+        app, "hint", hint,
+        "sheetgen hint evening.log --level 3",
+        'sheetgen hint evening.log "gold, house 7; go B"',
+        'sheetgen hint nagaraja "3 brown 1 white" --against "2 brown"',
     )  # fmt: skip
+    add_command(app, "review", review, "sheetgen review evening.log --playouts 64")
+
+
+BEST, PLAN, THROW = (
+    msg("the best turns", "report"),
+    msg("a planned turn", "report"),
+    msg("a throw of a game", "report"),
+)
+"""What ``hint`` can be asked about."""
+FITS = {"level": (BEST,), "seed": (BEST,), "at": (PLAN,), "against": (THROW,), "layout": (THROW,)}
+"""Options of ``hint``, with what they fit."""
+
+
+class HintOptions(NamedTuple):
+    """The options of ``hint``."""
+
+    level: Level = 2
+    seed: Seed = ""
+    at: Annotated[
+        int | None,
+        Option(help="a planned turn: play it after this line", metavar="LINE", parser=whole_number("--at")),
+    ] = None
+    against: Annotated[str, Option(help="a throw: another one to compare it with", metavar="THROW")] = ""
+    layout: Layout = None
+
+
+NOTHING_SAID = HintOptions()
 
 
 def hint(
-    log: Log,
-    level: Level = 2,
-    seed: Seed = "",
+    what: Annotated[
+        str,
+        Argument(
+            metavar="LOG",
+            help="the file of a log; or a game's key, for the chances of a throw",
+            autocompletion=complete_from("games"),
+        ),
+    ],
+    turn: Annotated[
+        list[str] | None,
+        Argument(
+            metavar="TURN",
+            help='a planned turn as typed in a log, such as `"gold, house 7; go B"`, each line as one argument; or '
+            'the dice to throw, such as `"3 brown 1 white"`',
+        ),
+    ] = None,
+    options: HintOptions = NOTHING_SAID,
     as_json: AsJson = False,
     lang: Lang = None,
-) -> None:
-    """Show how a program would play on after the last line of a log, and what that gains."""
+) -> int | None:
+    """Help with a turn: show the best ones after a log, what a planned one costs, or the chances of a throw."""
+    if is_game(what):
+        refuse_unfitting(options, FITS, THROW)
+        if turn is None:
+            raise MissingArgument("turn")
+        if len(turn) > 1:
+            said = "Type a throw as one argument: `{throw}`."
+            raise UsageError(msg(said, "report", throw=f'"{" ".join(turn)}"'))
+        odds(what, turn[0], options.against, options.layout, as_json, lang)
+        return None
+    if turn is not None:
+        refuse_unfitting(options, FITS, PLAN)
+        return run_cost(what, turn, options.at, as_json, lang)
+    refuse_unfitting(options, FITS, BEST)
+    show_hints(what, options.level, options.seed, as_json, lang)
+    return None
+
+
+def show_hints(log: str, level: int, seed: str, as_json: bool, lang: str | None) -> None:
+    """Print how a program would play on after the last line of a log, and what that gains."""
     from sheetgen.table import hints
 
     check_level(level)
@@ -140,24 +200,6 @@ def load_without_errors(log: str) -> Replay:
     return found
 
 
-def cost(
-    log: Log,
-    plan: Annotated[
-        list[str],
-        Argument(
-            metavar="PLAN",
-            help='a turn as typed in a log, such as `"gold, house 7; go B"`; further '
-            "arguments are further lines",
-        ),
-    ],
-    at: At = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> int:
-    """Show what a planned turn costs and earns, without playing it."""
-    return run_cost(log, plan, at, as_json, lang)
-
-
 def run_cost(
     log: str, plan: list[str], at: int | None = None, as_json: bool = False, lang: str | None = None
 ) -> int:
@@ -196,16 +238,8 @@ BAR = 40
 """Length of the longest bar, in characters."""
 
 
-def odds(
-    game: Game,
-    throw: Annotated[str, Argument(metavar="THROW", help='the dice to throw, such as `"3 brown 1 white"`')],
-    against: Annotated[str, Option(help="another throw to compare with", metavar="THROW")] = "",
-    layout: Layout = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """Show the exact chances of a throw, and how to throw it with ordinary dice."""
-
+def odds(game: str, throw: str, against: str, layout: str | None, as_json: bool, lang: str | None) -> None:
+    """Print the exact chances of a throw, and how to throw it with ordinary dice."""
     say = show.translator(lang)
     check_size((throw, against))
     rules = registry.find(game)

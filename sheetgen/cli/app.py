@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import wraps
 from typing import Annotated, Any, get_args
 
@@ -18,6 +19,7 @@ from typer.main import get_command
 from sheetgen.cli import shell_completion
 from sheetgen.cli.commands import declared_commands, shown_groups
 from sheetgen.cli.help import HELP, Command, Group
+from sheetgen.cli.old_names import OLD_NAMES, current_words
 from sheetgen.cli.options import Argument, Commands, Function, with_group_options
 from sheetgen.message import Msg
 
@@ -40,6 +42,15 @@ class Root(Group):
             for title, names in shown_groups().items()
             if (here := [name for name in names if name in self.commands])
         }
+
+    def similar(self, word: str, ctx: Any) -> list[str]:
+        """Return the commands whose present or old names are similar to a word."""
+        near = get_close_matches(word, [*self.list_commands(ctx), *OLD_NAMES])
+        return list(dict.fromkeys(" ".join(current_words([name])) for name in near))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that the first word names; it may be an old name."""
+        return super().resolve_command(ctx, current_words(args))
 
 
 def build_app(words: Sequence[str] = ()) -> typer.Typer:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from sheetgen import __version__
 from sheetgen.cli import shell_completion, show
+from sheetgen.cli.old_names import current_words
 from sheetgen.cli.options import Commands, HeardLang, Option
 from sheetgen.message import Msg, msg
 from sheetgen.resources import is_installed
@@ -23,32 +24,23 @@ GROUPS: Mapping[Msg, Mapping[str, str]] = {
     },
     msg("Score:", "help"): {
         "score": "log_commands",
-        "settle": "log_commands",
-        "read": "read_command",
-        "mend": "log_commands",
-        "format": "log_commands",
         "explain": "log_commands",
     },
     msg("Play:", "help"): {
         "play": "table_commands",
         "record": "table_commands",
         "hint": "advice_commands",
-        "cost": "advice_commands",
-        "odds": "advice_commands",
         "review": "advice_commands",
     },
     msg("Design:", "help"): {
-        "new-layout": "layout_commands",
-        "new-game": "new_game_command",
+        "new": "new_commands",
         "check": "layout_commands",
-        "schema": "layout_commands",
         "simulate": "simulate_command",
         "vary": "vary_command",
     },
     msg("Print shop:", "help"): {
         "impose": "impose_command",
         "preflight": "preflight_commands",
-        "ink": "preflight_commands",
         "calibrate": "calibrate_command",
     },
     msg("Help:", "help"): {
@@ -73,7 +65,7 @@ def shown_groups() -> dict[Msg, list[str]]:
 def declared_commands(words: Sequence[str] = ()) -> Commands:
     """Return the command that a command line names, or all commands if it names none."""
     commands = Commands(root_command)
-    wanted = MODULES.get(words[0]) if words else None
+    wanted = MODULES.get(current_words(words)[0]) if words else None
     for module in [wanted] if wanted else dict.fromkeys(MODULES.values()):
         importlib.import_module(f"sheetgen.cli.{module}").register(commands)
     return commands

@@ -102,8 +102,8 @@ def levels() -> Iterable[str]:
     return map(str, LEVELS)
 
 
-def outputs() -> Iterable[str]:
-    return NAMES
+def schemas() -> Iterable[str]:
+    return (*registry.all_keys(), *NAMES)
 
 
 def examples() -> Iterable[str]:

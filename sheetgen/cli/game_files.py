@@ -1,37 +1,141 @@
-"""Read the files from which a game can be scored: logs, and PDF forms that were filled in on a screen."""
+"""Recognise what a game can be scored from: logs, filled PDF forms, photos, and final tallies."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from sheetgen.cli.pdf_files import read_pdf
-from sheetgen.errors import UsageError
-from sheetgen.message import msg
+from sheetgen.errors import NoForm, UnreadableFile, UsageError
+from sheetgen.games import registry
+from sheetgen.message import Msg, msg
 from sheetgen.output_files import write_file
 from sheetgen.read.documents import LogFile, read_any_log
-from sheetgen.read.lines import decode_log
+from sheetgen.read.lines import decode_log, single_line, without_comment
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sheetgen.sheets.press_data import Answers
+
+
+LOG, PHOTOS, TALLIES, FORM = (
+    msg("a log", "report"),
+    msg("photos", "report"),
+    msg("final tallies", "report"),
+    msg("a filled score sheet", "report"),
+)
+"""Kinds of input. A filled log sheet counts as a log."""
+_PICTURES = (".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".heic", ".heif", ".bmp", ".gif")
+_PICTURE_STARTS = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*", b"RIFF", b"GIF8")
+_TEXTS = (".log", ".txt", ".pdf", ".docx", ".odt", ".rtf")
+
+
+class Given(NamedTuple):
+    """What the user gives to ``score``: its ``kind``, and the words of this kind.
+
+    ``form`` has the values of a filled form. Photos may accompany a log, and tallies photos.
+    """
+
+    kind: Msg
+    log: str = ""
+    form: Answers | None = None
+    photos: Sequence[str] = ()
+    game: str = ""
+    tallies: Sequence[str] = ()
+
+
+def recognise(words: Sequence[str]) -> Given:
+    """Return what the arguments of ``score`` are, by their content and their names.
+
+    Raise ``UsageError`` if they cannot be scored together, and ``UnreadableFile`` for unreadable tallies.
+    """
+    first, *rest = words
+    named = not (Path(first).suffix or Path(first).is_file() or _is_tally(first))
+    if named and ((rest and all(map(_is_tally, rest))) or is_game(first)):
+        if not rest:
+            raise UsageError(msg("Type a tally of each player after the game, or name a log.", "report"))
+        return Given(TALLIES, game=first, tallies=[tally for word in rest for tally in _tallies(word)])
+    kinds = [(word, *_kind(word)) for word in words]
+    photos = [word for word, kind, _ in kinds if kind == PHOTOS]
+    tallies = [word for word, kind, _ in kinds if kind == TALLIES]
+    others = [(word, kind, form) for word, kind, form in kinds if kind in (LOG, FORM)]
+    if photos and not others:
+        return Given(PHOTOS, photos=photos, tallies=tallies)
+    if not others:
+        said = "Name the game before the tallies: {games}."
+        raise UsageError(msg(said, "report", games=", ".join(registry.all_keys())))
+    log, kind, form = others[0]
+    if len(others) > 1 or tallies or (photos and kind == FORM):
+        said = "One game at a time: a log with its photos, photos with totals, one filled form, or tallies."
+        raise UsageError(msg(said, "report"))
+    return Given(kind, log, form, photos)
+
+
+def _kind(word: str) -> tuple[Msg, Answers | None]:
+    """Return the kind of an argument, and the values of a filled form."""
+    path = Path(word)
+    if _is_tally(word):
+        return TALLIES, None
+    start = _start(path)
+    if path.suffix.lower() in _PICTURES or start.startswith(_PICTURE_STARTS) or start[4:8] == b"ftyp":
+        return PHOTOS, None
+    try:
+        form = read_filled_form(path)
+    except NoForm:
+        return PHOTOS, None
+    except UnreadableFile:  # The report of the log explains it.
+        return LOG, None
+    return (FORM if has_tallies(form) else LOG), form
+
+
+def _is_tally(word: str) -> bool:
+    """Return whether a word is a tally such as ``Ann: 7 palaces``. A file of this name has priority."""
+    path = Path(word)
+    if path.suffix.lower() in (*_PICTURES, *_TEXTS) or single_line(word).head is None:
+        return False
+    return not path.is_file()
+
+
+def _tallies(word: str) -> list[str]:
+    """Return a tally, or the tallies of a file, one a line; raise ``UnreadableFile``."""
+    path = Path(word)
+    if not path.is_file():
+        return [word]
+    return [line for line in read_any_log(path).text.splitlines() if without_comment(line).strip()]
+
+
+def is_game(word: str) -> bool:
+    """Return whether a word names a game. A file of this name has priority.
+
+    Raise ``UsageError`` for a word that is neither a game nor can be the name of a file.
+    """
+    path = Path(word)
+    if path.is_file():
+        return False
+    known = word in registry.all_keys()
+    if not known and not path.suffix and not path.exists():
+        said = "There is no file and no game called {name}. Games: {games}."
+        raise UsageError(msg(said, "report", name=word, games=", ".join(registry.all_keys())))
+    return known
 
 
 _HEAD = 1024
 """Number of bytes in which a PDF must identify itself."""
 
 
-def read_log_file(path: Path) -> LogFile:
-    """Return the text of a log, or of a filled log sheet.
+def read_log_file(path: Path, form: Answers | None = None) -> LogFile:
+    """Return the text of a log, or of a filled log sheet, whose values ``form`` has if they are known.
 
     Raise ``UsageError`` if the file does not exist, and ``UnreadableFile`` if it is neither of the two.
     """
-    form = read_filled_form(path)
+    form = form or read_filled_form(path)
     return read_any_log(path) if form is None else LogFile(log_from_form(form))
 
 
 def read_filled_form(path: Path) -> Answers | None:
     """Return the field values of a PDF form, or None for any other file; raise ``UnreadableFile``."""
-    if not _is_pdf(path):
+    if not _start(path).lstrip().startswith(b"%PDF"):
         return None
     from sheetgen.press.form import read_answers
 
@@ -68,11 +172,10 @@ def save_log(path: Path, form: Answers | None, force: bool) -> Path:
     return path
 
 
-def _is_pdf(path: Path) -> bool:
-    if not path.is_file():
-        return False
+def _start(path: Path) -> bytes:
+    """Return the first bytes of a file; none if it cannot be read."""
     try:
         with path.open("rb") as file:
-            return file.read(_HEAD).lstrip().startswith(b"%PDF")
-    except OSError:  # An unreadable form is reported when its log is read.
-        return False
+            return file.read(_HEAD)
+    except OSError:  # An unreadable file is reported when its content is read.
+        return b""

@@ -6,6 +6,7 @@ The source has English texts where commands and options are declared: context ``
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -29,6 +30,8 @@ INDENT = 2
 WORD = 8.0
 """Cost of a line break in Japanese text that does not divide a word."""
 HELP = ("-h", "--help")
+_END = re.compile(r"\s*[:：]|[。।]|\.$")
+"""The end of the beginning of a summary."""
 CLICK: Any = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 """The exception that typer raises for a wrong command line. Later versions have their own copy of click."""
 
@@ -103,11 +106,15 @@ class Group(_Spoken, TyperGroup):
             show.echo(ctx.get_help(), err=True)
             raise typer.Exit(show.WRONG) from None
 
+    def similar(self, word: str, ctx: Any) -> list[str]:
+        """Return the commands whose names are similar to a word."""
+        return get_close_matches(word, self.list_commands(ctx))
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that the first word names, or raise ``UsageError`` with similar names."""
         if args[0] in self.commands or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
-        near = get_close_matches(args[0], self.list_commands(ctx))
+        near = self.similar(args[0], ctx)
         if near:
             said = "There is no command {command}. Did you mean: {offer}?"
             raise UsageError(msg(said, "report", command=args[0], offer=", ".join(near)))
@@ -192,11 +199,16 @@ def command_summary(command: Any) -> str:
     return show.translated(msg(" ".join((command.help or "").split("\n\n")[0].split()), "help"))
 
 
+def headline(command: Any) -> str:
+    """Return the beginning of a command's summary up to a colon, for lists of commands."""
+    return _END.split(command_summary(command))[0]
+
+
 def help_sections(command: Any) -> Iterator[tuple[Msg, list[tuple[str, str]]]]:
     """Yield the sections of a command's help: a heading, and rows of typed terms and their explanations."""
     if isinstance(command, Group):
         for title, names in command.sections().items():
-            yield title, [(name, command_summary(command.commands[name])) for name in names]
+            yield title, [(name, headline(command.commands[name])) for name in names]
     arguments = [(_usage(param), _help_of(param)) for param in command.params if not _is_option(param)]
     if arguments:
         yield msg("Arguments:", "help"), arguments

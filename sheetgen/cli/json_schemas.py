@@ -10,7 +10,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from sheetgen import resources
+from sheetgen.cli.old_names import current_words
 from sheetgen.errors import UsageError
+from sheetgen.games import registry
 from sheetgen.message import msg
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -28,14 +30,16 @@ def output_schema(name: str) -> Form:
     if name in PLAYED:
         return _played(name)
     if name not in FORMS:
-        if near := get_close_matches(name, NAMES):
-            said = "There is no output {name}. Did you mean: {offer}?"
+        known = (*registry.all_keys(), *NAMES)
+        if near := get_close_matches(name, known):
+            said = "There is no schema of {name}. Did you mean: {offer}?"
             raise UsageError(msg(said, "report", name=name, offer=", ".join(near)))
-        said = "There is no output {name}. Outputs: {known}."
-        raise UsageError(msg(said, "report", name=name, known=", ".join(NAMES)))
+        said = "There is no schema of {name}. Schemas: {known}."
+        raise UsageError(msg(said, "report", name=name, known=", ".join(known)))
+    command = " ".join(current_words([name.replace("i18n-", "i18n ")]))
     return {
         "$schema": DRAFT,
-        "title": f"sheetgen.{name}/1: what `sheetgen {name.replace('i18n-', 'i18n ')} --json` prints",
+        "title": f"sheetgen.{name}/1: what `sheetgen {command} --json` prints",
         **FORMS[name],
         "properties": {"schema": {"const": f"sheetgen.{name}/1"}, **FORMS[name]["properties"]},
         "required": ["schema", *FORMS[name]["required"]],

@@ -1,11 +1,8 @@
-"""Commands for layout files: ``check``, ``schema``, ``list`` and ``new-layout``."""
+"""Commands for layout files: ``check`` and ``list``."""
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from sheetgen.cli import json_schemas, show, watch_layouts
@@ -13,22 +10,20 @@ from sheetgen.cli.options import (
     Argument,
     AsJson,
     Commands,
-    Force,
     HeardLang,
-    Layouts,
+    MissingArgument,
     Option,
     add_command,
     complete_from,
+    together,
 )
-from sheetgen.conversion import SLUG
-from sheetgen.errors import LayoutError, OutputError, SheetgenError, UsageError
+from sheetgen.errors import LayoutError, SheetgenError, UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.values import Note
 from sheetgen.games.kinds.shared import layout_notes
 from sheetgen.games.layouts.faults import Fault
 from sheetgen.games.layouts.file import layout_hash
-from sheetgen.message import Msg, msg, msgs
-from sheetgen.output_files import write_files
+from sheetgen.message import msg, msgs
 from sheetgen.sheets.sheet import papers_of, read_sheet, room_faults
 from sheetgen.text.catalog import all_languages
 
@@ -39,59 +34,47 @@ def register(app: Commands) -> None:
         app, "check", check,
         "sheetgen check dice-charmers/sun",
         "sheetgen check my-sun.toml --watch",
-    )  # fmt: skip
-    add_command(
-        app, "schema", schema,
-        "sheetgen schema dice-charmers",
-        "sheetgen schema raja --kind map",
-        "sheetgen schema --output score",
+        "sheetgen check --schema raja --kind map",
+        "sheetgen check --schema score",
     )  # fmt: skip
     add_command(app, "list", list_layouts, "sheetgen list", "sheetgen list --lang de")
-    add_command(
-        app, "new-layout", new_layout,
-        "sheetgen new-layout my-sun --from dice-charmers/sun",
-        'sheetgen new-layout my-oasis --from bania/oasis --title "My oasis" --to drafts',
-    )  # fmt: skip
 
 
 def check(
-    files: Layouts,
-    as_json: AsJson = False,
-    watch: Annotated[bool, Option("--watch", help="check again whenever a file changes")] = False,
-    lang: HeardLang = None,
-) -> int:
-    """Check layout files, and report each fault with its place and what is allowed there."""
-    return check_layouts(files, as_json, watch)
-
-
-def schema(
-    game: Annotated[
-        str | None,
+    files: Annotated[
+        list[str] | None,
         Argument(
-            metavar="GAME", help="a game's key, as list shows it", autocompletion=complete_from("games")
+            metavar="LAYOUT",
+            help="names such as dice-charmers/sun, or files; with --schema: a game or a command",
+            autocompletion=complete_from("layouts", schema="schemas"),
         ),
     ] = None,
+    watch: Annotated[bool, Option("--watch", help="check again whenever a file changes")] = False,
+    schema: Annotated[
+        bool,
+        Option("--schema", help="print the JSON Schema of a game's layouts, or of a command's --json output"),
+    ] = False,
     kind: Annotated[
         str | None,
         Option(
-            help="print the schema of layouts of this kind only",
+            help="with --schema: layouts of this kind only",
             metavar="KIND",
             autocompletion=complete_from("kinds"),
         ),
     ] = None,
-    output: Annotated[
-        str | None,
-        Option(
-            help="the command whose --json output to describe; error for error messages",
-            metavar="COMMAND",
-            autocompletion=complete_from("outputs"),
-        ),
-    ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,
 ) -> int:
-    """Print the JSON Schema of a game's layouts or of a command's output."""
-    return print_schema(game, kind, output)
+    """Check layout files: report each fault with its place and what is allowed there."""
+    if kind is not None and not schema:
+        raise UsageError(msg("{option} needs {other}.", "report", option="--kind", other="--schema"))
+    if schema and watch:
+        raise UsageError(together("--schema", "--watch"))
+    if schema:
+        return print_schema(files or (), kind)
+    if not files:
+        raise MissingArgument("files")
+    return check_layouts(files, as_json, watch)
 
 
 def list_layouts(as_json: AsJson = False, lang: HeardLang = None) -> int:
@@ -108,7 +91,7 @@ def check_layouts(files: Sequence[str], as_json: bool = False, watch: bool = Fal
         return _check(files, as_json)
 
     if as_json:
-        raise UsageError(msg("--watch cannot be used together with --json.", "report"))
+        raise UsageError(together("--watch", "--json"))
     return watch_layouts.watch_layouts(files, lambda: _check(files))
 
 
@@ -204,16 +187,17 @@ def _fault_json(fault: Fault) -> dict[str, Any]:
     }
 
 
-def print_schema(game: str | None = None, kind: str | None = None, output: str | None = None) -> int:
+def print_schema(names: Sequence[str], kind: str | None = None) -> int:
     """Print the JSON Schema of a game's layouts, or of a command's output."""
-    if game is not None and output is None:
-        show.print_json(library.json_schema(game, kind))
+    if len(names) != 1:
+        raise UsageError(msg("--schema needs one name: that of a game or of a command.", "report"))
+    (name,) = names
+    if name in registry.all_keys():
+        show.print_json(library.json_schema(name, kind))
     elif kind is not None:
-        raise UsageError(msg("--kind is about a game's layouts.", "report"))
-    elif output is not None and game is None:
-        show.print_json(json_schemas.output_schema(output))
+        raise UsageError(msg("--kind is for a game's layouts.", "report"))
     else:
-        raise UsageError(msg("Name a game, or with --output a command.", "report"))
+        show.print_json(json_schemas.output_schema(name))
     return 0
 
 
@@ -250,93 +234,3 @@ def print_layout_list(as_json: bool = False) -> int:
             on = ", ".join(papers[e.address]) or "–"
             show.print_message(f"  {e.address:{wide}}  {e.kind:{kinds}}  {on:10}  {title} {e.version}")
     return 0
-
-
-FORM = "sheetgen.layout/1"
-
-
-def new_layout(
-    name: Annotated[str, Argument(metavar="NAME", help="name of the new layout, such as my-sun")],
-    base: Annotated[
-        str,
-        Option(
-            "--from",
-            metavar="LAYOUT",
-            help="the layout to start from, a name or a file",
-            autocompletion=complete_from("layouts"),
-        ),
-    ],
-    title: Annotated[str | None, Option(help="title on the sheet; default: its name", metavar="NAME")] = None,
-    to: Annotated[Path, Option("--to", metavar="FOLDER", help="the folder to write to")] = Path(),
-    force: Force = False,
-    as_json: AsJson = False,
-    lang: HeardLang = None,
-) -> None:
-    """Start a layout of your own from an existing one."""
-
-    if not re.fullmatch(SLUG, name):
-        said = (
-            "A layout's name has only small letters, digits and hyphens, such as "
-            "{example}; {name} has others."
-        )
-        raise UsageError(msg(said, "report", example="my-sun", name=name))
-    path = library.resolve(base)
-    header = library.load(path).header
-    schema = to / f"{header.game}.schema.json"
-    described = json.dumps(library.json_schema(header.game), ensure_ascii=False, indent=1) + "\n"
-    text = draft_text(name, title, path, header, library.reference_from(base, path, to), schema.name)
-    fresh = not schema.exists() or _ours(schema)
-    write_files({to / f"{name}.toml": text.encode()}, force=force)
-    if fresh:
-        write_files({schema: described.encode()}, force=True)
-    if as_json:
-        written = [to / f"{name}.toml", *([schema] if fresh else [])]
-        show.print_json({"schema": "sheetgen.new-layout/1", "written": list(map(str, written))})
-        return
-    show.print_message(msg("Written: {path}", "report", path=to / f"{name}.toml"))
-    show.echo(f"  sheetgen check {show.shown_name(to / f'{name}.toml')} --watch")
-
-
-def draft_text(name: str, title: str | None, path: Path, header: Any, base: str, schema: str) -> str:
-    """Return the text of a new layout file: a header, and the extended layout as comments."""
-    rows = [f"#:schema {schema}"]
-    rows += _comment(
-        msg("A variant of {base}: keys that are missing here are as there.", "report", base=base)
-    )
-    rows += ["", "[header]"]
-    said = {"schema": FORM, "game": header.game, "kind": header.kind, "name": name, "version": "1.0"}
-    said |= {"title": title} if title else {}
-    rows += [
-        f"{key} = {json.dumps(value, ensure_ascii=False)}"
-        for key, value in (said | {"extends": base}).items()
-    ]
-    leaves = show.translated(msg("keys of {base} to leave out", "report", base=base))
-    rows += [f"# remove = []  # {leaves}", ""]
-    advice = (
-        "Remove the # from the lines that you change, and from the [table] above "
-        "them. Give a list in full: it replaces the whole list."
-    )
-    rows += [*_comment(msg(advice, "report")), ""]
-    rows += [f"# {row}".rstrip() if row else "" for row in _body(path.read_text(encoding="utf-8-sig"))]
-    return "\n".join(rows).rstrip("\n") + "\n"
-
-
-def _comment(words: Msg) -> list[str]:
-    return [f"# {show.translated(words)}"]
-
-
-def _body(text: str) -> list[str]:
-    """Return the lines of a layout file after its header."""
-    rows = text.split("\n")
-    begin = rows.index("[header]") + 1 if "[header]" in rows else 0
-    tables = (number for number in range(begin, len(rows)) if rows[number].startswith("["))
-    return rows[next(tables, len(rows)) :]
-
-
-def _ours(schema: Path) -> bool:
-    """Return whether a file is a JSON Schema that sheetgen wrote."""
-    try:
-        return str(json.loads(schema.read_bytes())["title"]).startswith("sheetgen layout of ")
-    except (ValueError, KeyError, TypeError) as error:
-        said = "{path} is there already, and no schema of sheetgen."
-        raise OutputError(msg(said, "report", path=schema)) from error

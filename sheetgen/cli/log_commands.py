@@ -1,73 +1,68 @@
-"""Declarations of the commands that read logs: ``score``, ``format``, ``mend``, ``settle``, ``explain``."""
+"""Declarations of ``score`` and ``explain``."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
-from sheetgen.cli import mend_log, score_log
+from sheetgen.cli import mend_log, score_log, score_photos, show
+from sheetgen.cli.game_files import FORM, LOG, PHOTOS, TALLIES, Given, recognise
 from sheetgen.cli.options import (
     Argument,
     AsJson,
-    At,
     Commands,
     Force,
-    Game,
     Lang,
-    Layout,
-    Log,
     Option,
     add_command,
     complete_from,
+    refuse_unfitting,
+    together,
+    whole_number,
 )
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
 
 
 def register(app: Commands) -> None:
     """Add this module's commands."""
     add_command(
         app, "score", score,
-        "sheetgen score evening.log",
         "sheetgen score evening.log --ledger --at 12",
         "sheetgen score evening.log --fill sheets.pdf --page game.html",
-    )  # fmt: skip
-    add_command(
-        app,
-        "format",
-        format_log,
-        "sheetgen format evening.log",
-        "sheetgen format evening.log --lang fr --short",
-    )
-    add_command(app, "mend", mend, "sheetgen mend evening.log", "sheetgen mend evening.log --write")
-    add_command(
-        app, "settle", settle,
-        'sheetgen settle dice-charmers "Ann: fame 16, money 49, karma 5/4" "Ben: fame 14, money 50, karma 3/3"',
+        "sheetgen score evening.log --fix --write",
+        "sheetgen score leila.jpg rajesh.jpg --names Leila,Rajesh",
+        'sheetgen score raja "Ann: 7 palaces" "Ben: 6 palaces"',
     )  # fmt: skip
     add_command(app, "explain", explain, "sheetgen explain DC-42", "sheetgen explain die-on-elephant")
 
 
-def score(
-    log: Log,
-    as_json: AsJson = False,
-    ledger: Annotated[bool, Option("--ledger", help="show what each line changed")] = False,
-    at: At = None,
+class ScoreOptions(NamedTuple):
+    """The options of ``score``. ``FITS`` has the kinds of input that each of them fits."""
+
+    ledger: Annotated[bool, Option("--ledger", help="show what each line changed")] = False
+    at: Annotated[
+        int | None,
+        Option(help="show the sheets after this line", metavar="LINE", parser=whole_number("--at")),
+    ] = None
     fill: Annotated[
         str | None,
         Option(help="write each player's sheet with all marks to this file, .pdf or .svg", metavar="FILE"),
-    ] = None,
+    ] = None
     page: Annotated[
         str | None,
         Option(
-            help="write the game as a page to step through, .html; --lang de,en for several languages",
+            help="write the game as a page to step through, .html; --lang de,en for several languages; photos: a "
+            "page to check the reading",
             metavar="FILE",
         ),
-    ] = None,
-    lang: Lang = None,
+    ] = None
     turning_points: Annotated[
         bool, Option("--turning-points", help="review the game, and mark its turning points on the page")
-    ] = False,
+    ] = False
     review: Annotated[
         str | None,
         Option(help="mark the turning points of a file that `sheetgen review --json` wrote", metavar="FILE"),
-    ] = None,
+    ] = None
     paper: Annotated[
         str,
         Option(
@@ -75,7 +70,7 @@ def score(
             metavar="PAPER",
             autocompletion=complete_from("papers"),
         ),
-    ] = "a4",
+    ] = "a4"
     edition: Annotated[
         str,
         Option(
@@ -83,67 +78,134 @@ def score(
             metavar="EDITION",
             autocompletion=complete_from("editions"),
         ),
-    ] = "colour",
-    force: Force = False,
-    keep_going: Annotated[bool, Option("--keep-going", help="report all faults; always on")] = True,
+    ] = "colour"
+    force: Force = False
     every: Annotated[
         bool, Option("--all", help="also show findings that may only follow from another one")
-    ] = False,
+    ] = False
+    fix: Annotated[
+        bool, Option("--fix", help="find the one change that makes a log with errors agree again")
+    ] = False
+    canonical: Annotated[
+        bool, Option("--canonical", help="print the log in canonical form, in the language of --lang")
+    ] = False
+    write: Annotated[
+        bool,
+        Option(
+            "--write", help="with --fix or --canonical: change the file; --fix keeps the old log beside it"
+        ),
+    ] = False
+    short: Annotated[bool, Option("--short", help="with --canonical: use the shortest unambiguous words")] = (
+        False
+    )
     as_log: Annotated[
         str | None,
         Option("--as-log", help="write the text of a filled log sheet to this file, .log", metavar="FILE"),
-    ] = None,
+    ] = None
     photos: Annotated[
         list[str] | None,
         Option("--photo", help="a photo of a filled sheet to compare with the log", metavar="PHOTO"),
-    ] = None,
-) -> int:
-    """Check and score a log: find errors, count totals, and name the winner with the reason."""
-    return score_log.score(
-            log, as_json, ledger, at, fill, page, lang, paper, edition, force, keep_going, every,
-            turning_points, review, as_log, photos or (),
-        )  # fmt: skip
-
-
-def format_log(
-    log: Log,
-    write: Annotated[bool, Option("--write", help="replace the file with the result")] = False,
-    short: Annotated[bool, Option("--short", help="use the shortest unambiguous words")] = False,
-    lang: Annotated[
+    ] = None
+    names: Annotated[
         str | None,
         Option(
-            help="translate the log into this language",
-            metavar="LANG",
-            autocompletion=complete_from("languages"),
+            "--names", help="photos: names in the order of seats, such as `Leila,Rajesh`", metavar="NAMES"
         ),
-    ] = None,
-    as_json: AsJson = False,
-) -> int:
-    """Print a log in canonical form."""
-    return score_log.format_log(log, write, short, lang, as_json)
+    ] = None
+    told: Annotated[
+        list[str] | None,
+        Option(
+            "--say",
+            help='photos: handwritten totals, such as `"Leila: gold 17, character 3"`',
+            metavar="TALLY",
+        ),
+    ] = None
+    layout: Annotated[
+        list[str] | None,
+        Option(
+            "--layout",
+            help="photos: layout of the sheets; tallies: the layout played on",
+            metavar="LAYOUT",
+            autocompletion=complete_from("layouts"),
+        ),
+    ] = None
 
 
-def mend(
-    log: Log,
-    write: Annotated[bool, Option("--write", help="change the file, and keep the old log beside it")] = False,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> int:
-    """Find the one change that makes a log with errors agree again."""
-    return mend_log.mend(log, write, as_json, lang)
+NOTHING_SAID = ScoreOptions()
+FIX, CANONICAL = msg("--fix"), msg("--canonical")  # translators: none
+"""What to do with a log instead of scoring it."""
+FITS = {
+    "ledger": (LOG,),
+    "at": (LOG,),
+    "fill": (LOG, PHOTOS),
+    "page": (LOG, PHOTOS),
+    "turning_points": (LOG,),
+    "review": (LOG,),
+    "paper": (LOG, PHOTOS),
+    "edition": (LOG,),
+    "force": (LOG, PHOTOS),
+    "every": (LOG,),
+    "write": (FIX, CANONICAL),
+    "short": (CANONICAL,),
+    "as_log": (LOG,),
+    "photos": (LOG,),
+    "names": (PHOTOS,),
+    "told": (PHOTOS,),
+    "layout": (PHOTOS, TALLIES),
+}
 
 
-def settle(
-    game: Game,
-    tallies: Annotated[
-        list[str], Argument(metavar="TALLY", help='such as `"Leila: fame 16, money 49, karma 5/4"`')
+def score(
+    words: Annotated[
+        list[str],
+        Argument(
+            metavar="FILE",
+            help='a log; a filled form; photos or scans; or a game and a tally of each player, such as `"Leila: '
+            'fame 16, money 49, karma 5/4"`',
+            autocompletion=complete_from("games"),
+        ),
     ],
-    layout: Layout = None,
+    options: ScoreOptions = NOTHING_SAID,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Find the winner from final tallies."""
-    return score_log.settle(game, tallies, layout, as_json, lang)
+    """Find out who won, and check a game: from a log, a filled form, photos, or final tallies."""
+    given = recognise(words)
+    kind = FIX if options.fix else CANONICAL if options.canonical else given.kind
+    if options.fix and options.canonical:
+        raise UsageError(together("--fix", "--canonical"))
+    if kind in (FIX, CANONICAL) and (given.kind != LOG or given.photos):
+        raise UsageError(msg("{option} needs a log and nothing else.", "report", option=kind))
+    refuse_unfitting(options, FITS, kind)
+    if not as_json and kind in (PHOTOS, FORM):
+        show.print_message(msg("Read as {kind}: {files}.", "report", kind=kind, files=", ".join(words)))
+    return _score(given, kind, options, as_json, lang)
+
+
+def _score(given: Given, kind: Msg, options: ScoreOptions, as_json: bool, lang: str | None) -> int:
+    """Run the function for this kind of input, and return the exit status."""
+    chosen = options
+    layouts = chosen.layout or []
+    if kind == TALLIES:
+        if len(layouts) > 1:
+            raise UsageError(msg("Tallies are of one layout: give --layout once.", "report"))
+        return score_log.settle(given.game, given.tallies, layouts[0] if layouts else None, as_json, lang)
+    if kind == FORM and given.form is not None:
+        return score_log.settle_form(given.form, given.log, as_json, lang)
+    if kind == FIX:
+        return mend_log.mend(given.log, chosen.write, as_json, lang)
+    if kind == CANONICAL:
+        return score_log.format_log(given.log, chosen.write, chosen.short, lang, as_json)
+    if kind == PHOTOS:
+        return score_photos.score_photos(
+            given.photos, layouts, chosen.names, [*(chosen.told or ()), *given.tallies], chosen.fill, chosen.page,
+            as_json, lang, chosen.paper, chosen.force,
+        )  # fmt: skip
+    return score_log.score(
+        given.log, given.form, as_json, chosen.ledger, chosen.at, chosen.fill, chosen.page, lang, chosen.paper,
+        chosen.edition, chosen.force, chosen.every, chosen.turning_points, chosen.review, chosen.as_log,
+        [*(chosen.photos or ()), *given.photos],
+    )  # fmt: skip
 
 
 def explain(

@@ -1,4 +1,4 @@
-"""The command ``new-game``: it writes a small working game, and lists the next steps."""
+"""The command ``new game``: it writes a small working game, and lists the next steps."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ EXAMPLES = "tests/replay/make_games.py"
 """The file that names the example games."""
 
 
-def register(app: Commands) -> None:
-    """Add this module's command."""
+def register(new: Commands) -> None:
+    """Add this module's command to the group ``new``."""
     add_command(
-        app, "new-game", new_game,
-        "sheetgen new-game mankala --title Mankala --seats 2",
-        "sheetgen new-game mankala --to my-mankala",
+        new, "game", new_game,
+        "sheetgen new game mankala --title Mankala --seats 2",
+        "sheetgen new game mankala --to my-mankala",
     )  # fmt: skip
 
 

@@ -6,13 +6,13 @@ This module does not import typer.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Sequence
-from functools import wraps
-from typing import Annotated, Any, NamedTuple, TypeGuard, get_type_hints
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce, wraps
+from typing import Annotated, Any, NamedTuple, TypeGuard, get_args, get_type_hints
 
 from sheetgen.characters import plain_dashes
 from sheetgen.errors import UsageError
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 
 MEANT = {
     "--backs": "duplex double-sided two-sided sides simplex back",
@@ -66,7 +66,7 @@ class Option:
         help: str | None = None,
         metavar: str | None = None,
         parser: Callable[[Any], Any] | None = None,
-        autocompletion: Callable[[str], list[str]] | None = None,
+        autocompletion: Callable[[Any, str], list[str]] | None = None,
         expose_value: bool = True,
     ) -> None:
         self.names = names
@@ -80,7 +80,7 @@ class Argument:
     """A word without a name on the command line. A list parameter takes all remaining words."""
 
     def __init__(
-        self, *, metavar: str, help: str, autocompletion: Callable[[str], list[str]] | None = None
+        self, *, metavar: str, help: str, autocompletion: Callable[[Any, str], list[str]] | None = None
     ) -> None:
         self.shown: dict[str, Any] = {"help": help, "metavar": metavar, "autocompletion": autocompletion}
 
@@ -130,19 +130,43 @@ def add_group(commands: Commands, name: str, function: Function) -> Commands:
     return group
 
 
+def refuse_unfitting(options: Any, fits: Mapping[str, Sequence[Msg]], kind: Msg) -> None:
+    """Raise ``UsageError`` if the user gave an option that does not fit a kind of input.
+
+    ``options`` is a group of options; ``fits`` maps the names of its fields to the kinds that they fit.
+    """
+    for name, kinds in fits.items():
+        if kind in kinds or getattr(options, name) == options._field_defaults[name]:
+            continue
+        _, declared = get_args(get_type_hints(type(options), include_extras=True)[name])
+        option = declared.names[0] if declared.names else f"--{name.replace('_', '-')}"
+        listed = reduce(lambda one, other: msg("{one}, {other}", "report", one=one, other=other), kinds)
+        said = "{option} does not fit here ({kind}). It fits: {kinds}."
+        raise UsageError(msg(said, "report", option=option, kind=kind, kinds=listed))
+
+
+def together(one: str, other: str) -> Msg:
+    """Return the message that two options cannot be used together."""
+    return msg("{one} cannot be used together with {other}.", "report", one=one, other=other)
+
+
 def with_plain_hyphens(word: str) -> str:
     """Return a name with hyphens instead of all kinds of dashes; the name of a user's own file unchanged."""
     return word if word.endswith(".toml") else plain_dashes(word)
 
 
-def complete_from(name: str) -> Callable[[str], list[str]]:
-    """Return a function for typer that completes a value from the list that ``completed_values.name`` returns."""
+def complete_from(name: str, **instead: str) -> Callable[[Any, str], list[str]]:
+    """Return a function for typer that completes a value from the list that ``completed_values.name`` returns.
 
-    def complete(incomplete: str) -> list[str]:
+    ``instead`` names other lists for when a certain flag was typed before.
+    """
+
+    def complete(ctx: Any, incomplete: str) -> list[str]:
         # This import loads a third of the program, which only shells need.
         from sheetgen.cli import completed_values
 
-        return [value for value in getattr(completed_values, name)() if value.startswith(incomplete)]
+        wanted = next((other for flag, other in instead.items() if ctx.params.get(flag)), name)
+        return [value for value in getattr(completed_values, wanted)() if value.startswith(incomplete)]
 
     return complete
 
@@ -234,10 +258,6 @@ Seats = Annotated[
 Jobs = Annotated[
     int | None,
     Option(help="number of games played at the same time", metavar="NUMBER", parser=whole_number("--jobs")),
-]
-At = Annotated[
-    int | None,
-    Option(help="show the sheets after this line", metavar="LINE", parser=whole_number("--at")),
 ]
 Solo = Annotated[
     str | None,

@@ -1,4 +1,4 @@
-"""The commands ``preflight`` and ``ink``, which examine any PDF."""
+"""The command ``preflight``, which examines any PDF."""
 
 from __future__ import annotations
 
@@ -7,8 +7,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from sheetgen.cli import show
-from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command, complete_from
+from sheetgen.cli.options import (
+    Argument,
+    AsJson,
+    Commands,
+    HeardLang,
+    MissingArgument,
+    Option,
+    add_command,
+    complete_from,
+    together,
+)
 from sheetgen.cli.pdf_files import read_pdf
+from sheetgen.errors import UsageError
 from sheetgen.inspect.ink import measure_ink, name_file_in_errors, read_file
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import percent_message
@@ -20,36 +31,40 @@ if TYPE_CHECKING:
     from sheetgen.shop.profile import Finding, Profile
 
 
-File = Annotated[str, Argument(metavar="FILE", help="any PDF")]
-
-
 def register(app: Commands) -> None:
     """Add this module's commands."""
-    add_command(app, "preflight", preflight, "sheetgen preflight cards.pdf --for generic-x4")
-    add_command(app, "ink", ink, "sheetgen ink dice-charmers-sun-a4-en.pdf")
+    add_command(
+        app, "preflight", preflight,
+        "sheetgen preflight cards.pdf --for generic-x4",
+        "sheetgen preflight cards.pdf --ink",
+    )  # fmt: skip
 
 
 def preflight(
-    file: File,
+    file: Annotated[str, Argument(metavar="FILE", help="any PDF")],
     profile: Annotated[
-        str,
+        str | None,
         Option(
             "--for",
             help="a print shop's profile",
             metavar="PROFILE",
             autocompletion=complete_from("profiles"),
         ),
-    ],
+    ] = None,
+    ink: Annotated[
+        bool, Option("--ink", help="only measure how much of each ink the pages need within the trim")
+    ] = False,
     as_json: AsJson = False,
     lang: HeardLang = None,
 ) -> int:
-    """Check a file for a print shop; the exit status is 1 if it does not pass."""
+    """Check a file for a print shop, or measure its ink."""
+    if ink:
+        if profile is not None:
+            raise UsageError(together("--ink", "--for"))
+        return print_ink(file, as_json)
+    if profile is None:
+        raise MissingArgument("profile")
     return run_preflight(file, profile, as_json)
-
-
-def ink(file: File, as_json: AsJson = False, lang: HeardLang = None) -> int:
-    """Measure the ink coverage of a PDF within the trim."""
-    return print_ink(file, as_json)
 
 
 FAILED = 1

@@ -211,7 +211,7 @@ def preview(
     as_json: AsJson = False,
     drawing: Drawing = DRAWN,
 ) -> None:
-    """Draw the pages of a layout as pictures for the screen, one file for each page."""
+    """Draw the pages of a layout as pictures for the screen: one file for each page."""
     run_preview(
         layout, svg, png, paper, lang, edition, dpi, output, force, as_json, **drawing._asdict()
     )  # fmt: skip

@@ -12,6 +12,7 @@ from types import UnionType
 from typing import Any, NamedTuple, get_args, get_origin
 
 from sheetgen.cli.commands import MODULES, declared_commands
+from sheetgen.cli.old_names import current_words
 from sheetgen.cli.options import (
     Argument,
     Command,
@@ -53,10 +54,10 @@ class Parameter(NamedTuple):
 
 def run_simple(words: Sequence[str]) -> int | None:
     """Run a simple command line and return its exit status; None if it is not simple."""
-    if not words or words[0] not in MODULES:
+    left = current_words(words)
+    if not left or left[0] not in MODULES:
         return None
-    found: Command | Commands | None = declared_commands(words)
-    left = list(words)
+    found: Command | Commands | None = declared_commands(left)
     while isinstance(found, Commands):
         found = found.by_name.get(left.pop(0)) if left else None
     if found is None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.cli.game_files import has_tallies, read_filled_form, read_log_file, save_log
+from sheetgen.cli.game_files import read_filled_form, read_log_file, save_log
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import (
     FINDINGS,
@@ -105,7 +105,7 @@ class OutputFiles(NamedTuple):
         if self.review is not None:
             raise UsageError(msg("Turning points need a page: add --page FILE.html.", "report"))
 
-    def _reviewed(self, found: Replay, log: Path) -> bytes | None:
+    def _reviewed(self, found: Replay, log: Path, form: Answers | None) -> bytes | None:
         """Return the review of the game for the page, as JSON."""
         if self.review is None:
             return None
@@ -115,7 +115,7 @@ class OutputFiles(NamedTuple):
 
         jobs = os.cpu_count() or 1
         with Progress() as step:
-            looked = reviews.review(read_log_file(log).text, log.parent, jobs=jobs, progress=step)
+            looked = reviews.review(read_log_file(log, form).text, log.parent, jobs=jobs, progress=step)
         return json.dumps(reviews.as_json(found, looked)).encode()
 
     def write(self, found: Replay, log: Path, form: Answers | None) -> tuple[list[Path], int | None, int]:
@@ -134,7 +134,7 @@ class OutputFiles(NamedTuple):
         if self.page is not None:
             written += scored.page(
                 self.page, line=self.at, lang=self.langs or None, paper=self.paper, force=self.force,
-                review=self._reviewed(found, log),
+                review=self._reviewed(found, log, form),
             )  # fmt: skip
         if self.fill is None:
             return written, None, 0
@@ -167,6 +167,7 @@ def _file(path: str) -> bytes:
 # ---- score ----------------------------------------------------------------------------------
 def score(
     log: str,
+    form: Answers | None = None,
     as_json: bool = False,
     ledger: bool = False,
     at: int | None = None,
@@ -176,14 +177,13 @@ def score(
     paper: str = "a4",
     edition: str = "colour",
     force: bool = False,
-    keep_going: bool = True,
     every: bool = False,
     turning_points: bool = False,
     review: str | None = None,
     as_log: str | None = None,
     photos: Sequence[str] = (),
 ) -> int:
-    """Replay a log or a filled log sheet and print a report. ``keep_going`` is always true and may be given.
+    """Replay a log or a filled log sheet (``form``) and print a report.
 
     Of several languages, separated by commas, the report uses the first. The page marks ``turning_points``
     from a new review of the game, or from the file ``review``. ``every`` also shows findings that may only be
@@ -195,10 +195,7 @@ def score(
         asked = "" if turning_points and review is None else review
         files = OutputFiles(fill, page, at, langs, paper, edition, force, asked, as_log)
         files.check()
-        if has_tallies(form := read_filled_form(Path(log))):
-            plain = not any((ledger, at, fill, page, as_log, every, photos))
-            return settle_form(form, as_json, langs[0] if langs else None, plain)
-        found = load_log(log)
+        found = load_log(log, form)
         check_line(at, found)
         compared = _beside(found, photos)
         written, cut, left = files.write(found, Path(log), form)
@@ -288,10 +285,13 @@ def _cut(line: int, left: int) -> Msg:
     )  # fmt: skip
 
 
-def load_log(log: str) -> Replay:
-    """Return the replay of a log or a filled log sheet; raise ``UsageError``, ``UnreadableFile``."""
+def load_log(log: str, form: Answers | None = None) -> Replay:
+    """Return the replay of a log or a filled log sheet; raise ``UsageError``, ``UnreadableFile``.
+
+    ``form`` has the values of the log sheet, if they are known.
+    """
     path = Path(log)
-    file = read_log_file(path)
+    file = read_log_file(path, form)
     result = replay(file.text, path.parent)
     result.notices = (*file.notices, *result.notices)
     return result
@@ -371,21 +371,18 @@ def replace_file(path: Path, text: str) -> None:
 
 
 # ---- settle ---------------------------------------------------------------------------------
-def settle_form(form: Answers, as_json: bool, lang: str | None, plain: bool) -> int:
-    """Report the winner from the tallies of filled score sheets.
-
-    Raise ``UnreadableFile``, and ``UsageError`` for options that need a log (when the call is not ``plain``).
-    """
+def settle_form(form: Answers, file: str, as_json: bool, lang: str | None) -> int:
+    """Report the winner from the tallies of filled score sheets."""
     from sheetgen.sheets.filled_forms import (
         # This module draws forms; importing it takes 100 ms, which reading a log does not need.
         read_tallies,
     )
 
-    if not plain:
-        raise UsageError(
-            msg("A score sheet has only final tallies: use it with --json and --lang alone.", "report")
-        )
-    read = read_tallies(form)
+    try:
+        read = read_tallies(form)
+    except UnreadableFile as error:
+        report = json_report.unreadable_file_report(error_code(error), error.message)
+        return report_refusal(error, report, as_json, file)
     result = settled(read.game, read.layout, read.texts, form.lang)
     name = read.layout.header.name
     if not as_json:

@@ -17,6 +17,7 @@ from sheetgen.cli.options import (
     Commands,
     Lang,
     Layout,
+    MissingArgument,
     Option,
     Solo,
     add_command,
@@ -70,6 +71,7 @@ Goal = Annotated[
     Option(help="number of the game in the campaign", metavar="NUMBER", parser=whole_number("--goal")),
 ]
 Seed = Annotated[str | None, Option(help="seed of the throws and draws of sheetgen", metavar="SEED")]
+LogFile = Annotated[str | None, Option("--log", "-o", help="the file of the log", metavar="LOG")]
 Page = Annotated[
     str | None,
     Option(
@@ -130,8 +132,11 @@ def message_language(langs: Sequence[str]) -> str | None:
 
 def record(
     log: Annotated[
-        str, Argument(metavar="LOG", help="the file of the log; sheetgen creates it if it is missing")
-    ],
+        str | None,
+        Argument(
+            metavar="LOG", help="the file of the log; sheetgen creates it if it is missing; with -o: the game"
+        ),
+    ] = None,
     game: Annotated[
         str | None,
         Option(
@@ -141,11 +146,20 @@ def record(
         ),
     ] = None,
     begun: OpeningOptions = NOTHING_SAID,
+    output: LogFile = None,
     followed: PageOptions = NO_PAGE,
     lang: Lang = None,
     as_json: AsJson = False,
 ) -> int:
     """Record a game: type each line, check it at once and save it."""
+    if output is not None:
+        if log is not None and game is not None:
+            raise UsageError(
+                msg("-o names the log, and --game the game: leave out {log}.", "report", log=log)
+            )
+        log, game = output, game or log
+    if log is None:
+        raise MissingArgument("log")
     langs = language_tags(lang)
     opening = begun.opening(langs).of(game)
     return record_game(log, opening, message_language(langs), followed.log_page(langs), as_json)
@@ -167,7 +181,7 @@ def play(
         ),
     ] = None,
     begun: OpeningOptions = NOTHING_SAID,
-    log: Annotated[str | None, Option("--log", "-o", help="the file of the log", metavar="LOG")] = None,
+    log: LogFile = None,
     followed: PageOptions = NO_PAGE,
     lang: Lang = None,
     as_json: AsJson = False,

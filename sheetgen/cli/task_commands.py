@@ -103,7 +103,7 @@ def print_pad(
     force: Force = False,
     dry_run: DryRun = False,
 ) -> None:
-    """Print a pad of a game's sheets, front and back, for home or for a print shop."""
+    """Print a pad of a game's sheets: front and back, for home or for a print shop."""
     from sheetgen.printing.tasks import pad_request
 
     if profile is not None and paper is not None:
@@ -183,7 +183,7 @@ def print_kit(
     force: Force = False,
     dry_run: DryRun = False,
 ) -> None:
-    """Print all that a game needs for a number of players, with a list of what to cut out."""
+    """Print all that a game needs: for a number of players, with a list of what to cut out."""
     print_command.run_print(
         Request(
             (game.lower(),), paper=paper, lang=lang, edition=edition, output=output, force=force, size=size,

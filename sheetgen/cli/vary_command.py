@@ -74,7 +74,7 @@ def vary(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> int:
-    """Find new layouts that play like a given one, named LAYOUT/1, LAYOUT/2 and so on."""
+    """Find new layouts that play like a given one: LAYOUT/1, LAYOUT/2 and so on."""
     say = show.translator(lang)
     _check(seed, count, games)
     from sheetgen.games import library

@@ -11,7 +11,7 @@ from typing import Any, Final
 from pypdf import PdfReader
 from pypdf.errors import PyPdfError
 
-from sheetgen.errors import UnreadableFile
+from sheetgen.errors import NoForm, UnreadableFile
 from sheetgen.inspect.locked_pdf import unlocked_pdf
 from sheetgen.message import msg
 from sheetgen.sheets.press_data import Answers, FormSheet, unreadable_form
@@ -55,12 +55,12 @@ def _read(reader: Any) -> Answers:
     form = _resolved(root.get("/AcroForm")) or {}
     found = _resolved(form.get("/Fields")) or []
     if not sheets:
-        raise unreadable_form(
-            msg("The PDF is not a form that sheetgen printed; only those can be read.", "report")
+        raise NoForm(
+            "form", msg("The PDF is not a form that sheetgen printed; only those can be read.", "report")
         )
     if not found:
         said = "The PDF has no fields: it was printed without --fillable, or saved as a picture of itself (flattened)."
-        raise unreadable_form(msg(said, "report"))
+        raise NoForm("form", msg(said, "report"))
     values: dict[str, str] = {}
     for field in found:
         name, value = _field(_resolved(field))

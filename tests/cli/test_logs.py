@@ -17,11 +17,12 @@ from typer.main import get_command
 
 from sheetgen.__main__ import main
 from sheetgen.cli import (
+    advice_commands,
     app,
     calibrate_command,
     layout_commands,
     log_commands,
-    preflight_commands,
+    new_commands,
     print_command,
     quick,
 )
@@ -118,7 +119,6 @@ def test_ledger_as_text(capsys: pytest.CaptureFixture[str]) -> None:
         (b"", "empty"),
         (b" \n\n", "empty"),
         (b"game\0", "binary"),
-        (b"\x89PNG\r\n\x1a\n\0\0", "binary"),
         ("game: dice-charmers\n".encode("utf-16"), "no-players"),
         (b"a" * 10_000_000, "too-long"),
         (b"a: b\n" * 6_000, "too-long"),
@@ -495,12 +495,13 @@ def test_every_code_and_clause_can_be_listed(capsys: pytest.CaptureFixture[str])
 # ---- the command line -----------------------------------------------------------------------
 PLAIN = [
     (("score", BAD, "--at", "12", "--json", "--photo", "a", "--photo", "b"), log_commands.score),
-    (("settle", "raja", "A: 1", "B: 2", "--layout", "raja/rajasthan"), log_commands.settle),
+    (("score", "raja", "A: 1", "B: 2", "--layout", "raja/rajasthan"), log_commands.score),
+    (("hint", "a.log", "gold", "--at", "3"), advice_commands.hint),
     (
         ("print", "raja/rajasthan", "-o", "x.pdf", "--up", "3", "--for", "screen", "--shrink"),
         print_command.print_layouts,
     ),
-    (("new-layout", "mine", "--from", "raja/rajasthan", "--to", "x"), layout_commands.new_layout),
+    (("check", "raja/rajasthan", "--watch"), layout_commands.check),
     (("calibrate", "--list"), calibrate_command.calibrate),
     (("list", "--lang", "de"), layout_commands.list_layouts),
 ]  # fmt: skip
@@ -514,7 +515,8 @@ def test_typer_and_the_quick_way_give_a_command_the_same_arguments(
 ) -> None:
     command: Any = get_command(app.build_app(words)).commands[words[0]]  # type: ignore[attr-defined]
     with command.make_context(words[0], list(words[1:])) as context:
-        wanted = context.params
+        # typer leaves a list without values empty here and calls the function with its default
+        wanted = {name: value if value != () else None for name, value in context.params.items()}
     quickly = quick.parse_simple(function, words[1:])
     assert quickly is not None
     assert {name: quickly[name] for name in wanted} == wanted
@@ -531,10 +533,8 @@ def test_typer_and_the_quick_way_give_a_command_the_same_arguments(
         ([BAD, "--at", "x"], log_commands.score),
         ([BAD, "--at"], log_commands.score),
         ([BAD, "--help"], log_commands.score),
-        ([BAD, "other"], log_commands.score),
         ([], log_commands.score),
-        (["raja"], log_commands.settle),
-        (["some.pdf"], preflight_commands.preflight),
+        (["mine"], new_commands.new_layout),
         (["--read", "1", "2"], calibrate_command.calibrate),
     ],
 )

@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 
 from sheetgen.cli import json_schemas
 from sheetgen.cli.commands import MODULES
+from sheetgen.cli.old_names import OLD_NAMES
 from sheetgen.text import update_catalogs
 from tests.support.commands import run
 from tests.support.quick import first_quick
@@ -135,7 +136,8 @@ def test_what_is_printed_is_as_its_schema_says(
 
 
 def test_every_command_has_its_schema_and_every_schema_a_run(capsys: pytest.CaptureFixture[str]) -> None:
-    commands = {*MODULES} - {"i18n", "schema", "pad", "cards", "kit"} | {"i18n-check", "i18n-update", "error"}
+    commands = {*MODULES, *OLD_NAMES} - {"i18n", "new", "schema", "pad", "cards", "kit"}
+    commands |= {"i18n-check", "i18n-update", "error"}
     assert {*json_schemas.NAMES} == commands == {name.split()[0].rstrip(",") for name in RUNS}
     for name in json_schemas.NAMES:
         form = json.loads(run(capsys, "schema", "--output", name)[1])

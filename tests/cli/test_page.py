@@ -90,7 +90,7 @@ def test_without_a_header_there_is_none(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_the_short_way_knows_the_option() -> None:
     found = parse_simple(log_commands.score, ["x.log", "--page", "x.html"])
-    assert found is not None and (found["log"], found["page"], found["at"]) == ("x.log", "x.html", None)
+    assert found is not None and (found["words"], found["page"], found["at"]) == (["x.log"], "x.html", None)
 
 
 # ---- record, play -------------------------------------------------------------------------------

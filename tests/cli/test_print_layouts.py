@@ -82,7 +82,7 @@ def test_schema_is_a_json_schema(run: Run, args: tuple[str, ...]) -> None:
 
 
 def test_schema_of_what_there_is_not(run: Run) -> None:
-    assert "no game" in refused(run("schema", "chess"))
+    assert "small-game" in refused(run("schema", "xyzzy"))
     assert "board, plain" in refused(run("schema", "small-game", "--kind", "x"))
 
 

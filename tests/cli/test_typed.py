@@ -12,7 +12,7 @@ import pytest
 from typer.main import get_command
 
 from sheetgen.characters import plain_options
-from sheetgen.cli import new_game_command, read_command
+from sheetgen.cli import new_game_command, score_photos
 from sheetgen.cli.app import build_app
 from sheetgen.errors import UsageError
 from sheetgen.explain.settle import settle_tallies
@@ -124,17 +124,16 @@ READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
     ("print", "glue_edge"): edge,
     ("impose", "glue_edge"): edge,
     ("pad", "glue_edge"): pad_edge,
-    ("new-game", "seats"): lambda typed: new_game_command._numbers(typed.value),
+    ("new game", "seats"): lambda typed: new_game_command._numbers(typed.value),
     ("play", "seats"): lambda typed: seats.read(typed.value),
     ("play", "players"): lambda typed: split_names(typed.value)[1],
     ("record", "players"): lambda typed: split_names(typed.value)[1],
     ("play", "option"): variant,
     ("record", "option"): variant,
-    ("settle", "tallies"): settled,
-    ("read", "say"): read_tally,
-    ("read", "names"): lambda typed: read_command._split(typed.value)[1],
-    ("odds", "throw"): odds,
-    ("cost", "plan"): phrase,
+    ("score", "words"): settled,
+    ("score", "told"): read_tally,
+    ("score", "names"): lambda typed: score_photos._split(typed.value)[1],
+    ("hint", "turn"): lambda typed: (phrase if ";" in typed.value else odds)(typed),
 }
 """Command and parameter -> a reader of the values that its help shows. It raises for what cannot be typed."""
 

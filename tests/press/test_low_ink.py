@@ -1,4 +1,4 @@
-"""Every sheet and every card in low ink covers at most a twentieth of its page, as ``sheetgen ink`` measures it."""
+"""Every sheet and every card in low ink covers at most a twentieth of its page, as ``preflight --ink`` measures it."""
 
 from __future__ import annotations
 

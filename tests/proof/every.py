@@ -74,7 +74,7 @@ def colours() -> list[Colour]:
 
 @cache
 def taken(goal: str) -> Mapping[Colour, float]:
-    """How much ink each colour is, in percent: by Ghostscript or `sheetgen ink`, whichever says more."""
+    """How much ink each colour is, in percent: by Ghostscript or `preflight --ink`, whichever says more."""
     out, known = BytesIO(), colours()
     document = Document(out, edition=LOW_INK, colour=COLOURS[goal])
     for colour in known:

@@ -57,10 +57,10 @@ def test_low_ink_is_low(layout: str, goal: str, number: int, tell: Tell, tmp_pat
     over = []
     for theirs, page in zip(plates, ours, strict=True):
         tell(f"low ink by Ghostscript, {goal}", theirs.total, f"{one}, page {page.page}")
-        tell(f"low ink by sheetgen ink, {goal}", page.total, f"{one}, page {page.page}")
+        tell(f"low ink by sheetgen preflight --ink, {goal}", page.total, f"{one}, page {page.page}")
         if max(theirs.total, page.total) > MOST:
             over.append((page.page, round(theirs.total, 2), round(page.total, 2)))
-    assert not over, f"{one}: page, percent by Ghostscript, percent by sheetgen ink"
+    assert not over, f"{one}: page, percent by Ghostscript, percent by sheetgen preflight --ink"
 
 
 @pytest.mark.parametrize(("layout", "goal", "number"), [row for row in SAMPLE if row[1] != "home"])

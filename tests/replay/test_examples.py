@@ -37,7 +37,7 @@ LEAST = {
 }
 """What the loser of the game may have had: the other tally alone tells how it ended."""
 _CLAIM = re.compile(r"\bclaim (\w+: [\w /,]+\d)")
-_SETTLE = re.compile(r'sheetgen settle ([a-z-]+)((?:\s+"[^"]+")+)(?: --lang (\w+))?')
+_SETTLE = re.compile(r'sheetgen score ([a-z-]+)((?:\s+"[^"]+")+)(?: --lang (\w+))?')
 
 
 def keys() -> list[str]:
@@ -88,8 +88,8 @@ def test_a_tally_that_is_shown_settles(key: str, tallies: list[str], lang: str) 
     assert not settled(key, tallies, lang)
 
 
-def test_the_help_of_settle_shows_one_that_settles() -> None:
-    (said,) = re.findall(r'"(\w+: [^"]+)"', str(log_commands.settle.__annotations__["tallies"]))
+def test_the_help_of_score_shows_a_tally_that_settles() -> None:
+    (said,) = re.findall(r'"(\w+: [^"]+)"', str(log_commands.score.__annotations__["words"]))
     assert not settled("dice-charmers", [said, LEAST["dice-charmers"]])
 
 

@@ -172,7 +172,7 @@ def test_at_a_terminal_the_person_is_asked(
         return next(answers)
 
     monkeypatch.setattr("builtins.input", ask)
-    monkeypatch.setattr("sheetgen.cli.read_command.is_terminal", lambda: True)
+    monkeypatch.setattr("sheetgen.cli.score_photos.is_terminal", lambda: True)
     one, two, _ = ended("raja/player")
     show(a=("raja/player", one), b=("raja/player", two))
     status, out = told(capsys, "a.jpg", "b.jpg", "--names", "Leila,Rajesh", "--lang", "en")

@@ -1,16 +1,12 @@
-"""The command ``read``: it reads photos of filled sheets and scores the game.
-
-For photos, ``score`` uses the same reader.
-"""
+"""Score photos of filled sheets, for ``score``."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli.options import Argument, AsJson, Commands, Force, Lang, Option, add_command
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import FINDINGS, FINE, echo, print_json, reader_language, translator, wants_colour
 from sheetgen.errors import UsageError
@@ -23,50 +19,31 @@ if TYPE_CHECKING:
     from sheetgen.scan.sheet import GameOutcome, ReadSheet
 
 
-def register(app: Commands) -> None:
-    """Add this module's command."""
-    add_command(
-        app, "read", read,
-        "sheetgen read leila.jpg rajesh.jpg --names Leila,Rajesh", "sheetgen read leila.jpg --review review.html",
-    )  # fmt: skip
-
-
-def read(
-    photos: Annotated[list[str], Argument(metavar="PHOTO", help="photos or scans of filled sheets")],
-    layout: Annotated[
-        list[str] | None,
-        Option("--layout", help="layout of the sheets; default: found from the photos", metavar="LAYOUT"),
-    ] = None,
-    names: Annotated[
-        str | None, Option(help="names in the order of seats, such as `Leila,Rajesh`", metavar="NAMES")
-    ] = None,
-    say: Annotated[
-        list[str] | None,
-        Option("--say", help='handwritten totals, such as `"Leila: gold 17, character 3"`', metavar="TALLY"),
-    ] = None,
-    output: Annotated[
-        str | None,
-        Option("--output", "-o", help="write clean sheets with these marks, .pdf or .svg", metavar="FILE"),
-    ] = None,
-    review: Annotated[
-        str | None, Option(help="write a page to check the reading, .html", metavar="FILE")
-    ] = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-    paper: Annotated[str, Option(help="paper of the clean sheets: a4 or letter", metavar="PAPER")] = "a4",
-    force: Force = False,
+def score_photos(
+    photos: Sequence[str],
+    layouts: Sequence[str],
+    names: str | None,
+    tallies: Sequence[str],
+    output: str | None,
+    page: str | None,
+    as_json: bool,
+    lang: str | None,
+    paper: str,
+    force: bool,
 ) -> int:
-    """Read photos of filled sheets: check the marks against the rules, and find the winner."""
+    """Read photos of filled sheets, check the marks against the rules, and report the winner.
+
+    ``tallies`` are handwritten totals. Clean sheets with the marks are written to ``output``, and a page to
+    check the reading to ``page``.
+    """
     from sheetgen.scan.sheet import combine_pages, find_photo_pages
 
-    pages = [
-        page for photo in photos for page in find_photo_pages(Path(photo), layout or (), Progress().step)
-    ]
+    pages = [found for photo in photos for found in find_photo_pages(Path(photo), layouts, Progress().step)]
     sheets = combine_pages(pages)
-    done = Reading(sheets, _split(names), say or [], lang)
+    done = Reading(sheets, _split(names), tallies, lang)
     if not as_json and is_terminal():
         done.ask()
-    written = done.write(output, review, paper, force)
+    written = done.write(output, page, paper, force)
     done.show(as_json, written, drawn=output is not None)
     return done.status
 
