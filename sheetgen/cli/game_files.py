@@ -34,12 +34,14 @@ _TEXTS = (".log", ".txt", ".pdf", ".docx", ".odt", ".rtf")
 class Given(NamedTuple):
     """What the user gives to ``score``: its ``kind``, and the words of this kind.
 
-    ``form`` has the values of a filled form. Photos may accompany a log, and tallies photos.
+    ``form`` has the values of a filled log sheet, and ``forms`` those of filled score sheets, which make one
+    game. Photos may accompany a log, and tallies photos.
     """
 
     kind: Msg
     log: str = ""
     form: Answers | None = None
+    forms: Sequence[Answers] = ()
     photos: Sequence[str] = ()
     game: str = ""
     tallies: Sequence[str] = ()
@@ -66,10 +68,13 @@ def recognise(words: Sequence[str]) -> Given:
         said = "Name the game before the tallies: {games}."
         raise UsageError(msg(said, "report", games=", ".join(registry.all_keys())))
     log, kind, form = others[0]
+    forms = [form for _, kind, form in others if kind == FORM and form is not None]
+    if len(forms) == len(words):
+        return Given(FORM, log, forms=forms)
     if len(others) > 1 or tallies or (photos and kind == FORM):
-        said = "One game at a time: a log with its photos, photos with totals, one filled form, or tallies."
+        said = "One game at a time: a log with its photos, photos with totals, filled forms, or tallies."
         raise UsageError(msg(said, "report"))
-    return Given(kind, log, form, photos)
+    return Given(kind, log, form, photos=photos)
 
 
 def _kind(word: str) -> tuple[Msg, Answers | None]:

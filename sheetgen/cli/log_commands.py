@@ -190,8 +190,8 @@ def _score(given: Given, kind: Msg, options: ScoreOptions, as_json: bool, lang: 
         if len(layouts) > 1:
             raise UsageError(msg("Tallies are of one layout: give --layout once.", "report"))
         return score_log.settle(given.game, given.tallies, layouts[0] if layouts else None, as_json, lang)
-    if kind == FORM and given.form is not None:
-        return score_log.settle_form(given.form, given.log, as_json, lang)
+    if kind == FORM:
+        return score_log.settle_forms(given.forms, given.log, as_json, lang)
     if kind == FIX:
         return mend_log.mend(given.log, chosen.write, as_json, lang)
     if kind == CANONICAL:

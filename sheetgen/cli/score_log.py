@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -36,6 +36,7 @@ from sheetgen.games import registry
 from sheetgen.games.layouts.file import names
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_file
+from sheetgen.read.decoration import split_games
 from sheetgen.read.finding import ERROR, WARNING, Finding, likely_meant
 from sheetgen.read.heading import load_layout as load_layout
 from sheetgen.read.heading import playable_layouts, played_on
@@ -195,7 +196,11 @@ def score(
         asked = "" if turning_points and review is None else review
         files = OutputFiles(fill, page, at, langs, paper, edition, force, asked, as_log)
         files.check()
-        found = load_log(log, form)
+        texts, notices = log_texts(log, form)
+        if len(texts) > 1:
+            one_game_only(files.wanted or photos or at is not None, len(texts))
+            return _score_games(log, texts, notices, as_json, ledger, say, every)
+        found = _replayed(log, texts[0], notices)
         check_line(at, found)
         compared = _beside(found, photos)
         written, cut, left = files.write(found, Path(log), form)
@@ -223,6 +228,40 @@ def score(
         for said in (*_compared(compared), *files.messages(written, cut, left)):
             echo(say(said))
     return FINDINGS if found.findings or not all(one.agrees for one in compared) else FINE
+
+
+def _score_games(
+    log: str,
+    texts: Sequence[str],
+    notices: Sequence[Msg],
+    as_json: bool,
+    ledger: bool,
+    say: Callable[[Msg], str],
+    every: bool,
+) -> int:
+    """Report each game of a file with several games on its own."""
+    games = [_replayed(log, text, notices if not number else ()) for number, text in enumerate(texts)]
+    entries = [ledger_of(game) if ledger and game.state is not None else None for game in games]
+    if as_json:
+        reports = [json_report.score_report(game, each) for game, each in zip(games, entries, strict=True)]
+        print_json({"schema": json_report.SCORES, "games": reports})
+    for number, (game, each) in enumerate(zip(games, entries, strict=True), 1):
+        if as_json:
+            break
+        echo(
+            ("\n" if number > 1 else "")
+            + say(msg("Game {number} of {all}", "report", number=number, all=len(games)))
+        )
+        for line in Report(shown_name(log), game, say, wants_colour()).lines(each, None, every):
+            echo(line)
+    return FINDINGS if any(game.findings for game in games) else FINE
+
+
+def one_game_only(wanted: object, count: int) -> None:
+    """Raise ``UsageError`` if an option that is for one game is used with a file that has ``count`` games."""
+    if wanted:
+        said = "The file has {count} games: save the game you mean in a file of its own for this."
+        raise UsageError(msg(said, "report", count=count))
 
 
 def _beside(found: Replay, photos: Sequence[str]) -> Sequence[ComparedSheet]:
@@ -285,16 +324,27 @@ def _cut(line: int, left: int) -> Msg:
     )  # fmt: skip
 
 
-def load_log(log: str, form: Answers | None = None) -> Replay:
-    """Return the replay of a log or a filled log sheet; raise ``UsageError``, ``UnreadableFile``.
+def log_texts(log: str, form: Answers | None = None) -> tuple[list[str], tuple[Msg, ...]]:
+    """Return the games of a file, and notices about the file; raise ``UsageError``, ``UnreadableFile``.
 
     ``form`` has the values of the log sheet, if they are known.
     """
-    path = Path(log)
-    file = read_log_file(path, form)
-    result = replay(file.text, path.parent)
-    result.notices = (*file.notices, *result.notices)
+    file = read_log_file(Path(log), form)
+    return split_games(file.text), file.notices
+
+
+def _replayed(log: str, text: str, notices: Sequence[Msg]) -> Replay:
+    """Return the replay of a game in the file ``log``."""
+    result = replay(text, Path(log).parent)
+    result.notices = (*notices, *result.notices)
     return result
+
+
+def load_log(log: str) -> Replay:
+    """Return the replay of a file with one game; raise ``UsageError``, ``UnreadableFile``."""
+    texts, notices = log_texts(log)
+    one_game_only(len(texts) > 1, len(texts))
+    return _replayed(log, texts[0], notices)
 
 
 def check_line(at: int | None, found: Replay) -> None:
@@ -371,19 +421,19 @@ def replace_file(path: Path, text: str) -> None:
 
 
 # ---- settle ---------------------------------------------------------------------------------
-def settle_form(form: Answers, file: str, as_json: bool, lang: str | None) -> int:
-    """Report the winner from the tallies of filled score sheets."""
+def settle_forms(forms: Sequence[Answers], file: str, as_json: bool, lang: str | None) -> int:
+    """Report the winner from the tallies of filled score sheets, in one form or in several."""
     from sheetgen.sheets.filled_forms import (
         # This module draws forms; importing it takes 100 ms, which reading a log does not need.
         read_tallies,
     )
 
     try:
-        read = read_tallies(form)
+        read = read_tallies(forms)
     except UnreadableFile as error:
         report = json_report.unreadable_file_report(error_code(error), error.message)
         return report_refusal(error, report, as_json, file)
-    result = settled(read.game, read.layout, read.texts, form.lang)
+    result = settled(read.game, read.layout, read.texts, forms[0].lang)
     name = read.layout.header.name
     if not as_json:
         for text in read.texts:

@@ -19,7 +19,7 @@ from sheetgen.read.finding import ERROR, Finding, Proposal
 from sheetgen.read.reader import TYPED
 from sheetgen.read.result import Replay
 
-SCORE, SETTLE = "sheetgen.score/1", "sheetgen.settle/1"
+SCORE, SCORES, SETTLE = "sheetgen.score/1", "sheetgen.scores/1", "sheetgen.settle/1"
 
 
 def score_report(

@@ -55,9 +55,9 @@ def _read(reader: Any) -> Answers:
     form = _resolved(root.get("/AcroForm")) or {}
     found = _resolved(form.get("/Fields")) or []
     if not sheets:
-        raise NoForm(
-            "form", msg("The PDF is not a form that sheetgen printed; only those can be read.", "report")
-        )
+        if _has_our_fields(reader):
+            raise unreadable_form(_JOINED)
+        raise NoForm("form", _FOREIGN)
     if not found:
         said = "The PDF has no fields: it was printed without --fillable, or saved as a picture of itself (flattened)."
         raise NoForm("form", msg(said, "report"))
@@ -78,6 +78,19 @@ def _read(reader: Any) -> Answers:
         raise unreadable_form(msg(said, "report"))
     parts = _parts(reader, _PAGES.findall(str(info.get("/Keywords", ""))))
     return Answers(sheets, str(root.get("/Lang", "en")), values, parts)
+
+
+_FOREIGN = msg("The PDF is not a form that sheetgen printed; only those can be read.", "report")
+_JOINED = msg(
+    "Another program joined or changed this form, so that it no longer says which sheet it is. Give the files "
+    "that were filled in, each on its own.",
+    "report",
+)
+
+
+def _has_our_fields(reader: Any) -> bool:
+    """Return whether fields have names that sheetgen gives them."""
+    return any(name.startswith("field-") for page in reader.pages for name in _names(page))
 
 
 def _parts(reader: Any, said: Sequence[tuple[str, str, str]]) -> tuple[FormSheet, ...]:

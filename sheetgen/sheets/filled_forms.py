@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sheetgen.draw.pdf_screen import CROSSED, field_name
@@ -40,18 +40,18 @@ class Tallies(NamedTuple):
     texts: list[str]
 
 
-def read_tallies(answers: Answers) -> Tallies:
-    """Return the tallies of a filled form, one for each player; of a pad, those of its first filled game.
+def read_tallies(forms: Sequence[Answers]) -> Tallies:
+    """Return the tallies of filled forms, one for each player; of a pad, those of its first filled game.
 
-    Empty fields are left out; ``settle`` asks for them if they are decisive. Raises ``UnreadableFile`` if the
-    form has no tallies.
+    Forms of several people make one game. Empty fields are left out; ``settle`` asks for them if they are
+    decisive. Raises ``UnreadableFile`` if the forms have no tallies, or are of several games.
     """
-    read = [sheet for part in answers.parts if (sheet := _ScoreForm(answers, part)).filled]
+    read = [sheet for form in forms for part in form.parts if (sheet := _ScoreForm(form, part)).filled]
     if not read:
         raise unreadable_form(msg("No sheet for final tallies is filled in.", "report"))
     first = read[0]
     if any(sheet.game is not first.game for sheet in read):
-        raise unreadable_form(msg("The form has sheets of several games.", "report"))
+        raise unreadable_form(msg("The sheets are of several games.", "report"))
     texts = [text for number, sheet in enumerate(read, 1) for text in sheet.texts(number, len(read))]
     return Tallies(first.game, first.paper.played or first.layout, texts)
 

@@ -26,6 +26,7 @@ from sheetgen.sheets.log_rows import Page
 from sheetgen.sheets.press_data import Answers
 from sheetgen.sheets.sheet import finished_sheet, read_sheet, with_options
 from sheetgen.text.typesetter import Typesetter
+from tests.support.commands import run
 from tests.support.forms import filled, from_log
 
 pytestmark = pytest.mark.slow
@@ -252,16 +253,34 @@ def printed(*names: str) -> bytes:
 
 def test_players_sheets_in_one_form_are_tallies() -> None:
     data = printed("dice-charmers/sun", "dice-charmers/sun")
-    assert read_tallies(read_answers(filled(data, DICE))).texts == [
+    assert read_tallies([read_answers(filled(data, DICE))]).texts == [
         "Leila: fame 16, money 49, karma 2/1",
         "Player 2: fame 15, money 50, karma 1/0",
     ]
 
 
+def test_forms_of_several_people_make_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each player fills in a file; a file that another program joined is refused with the reason."""
+    joined, paths = PdfWriter(), []
+    for name, last in (("Leila", 49), ("Rajesh", 50)):
+        values = {"field-player": name, "fame-16": "/On", f"money-{last}": "/On", "karma-1": "/On"}
+        paths.append(tmp_path / f"{name}.pdf")
+        paths[-1].write_bytes(filled(printed("dice-charmers/sun"), values))
+        joined.append(paths[-1])
+    assert read_tallies([read_answers(path.read_bytes()) for path in paths]).texts == [
+        "Leila: fame 16, money 49, karma 1/0", "Rajesh: fame 16, money 50, karma 1/0",
+    ]  # fmt: skip
+    status, out, _ = run(capsys, "score", *map(str, paths))
+    assert status == 0 and "Rajesh wins" in out
+    joined.write(path := tmp_path / "joined.pdf")
+    status, out, _ = run(capsys, "score", str(path))
+    assert status == 1 and "joined or changed" in out
+
+
 @pytest.mark.parametrize("name", PADS)
 def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
     values, said = PADS[name]
-    assert read_tallies(read_answers(filled(printed(name), values))).texts == said
+    assert read_tallies([read_answers(filled(printed(name), values))]).texts == said
 
 
 @pytest.mark.parametrize(
@@ -277,7 +296,7 @@ def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
 def test_a_pad_is_asked_only_for_what_decides(ravi: dict[str, str], code: str) -> None:
     values = {"score-name-1": "Leila", "score-name-2": "Ravi", "score-palaces-1": "5"}
     values |= {f"score-{what}-2": said for what, said in ravi.items()}
-    read = read_tallies(read_answers(filled(printed("raja/score"), values)))
+    read = read_tallies([read_answers(filled(printed("raja/score"), values))])
     settled = settle_tallies(read.game, read.layout, read.texts)
     assert [finding.code for finding in settled.findings] == ([code] if code else [])
     assert [s.player for s in settled.standings] == ([] if code else ["Ravi", "Leila"])
@@ -286,7 +305,7 @@ def test_a_pad_is_asked_only_for_what_decides(ravi: dict[str, str], code: str) -
 def test_a_number_that_a_pad_lacks_is_asked_for() -> None:
     values, said = PADS["bania/score"]
     left = {name: value for name, value in values.items() if name != "game-1-2-silk"}
-    read = read_tallies(read_answers(filled(printed("bania/score"), left)))
+    read = read_tallies([read_answers(filled(printed("bania/score"), left))])
     assert read.texts == [said[0], "Ravi: track 40, goods 2/2/?/2, last tent"]
     assert [f.code for f in settle_tallies(read.game, read.layout, read.texts).findings] == [
         "tally-incomplete"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 import re
 import zipfile
@@ -16,6 +17,7 @@ from sheetgen.errors import UnreadableFile
 from sheetgen.read.decoration import split_games, without_decoration
 from sheetgen.read.documents import MAX_XML, guess_encoding, read_any_log
 from sheetgen.replay import replay
+from tests.support.commands import run
 
 GAMES = Path(__file__).with_name("games")
 LOGS = {path.stem: path.read_text("utf-8") for path in sorted(GAMES.glob("*/*.log"))[::9]}
@@ -133,6 +135,18 @@ def test_games_of_one_file_are_split() -> None:
     assert replay(games[0], GAMES).state == replay(one, GAMES).state
     assert len(games[1].rstrip("\n").split("\n")) == one.count("\n") + 3 + two.count("\n")
     assert split_games(two) == [two]
+
+
+def test_the_command_scores_each_game_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that is written for one game needs one game."""
+    path = tmp_path / "evenings.log"
+    path.write_text(f"{HEAD}\n{TURNS}\n\n{HEAD}\n{TURNS}", "utf-8")
+    status, out, _ = run(capsys, "score", str(path))
+    assert status == 0 and "Game 1 of 2" in out and "Game 2 of 2" in out
+    status, out, _ = run(capsys, "score", str(path), "--json")
+    assert [game["legal"] for game in json.loads(out)["games"]] == [True, True]
+    status, _, err = run(capsys, "score", str(path), "--fill", str(tmp_path / "x.pdf"))
+    assert status == 2 and "2 games" in err and not (tmp_path / "x.pdf").exists()
 
 
 def test_a_log_that_says_nothing_has_no_totals() -> None:
