@@ -29,6 +29,7 @@ MEANT = {
     "--up": "n-up nup per-page per-sheet pages-per-sheet",
     "--order": "booklet imposition stack",
     "--guides": "cut-marks crop-marks marks ticks crosses",
+    "--inset": "registration-marks feeder margin",
     "--gutter": "gap space spacing",
     "--glue-edge": "pad glue",
     "--punch-zone": "holes punch",
@@ -365,6 +366,13 @@ CutterName = Annotated[
 Corners = Annotated[
     str | None, Option(help="with --cutter: radius of the corners; default for cards: 3mm", metavar="LENGTH")
 ]
+Inset = Annotated[
+    str | None,
+    Option(
+        help="with --cutter: distance of the registration marks from the paper's edges; default: 10mm",
+        metavar="LENGTH",
+    ),
+]
 GlueEdge = Annotated[
     str | None,
     Option(
@@ -412,3 +420,4 @@ class Arranging(NamedTuple):
     printer: Printer = None
     cutter: CutterName = None
     corners: Corners = None
+    inset: Inset = None

@@ -20,8 +20,10 @@ Rect = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 Point = tuple[float, float]
 
-INSET = 10.0
-"""Distance from the edges of the paper to the centre lines of the marks: the minimum in Silhouette Studio."""
+INSET, LARGEST_INSET = 10.0, 50.0
+"""Distance from the edges of the paper to the centre lines of the marks: the default, which is the minimum in
+Silhouette Studio, and the maximum.
+"""
 SQUARE, LINE = 5.0, 0.5
 """Side of the first mark, and line width of the marks."""
 ARMS = (20.0, 18.0, 16.0, 14.0, 12.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0)
@@ -48,6 +50,8 @@ class Cutter(NamedTuple):
     """
     uploads: bool = False
     """Whether the machine's own program prints, from uploaded pictures."""
+    inset: float = INSET
+    """Distance from the edges of the paper to the centre lines of the marks."""
 
     def area(self, paper: str, width: float, height: float) -> Rect:
         """Return the rectangle in mm that the machine can cut on a paper.
@@ -55,7 +59,7 @@ class Cutter(NamedTuple):
         Raises ``UsageError`` for a paper that the machine does not take.
         """
         if self.corners:
-            return INSET, INSET, width - INSET, height - INSET
+            return self.inset, self.inset, width - self.inset, height - self.inset
         if not self.areas:
             return HOME_MARGIN, HOME_MARGIN, width - HOME_MARGIN, height - HOME_MARGIN
         if paper not in self.areas:
@@ -108,7 +112,7 @@ class Cutter(NamedTuple):
             "set these registration marks in {program}: length {length:g} mm, thickness {line:.1f} mm, "
             "inset {inset:g} mm"
         )
-        return msg(said, "report", program="Silhouette Studio", length=arm, line=LINE, inset=INSET)
+        return msg(said, "report", program="Silhouette Studio", length=arm, line=LINE, inset=self.inset)
 
 
 CUTTERS = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen import output_files
 from sheetgen.cut import cut_file
 from sheetgen.cut.contours import Contour, Step, rounded_rectangle
-from sheetgen.cut.cutters import CUTTERS, LINE
+from sheetgen.cut.cutters import LINE
 from sheetgen.cut.path_order import CuttingPath, PieceCuts, cutting_path
 from sheetgen.errors import UsageError
 from sheetgen.impose.cut_marks import WIDTH
@@ -34,7 +34,7 @@ _SAME = 0.5
 def mark_operators(face: PaperSide, job: Job) -> Iterator[str]:
     """Yield PDF operators for the registration marks on a front side, in points from the bottom left; none on
     backs."""
-    cutter = CUTTERS.get(job.cutter)
+    cutter = job.machine
     if cutter is None or not face.arm or face.back:
         return
     mm = 72 / 25.4
@@ -179,9 +179,8 @@ def cutting_notes(files: Sequence[CutFile], part: Part, job: Job) -> list[Msg]:
                 height=bottom - top,
             )
         )  # fmt: skip
-    cutter = CUTTERS[job.cutter]
     for arm in sorted({face.arm for face in part.faces if face.cut and not face.back}):
-        if (note := cutter.settings_note(arm)) is not None:
+        if job.machine and (note := job.machine.settings_note(arm)) is not None:
             notes.append(note)
     return notes
 

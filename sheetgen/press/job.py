@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetgen.cut import cutters
-from sheetgen.cut.cutters import CUTTERS
+from sheetgen.cut.cutters import CUTTERS, INSET, LARGEST_INSET, Cutter
 from sheetgen.cut.nesting import nest_pieces
 from sheetgen.draw import paper as papers
 from sheetgen.draw.paper import UNPRINTABLE, same_size
@@ -103,8 +103,16 @@ class Job(NamedTuple):
     """Name of the cutting machine, a key of ``CUTTERS``."""
     corners: float | None = None
     """Corner radius in mm for the cutting machine; None depends on the page size."""
+    inset: float | None = None
+    """Distance in mm from the edges of the paper to the registration marks; None is the machine's default."""
     nest: bool = False
     """Whether pieces are extracted from their pages and nested."""
+
+    @property
+    def machine(self) -> Cutter | None:
+        """The cutting machine with the inset of its marks, or None."""
+        cutter = CUTTERS.get(self.cutter)
+        return cutter._replace(inset=self.inset) if cutter and self.inset is not None else cutter
 
     @property
     def plain(self) -> bool:
@@ -180,6 +188,8 @@ def _check_cutting(job: Job) -> None:
         raise UsageError(msg("Corners have a radius of 0 to {most:g} mm.", "report", most=LARGEST_CORNER))
     if job.corners is not None and not job.cutter:
         raise UsageError(msg("--corners is for --cutter: scissors follow the card.", "report"))
+    if job.inset is not None:
+        _check_inset(job.inset, CUTTERS.get(job.cutter))
     if job.cutter and job.how == "booklet":
         raise UsageError(
             msg("A booklet is folded and stitched; --cutter has nothing to cut there.", "report")
@@ -200,6 +210,17 @@ def _check_cutting(job: Job) -> None:
     if job.skip and job.how != "rows":
         raise UsageError(msg("--skip is for one half-used sheet; --order {how} needs whole sheets.",
                              "report", how=job.how))  # fmt: skip
+
+
+def _check_inset(inset: float, cutter: Cutter | None) -> None:
+    """Raise ``UsageError`` for an inset in mm that is out of range, or if the machine has no registration marks."""
+    if cutter is None or not cutter.corners:
+        marked = ", ".join(name for name, each in CUTTERS.items() if each.corners)
+        said = "--inset is for machines with registration marks: {machines}."
+        raise UsageError(msg(said, "report", machines=marked))
+    if not INSET <= inset <= LARGEST_INSET:
+        said = "Registration marks have an inset of {least:g} to {most:g} mm."
+        raise UsageError(msg(said, "report", least=INSET, most=LARGEST_INSET))
 
 
 def plan_paper_sides(scenes: Sequence[Page], job: Job, loose: NestedPieces | None = None) -> list[Part]:
@@ -254,7 +275,7 @@ def _nested_sides(loose: NestedPieces, run: Sequence[int], job: Job) -> Iterator
         [loose.blanks[page] for page in fronts],
         [page in loose.backs for page in fronts],
         paper,
-        CUTTERS.get(job.cutter),
+        job.machine,
         keep=job.keep,
         gutter=job.gutter,
     ):
@@ -323,10 +344,9 @@ def _cut_apart(
     """Return sheets of paper with several pages each, which are cut apart."""
     width = 2 * page.w if job.backs == "fold" else page.w
     arm, scale = 0.0, 1.0
-    if job.cutter:
-        cutter = CUTTERS[job.cutter]
+    if (machine := job.machine) is not None:
         where, arm = cutters.find_place(
-            width, page.h, paper, cutter, keep=job.keep, gutter=job.gutter, up=job.up
+            width, page.h, paper, machine, keep=job.keep, gutter=job.gutter, up=job.up
         )
     else:
         where, scale = _places(width, page.h, _size(paper), job, job.up)

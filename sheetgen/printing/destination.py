@@ -137,6 +137,7 @@ def home_job(request: Request, choice: PrintChoice) -> Job:
         if request.cutter is None
         else require_known_value("cutter", request.cutter.lower(), tuple(CUTTERS)),
         corners=None if request.corners is None else length_in_mm("corners", request.corners),
+        inset=None if request.inset is None else length_in_mm("inset", request.inset),
     )
 
 

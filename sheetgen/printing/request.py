@@ -65,13 +65,14 @@ class Request(NamedTuple):
     nest: bool = False
     cutter: str | None = None
     corners: str | None = None
+    inset: str | None = None
     pad_edge: str | None = None
     """The edge of each sheet of a pad that is glued. No command line option of ``print`` sets it."""
 
 
 _ARRANGING = (
     *("copies", "numbered", "backs", "order", "up", "gutter", "guides", "glue_edge", "punch_zone"),
-    *("binding_margin", "on", "printer", "skip", "nest", "cutter", "corners"),
+    *("binding_margin", "on", "printer", "skip", "nest", "cutter", "corners", "inset"),
 )
 """Options on sheets of paper at home. A print shop and a screen arrange pages themselves."""
 

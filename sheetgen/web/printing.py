@@ -75,6 +75,7 @@ LABELS: Mapping[str, tuple[str, Msg]] = {
     "single": (CARDS, msg("Each card on its own page", "web")),
     "cutter": (CARDS, msg("Cutting machine", "web")),
     "corners": (CARDS, msg("Radius of the corners", "web")),
+    "inset": (CARDS, msg("Distance of the machine's marks from the paper's edges", "web")),
     "cards": (CARDS, msg("Number of cards", "web")),
     "thickness": (CARDS, msg("Thickness of a card", "web")),
     "sleeved": (CARDS, msg("Cards in sleeves", "web")),
@@ -118,10 +119,16 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 NUMBERS: Mapping[str, tuple[int, int, int]] = {"copies": (1, 1, 5000), "up": (0, 0, 64)}
 """The usual number, the least and the most."""
 FLAGS = ("numbered", "shrink", "plates", "nest", "fillable", "single", "sleeved")
-LENGTHS: Mapping[str, str] = {"gutter": "2 mm", "corners": "3 mm", "thickness": "0.3 mm", "die": "16 mm"}
+LENGTHS: Mapping[str, str] = {
+    "gutter": "2 mm",
+    "corners": "3 mm",
+    "inset": "10 mm",
+    "thickness": "0.3 mm",
+    "die": "16 mm",
+}
 ALWAYS = ("copies", "numbered", "backs", "on", "order", "up", "shrink", "glue_edge", "punch_zone",
           "binding_margin", "plates")  # fmt: skip
-FOR_CARDS = ("gutter", "guides", "skip", "size", "detail", "single", "cutter", "corners")
+FOR_CARDS = ("gutter", "guides", "skip", "size", "detail", "single", "cutter", "corners", "inset")
 
 
 # ---- the print form -----------------------------------------------------------------------------

@@ -258,9 +258,16 @@ def test_cuts_lie_on_the_pieces_edges(layout: str) -> None:
     close(boxes(document, "cut", 297), trims)
 
 
-@pytest.mark.parametrize("layout", ["bania/card", pytest.param("nagaraja/pieces", marks=pytest.mark.slow)])
-def test_marks_have_their_measures_and_nothing_beside_them(layout: str) -> None:
-    files, _ = made(layout, "silhouette")
+@pytest.mark.parametrize(
+    ("layout", "inset"),
+    [
+        ("bania/card", None),
+        ("bania/card", 15.9),
+        pytest.param("nagaraja/pieces", 15.9, marks=pytest.mark.slow),
+    ],
+)
+def test_marks_have_their_measures_and_nothing_beside_them(layout: str, inset: float | None) -> None:
+    files, _ = made(layout, "silhouette", inset=inset)
     (length_mm,) = {
         dict(note.values)["length"] for file in files for note in file.notes if "length" in dict(note.values)
     }
@@ -273,20 +280,24 @@ def test_marks_have_their_measures_and_nothing_beside_them(layout: str) -> None:
         assert found
         return (left + found[0] / 10, top + found[1] / 10, left + found[2] / 10, top + found[3] / 10)
 
-    cutter = CUTTERS["silhouette"]
+    near = inset or INSET
+    assert {dict(note.values).get("inset", near) for file in files for note in file.notes} == {near}
+    cutter = CUTTERS["silhouette"]._replace(inset=near)
     area = cutter.area("a4", 210, 297)
     half, reach = LINE / 2, length_mm + LINE / 2
+    right, bottom = 210 - near, 297 - near
     expected = {
-        (0, 0): (INSET - half, INSET - half, INSET + 5 + half, INSET + 5 + half),
-        (1, 0): (200 - reach, INSET - half, 200 + half, INSET + reach),
-        (0, 1): (INSET - half, 287 - reach, INSET + reach, 287 + half),
+        (0, 0): (near - half, near - half, near + 5 + half, near + 5 + half),
+        (1, 0): (right - reach, near - half, right + half, near + reach),
+        (0, 1): (near - half, bottom - reach, near + reach, bottom + half),
     }
     for corner, zone in zip(cutter.corners, cutter.zones(area, length_mm), strict=True):
         assert dark(*zone) == pytest.approx(expected[corner], abs=0.2), "the mark and nothing else"
     for zone in cutter.zones(area, length_mm):
-        assert not any(
-            rectangles_overlap(box, zone) for box in boxes(drawing(of(files, ".dxf")[0]), "cut", 297)
-        )
+        for box in boxes(drawing(of(files, ".dxf")[0]), "cut", 297):
+            assert not rectangles_overlap(box, zone)
+            assert box[0] >= near - NEAR and box[1] >= near - NEAR
+            assert box[2] <= right + NEAR and box[3] <= bottom + NEAR
 
 
 def test_all_sheets_of_a_job_have_the_same_marks() -> None:
@@ -497,6 +508,9 @@ def test_anybodys_pages_have_cut_files_too() -> None:
         ({"guides": "ticks"}, "--guides"),
         ({"shrink": True}, "--shrink"),
         ({"corners": 30.0}, "radius"),
+        ({"inset": 9.0}, "inset of 10 to 50 mm"),
+        ({"inset": 51.0}, "inset of 10 to 50 mm"),
+        ({"inset": 50.0, "up": 6}, "do not fit between the marks"),
     ],
 )
 def test_what_a_machine_does_not_do_is_refused(how: dict[str, object], said: str) -> None:
@@ -522,6 +536,12 @@ def test_what_a_machine_does_not_do_is_refused(how: dict[str, object], said: str
         ("bania/card", {"cutter": "cricut", "gutter": "0"}, "at least"),
         ("bania/card", {"cutter": "cricut", "on": "a3"}, "not on a3"),
         ("bania/card", {"cutter": "laser"}, "silhouette-alpha"),
+        (
+            "bania/card",
+            {"cutter": "cricut", "inset": "15.9mm"},
+            "machines with registration marks: silhouette",
+        ),
+        ("bania/card", {"inset": "15.9mm"}, "machines with registration marks: silhouette"),
     ],
 )
 def test_print_says_what_it_can_not_do(
