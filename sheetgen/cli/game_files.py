@@ -53,7 +53,7 @@ def recognise(words: Sequence[str]) -> Given:
     Raise ``UsageError`` if they cannot be scored together, and ``UnreadableFile`` for unreadable tallies.
     """
     first, *rest = words
-    named = not (Path(first).suffix or Path(first).is_file() or _is_tally(first))
+    named = not (Path(first).suffix or _is_file(Path(first)) or _is_tally(first))
     if named and ((rest and all(map(_is_tally, rest))) or is_game(first)):
         if not rest:
             raise UsageError(msg("Type a tally of each player after the game, or name a log.", "report"))
@@ -99,15 +99,23 @@ def _is_tally(word: str) -> bool:
     path = Path(word)
     if path.suffix.lower() in (*_PICTURES, *_TEXTS) or single_line(word).head is None:
         return False
-    return not path.is_file()
+    return not _is_file(path)
 
 
 def _tallies(word: str) -> list[str]:
     """Return a tally, or the tallies of a file, one a line; raise ``UnreadableFile``."""
     path = Path(word)
-    if not path.is_file():
+    if not _is_file(path):
         return [word]
     return [line for line in read_any_log(path).text.splitlines() if without_comment(line).strip()]
+
+
+def _is_file(path: Path) -> bool:
+    """Return whether there is a file of this name; a tally may be longer than any name."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def is_game(word: str) -> bool:
@@ -116,7 +124,7 @@ def is_game(word: str) -> bool:
     Raise ``UsageError`` for a word that is neither a game nor can be the name of a file.
     """
     path = Path(word)
-    if path.is_file():
+    if _is_file(path):
         return False
     known = word in registry.all_keys()
     if not known and not path.suffix and not path.exists():
