@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from sheetgen.draw.items import Text
+from sheetgen.draw.paper import A4
 from sheetgen.errors import Illegal
 from sheetgen.explain.report import Report
 from sheetgen.games import library, registry
@@ -17,6 +19,8 @@ from sheetgen.games.contract.solo import GHOST, IT, SOLO, STRENGTHS, YOU, rating
 from sheetgen.games.contract.values import Move, State
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
+from sheetgen.sheets.sheet import draw_pages
+from sheetgen.text.typesetter import Typesetter
 from tests.support import play
 from tests.support.quick import first_quick
 
@@ -242,3 +246,31 @@ def test_a_goal_that_only_a_weak_ghost_misses_says_so() -> None:
     assert weak in end(log)
     assert "Goal 9" in end(log.replace("solo:    merchant", "solo:    raja"))
     assert weak not in end(log.replace("solo:    merchant", "solo:    raja"))
+
+
+SENTENCES = {
+    "dice-charmers/sun-ghost": (
+        "none of these: it takes no die",
+        "Skip full lines. It never uses karma. When it is first player, the twin of its die rides the elephant.",
+    ),
+    "raja/ghost": (
+        "houses into the city, free of charge",
+        "It also gets your tolls, and 2 gold when you waive something.",
+    ),
+    "bania/ghost": (
+        "a tent is pitched, free, for",
+        "beside your elephant’s camp, else like any other.",
+        "beside which a tent fits, if it lacks the colour.",
+    ),
+    "nagaraja/ghost": ("its stick is discarded first; a naga thrown later does nothing",),
+}
+"""What the ghost's sheet says so that it can be moved by the sheet alone."""
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_the_ghosts_sheet_says_how_it_moves(name: str) -> None:
+    layout = library.load(library.resolve(name))
+    (scene,) = draw_pages(registry.find(layout.header.game), layout, Typesetter("en"), A4)
+    said = " ".join(item.line.text for item in scene.items if isinstance(item, Text))
+    for sentence in SENTENCES[name]:
+        assert sentence in said

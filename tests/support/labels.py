@@ -152,7 +152,7 @@ NAMELESS: Mapping[str, tuple[str, ...]] = {
         "supplies this", "two and one", "three kinds", "new camp", "next to another", "elephants go home",
         "{count} tent: closed", "most of a kind", "Front", "pays", "wins ties", "toll per house", "empty: closed",
         "architect", "each house", "home (advanced)", "alone in the city", "or", "cross one: reroll",
-        "won, face down", "the city's gold", "It takes", "none of these", "they lie open", "again", "also a naga",
+        "won, face down", "the city's gold", "It takes", "they lie open", "again", "also a naga",
         "best stick again", "cancels a naga", "naga",
     ),
     "odds and effects of cards, which a log has by their codes": (

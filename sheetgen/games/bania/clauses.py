@@ -132,7 +132,7 @@ CLAUSES: dict[str, Msg] = {
         "Where: look at the largest camp that can grow; of equal ones, at that with the first tent. If it has no "
         "tent of the new one's colour, the new one goes beside it. Else it starts a camp; where it can't, it goes "
         "beside that camp all the same. Of all spaces that fit, the ghost takes the first: spaces go by columns, "
-        "a before b, and down each column.",
+        "a before b, and down each column. A camp can grow if a tent may be pitched beside it.",
         "rule",
     ),
     "BA-S4": msg(

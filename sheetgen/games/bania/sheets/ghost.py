@@ -150,10 +150,11 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw the panel with the steps of the ghost's turn (BA-S2, BA-S4)."""
     rows = (
         # translators: ghost's sheet, step 1 of the ghost's turn; three lines of 42 mm; *…* is bold
-        (_fits, msg("From the left: a tent is pitched for *a die of its colour*, which is used up.", "sheet")),
+        (_fits, msg("From the left: a tent is pitched, free, for *a die of its colour*, which is used up.", "sheet")),
         # translators: ghost's sheet, step 2 of the ghost's turn: dice with the front and the rear half of an
-        # elephant; three lines of 42 mm; *…* is bold
-        (_elephant, msg("*Each front with a rear:* the leftmost, beside your elephant's camp.", "sheet")),
+        # elephant; "else" means without such a camp, or where no tent fits beside it; four lines of 42 mm; *…* is bold
+        (_elephant, msg("*Each front with rear:* the leftmost, beside your elephant's camp, else like any other.",
+                        "sheet")),
         # translators: ghost's sheet, step 3 of the ghost's turn; three lines of 42 mm; *…* is bold
         (_again, msg("*Fill* the row, *throw* for its next turn.", "sheet")),
     )  # fmt: skip
@@ -188,9 +189,9 @@ def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw the panel that says beside which camp the ghost pitches a tent, and on which space (BA-S3)."""
     rows = (
-        # translators: ghost's sheet: where the ghost pitches a tent, first choice; three lines of 42 mm; *…*
-        # is bold
-        (_beside, msg("The *largest camp* that can grow, if it lacks the colour.", "sheet")),
+        # translators: ghost's sheet: where the ghost pitches a tent, first choice: the largest of the camps beside
+        # which the rules allow a tent; three lines of 42 mm; *…* is bold
+        (_beside, msg("The *largest camp* beside which a tent fits, if it lacks the colour.", "sheet")),
         # translators: ghost's sheet: where the ghost pitches a tent, second choice; three lines of 42 mm; *…*
         # is bold
         (_alone, msg("Else a *new camp*; where none can be, beside that one.", "sheet")),

@@ -39,7 +39,8 @@ BEYOND = 20
 """Number of steps beyond the end that have a box."""
 TITLE = 7.4
 WINDOW = 9.4
-IDLE = 8.6
+IDLE, RULES = 7.0, 8.4
+"""Heights of the line without a die, and of the rules below it, in mm."""
 MOST_BOXES, MOST_LINES = 4, 9
 
 
@@ -145,7 +146,7 @@ def _beyond(scene: Scene, halves_over: int, box: Box) -> None:
 
 def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     """Draw the ghost's table: its rows in the order in which the ghost tries them, each with its faces and
-    boxes (DC-S2, DC-S3), and the turn without a die (DC-S4).
+    boxes (DC-S2, DC-S3), the turn without a die (DC-S4), and the die on the elephant (DC-S3).
     """
     with scene.reading(box.x, box.right):
         end = furniture.draw_title(
@@ -155,19 +156,28 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
         furniture.draw_hint(scene, end + APART, box.right, box.y + 3.15, hint)
     panel = Box(box.x, box.y + TITLE, box.w, box.h - TITLE)
     furniture.draw_panel(scene, *panel, "gold")
-    high = (panel.h - IDLE) / len(ghost.wishes)
+    high = (panel.h - IDLE - RULES) / len(ghost.wishes)
     for n, wish in enumerate(ghost.wishes, 1):
         row = Box(panel.x, panel.y + (n - 1) * high, panel.w, high)
         if n > 1:
             scene.seg(row.x + 2, row.y, row.right - 2, row.y, "gold_m", 0.2)
         _wish(scene, wish, number, n, row)
-    low = panel.bottom - IDLE
+    low = panel.bottom - IDLE - RULES
     scene.seg(panel.x + 1, low, panel.right - 1, low, "gold", 0.3)
     # translators: table of the ghost: for a turn in which no die in the middle shows a wanted face; 60 mm
-    none = msg("none of these", "sheet")
+    none = msg("none of these: it takes no die", "sheet")
     y = low + IDLE / 2
     scene.text(panel.x + 4, y, none, "text", 8.5, mid=True, width=panel.w * 0.6, box="table.idle")
     scene.text(panel.right - 8, y, isolate_signs(scene, f"+{ghost.idle}"), "num", 10.5, "ink", "c", mid=True)
+    scene.seg(panel.x + 2, low + IDLE, panel.right - 2, low + IDLE, "gold_m", 0.2)
+    # translators: below the table of the ghost; two lines of 82 mm. The twin is the other die of the same colour
+    rules = msg(
+        "Skip full lines. It never uses karma. When it is first player, the twin of its die rides the elephant.",
+        "sheet",
+    )
+    t = scene.typesetter
+    text = t.paragraph(t.say(rules), "text", 8.0, panel.w - 8, 9.4, max_height=RULES - 1.2, box="table.rules")
+    scene.paragraph(panel.x + 4, low + IDLE + (RULES - text.height) / 2, text)
 
 
 def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:

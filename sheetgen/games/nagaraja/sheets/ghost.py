@@ -86,11 +86,13 @@ def _half(share: float) -> float:
 
 
 ICONS = {
-    "fate": "fate", "strike": "strike", "throw-again": "throw-again", "rob": "rob-card",
+    "stick": "naga", "fate": "fate", "strike": "strike", "throw-again": "throw-again", "rob": "rob-card",
     "swap-relics": "swap-relics", "turn": "turn-tile", "trap": "trap",
 }  # fmt: skip
-# translators: what a naga of the ghost does to you, beside its picture, up to two lines of 70 mm
 NAGAS = {
+    # translators: for each naga of the ghost; up to two lines of 70 mm
+    "stick": msg("its stick is discarded first; a naga thrown later does nothing", "sheet"),
+    # translators: what a naga of the ghost does to you, beside its picture, up to two lines of 70 mm
     "fate": msg("so many more fate points for the ghost", "sheet"),
     "strike": msg("your best stick is discarded", "sheet"),
     "throw-again": msg("you throw your best stick again", "sheet"),
@@ -99,11 +101,11 @@ NAGAS = {
     "turn": msg("your first tile is turned a quarter clockwise", "sheet"),
     "trap": msg("the trap goes on the first place where you may lay a tile", "sheet"),
 }
-LINE, OWN = 7.8, 7.6
+LINE, OWN = 7.2, 7.6
 """Heights of a line about nagas, and of one about your cards, in mm."""
 TEXT = 13.0
 """Distance from the edge of the panel to its words, in mm."""
-PLAN = 30.0
+PLAN = 29.4
 """Height of the plan of a temple and the things beside it, in mm."""
 CELL, DISC = 6.2, 2.45
 
@@ -228,10 +230,10 @@ def _cards(scene: Scene, layout: TempleGame, ghost: Ghost, box: Box) -> None:
 
 
 TABLE, BETWEEN = 106.0, 5.0
-UPPER, GAME, SLIPS = 125.6, 38.4, 19.4
+UPPER, GAME, SLIPS = 127.6, 38.4, 19.4
 """Heights of the omens with the legend, of a game's places, and of the slips to cut, in mm."""
 TITLE = 8.0
-HEAD, OMEN_LINE, EDGE = 7.4, 7.8, 1.0
+HEAD, OMEN_LINE, EDGE = 7.4, 8.0, 1.0
 """Heights of the column heads, of an omen's row if there are few, and of the space below, in mm."""
 MOST_OMENS, MOST_STICKS = 16, 5
 SIGN = 7.4

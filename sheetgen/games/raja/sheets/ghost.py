@@ -41,8 +41,8 @@ GAP, AIR = 3.4, 2.0
 """Distance between the two halves of the sheet, and between the panels of supplies, in mm."""
 TITLE = 27.0
 """Width of a panel's title at the start of the line, in mm."""
-STEP, CAPTION = 7.4, 7.8
-"""Heights of a step of its turn, and of the icons over the table, in mm."""
+STEP, BESIDES, CAPTION = 7.4, 7.2, 7.8
+"""Heights of a step of its turn, of what it gets in yours, and of the icons over the table, in mm."""
 SHARES = (33.4, 15.4, 17.4, 20.8)
 """Heights of gold, first houses, palaces and houses, in mm."""
 GOLD_ROWS, HOUSE_ROWS = 3, 2
@@ -114,7 +114,7 @@ def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
 
 # ---- what it does ----------------------------------------------------------------------------
 def _turn(scene: Scene, layout: MapSheet, ghost: Ghost, box: Box) -> None:
-    """Draw the three steps of a turn and below them the row of each city (RA-S4, RA-S5)."""
+    """Draw the three steps of a turn, what the ghost gets in yours, and the row of each city (RA-S4, RA-S5)."""
     # translators: where the ghost's architect is during the ghost's turn; at most 45 mm
     hint = msg("its architect joins the Maharaja", "sheet")
     draw_hinted_panel(scene, box, msg("Its turn", "sheet"), hint, "ghost.turn", width=32)
@@ -122,11 +122,18 @@ def _turn(scene: Scene, layout: MapSheet, ghost: Ghost, box: Box) -> None:
     steps = (
         ("coins", msg("the city's gold", "sheet"), 0),
         ("domed-palace", msg("a palace, the central one first", "sheet"), layout.costs.palace),
-        ("house", msg("the city's houses, free of charge", "sheet"), 0),
+        ("house", msg("houses into the city, free of charge", "sheet"), 0),
     )
     for n, (name, words, price) in enumerate(steps, 1):
         _step(scene, n, name, words, price, Box(box.x + 4, y + (n - 1) * STEP, box.w - 8, STEP))
-    y += len(steps) * STEP + 1.4
+    y += len(steps) * STEP
+    draw_icon(scene, "coins", box.x + 16, y + BESIDES / 2, 5.0)
+    # translators: what the ghost receives in your turn, two lines of 57 mm
+    besides = msg(
+        "It also gets your tolls, and {n} gold when you waive something.", "sheet", n=layout.gains.waiver
+    )
+    block(scene, box.x + 22, y, box.w - 27, BESIDES, besides, 8.5, "ghost.besides", small=SMALL)
+    y += BESIDES + 1.4
     table = Box(box.x + 3.2, y, box.w - 6.4, box.bottom - 3.2 - y)
     _captions(scene, table)
     high = (table.h - CAPTION) / len(layout.cities)
