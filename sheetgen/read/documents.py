@@ -187,6 +187,8 @@ _WESTERN = Writing(
     _NONE, _NONE, ("äëéöüßåø", "äëéöüàâçèêîïôùûÿœæ", "ëéöüáíóúñ", "éüáàâãçêíóôõú", "éöüàèìíòóù", "äëéöüèïíó")
 )  # fmt: skip
 _POLISH, _TURKISH = Writing(_NONE, _NONE, ("ąćęłńóśźżéöü",)), Writing(_NONE, _NONE, ("çğıöşüâîûİ",))
+_CYRILLIC = Writing(frozenset({"CYRILLIC"}), frozenset({"CYRILLIC"}))
+_GREEK = Writing(frozenset({"GREEK"}), frozenset({"GREEK"}))
 _ARABIC = Writing(frozenset({"ARABIC"}), frozenset({"ARABIC"}))
 _JAPANESE, _KOREAN = Writing(_KANA | {"CJK"}, _KANA), Writing(frozenset({"HANGUL"}), frozenset({"HANGUL"}))
 _ENCODINGS = {
@@ -195,10 +197,11 @@ _ENCODINGS = {
     "mac_latin2": ("Mac Latin 2", _POLISH), "cp1254": ("Windows-1254", _TURKISH),
     "mac_turkish": ("Mac Turkish", _TURKISH), "cp1256": ("Windows-1256", _ARABIC),
     "shift_jis": ("Shift-JIS", _JAPANESE), "euc_jp": ("EUC-JP", _JAPANESE), "euc_kr": ("EUC-KR", _KOREAN),
+    "cp1251": ("Windows-1251", _CYRILLIC), "koi8_r": ("KOI8-R", _CYRILLIC), "cp1253": ("Windows-1253", _GREEK),
 }  # fmt: skip
-"""Encodings that were usual for our languages before Unicode, with their names and what they are used for."""
+"""Encodings that were usual before Unicode for our languages and for names, with their names and what they write."""
 _OPENING, _CLOSING = "„“”‘‚«»‹›¿¡(-–—", "„“”‘’«»‹›…)-–—°´"
-_LATIN = re.compile(r"[A-Za-zÀ-ɏ]+")
+_CASED = re.compile(r"[A-Za-zÀ-ɏͰ-ӿ]+")
 _UNBROKEN = re.compile(r"[^\s:;,.|/、。，：；،؛・「」]+")
 
 
@@ -228,7 +231,7 @@ def _looks_right(word: str) -> bool:
     scripts = {_script(letter) for letter in core if letter.isalpha()}
     if "LATIN" in scripts and len(scripts) > 1:
         return False
-    return all(part.islower() or part.isupper() or part.istitle() for part in _LATIN.findall(core))
+    return all(part.islower() or part.isupper() or part.istitle() for part in _CASED.findall(core))
 
 
 def _script(letter: str) -> str:
