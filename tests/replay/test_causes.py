@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.game_files import read_log_text
+from sheetgen.cli.game_files import read_log_file
 from sheetgen.errors import UnreadableFile
 from sheetgen.explain.codes import CODES
 from sheetgen.explain.settle import settle_tallies
@@ -62,7 +62,7 @@ def findings(path: Path, effort: int) -> list[Finding]:
         layout = library.load(library.resolve(head.partition(":")[2].strip()))
         return settle_tallies(registry.find(path.parent.name), layout, tallies).findings
     try:
-        text = read_log_text(path)
+        text = read_log_file(path).text
     except UnreadableFile as error:
         return [Finding(error.code, ERROR, error.message)]
     return replay(text, path.parent, effort).findings
