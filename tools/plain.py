@@ -24,6 +24,12 @@ BANNED: Final = {
     r"(?:leave|leaves|left) off": "exit",
     r"(?:give|gives|gave|given) back": "return",
     r"whatsoever": "at all",
+    r"(?:called|named) so": "has this name",
+    r"to the byte": "byte for byte",
+    r"be it": "even if",
+    r"comes? to nothing": "fails",
+    r"parted by": "separated by",
+    r"with an s too": "also with a final s",
 }
 """Regular expressions of banned phrases, each with what to write instead."""
 _BANNED: Final = re.compile(

@@ -108,9 +108,7 @@ def _list(as_json: bool) -> None:
         show.print_json({"schema": "sheetgen.calibrate/1", "printers": printers})
         return
     if not known:
-        show.print_message(
-            msg("No printer is calibrated; sheetgen calibrate makes the page to do it with.", "report")
-        )
+        show.print_message(msg("No printer is calibrated; sheetgen calibrate makes a test page.", "report"))
     for name, flips in sorted(known.items()):
         for flip, (right, down) in sorted(flips.items()):
             said = "{printer}, {edge}: read {right:g} mm right, {down:g} mm down"

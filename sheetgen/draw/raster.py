@@ -66,7 +66,9 @@ def page_as_pixels(pdf: bytes, dpi: float, page: int = 0) -> Raster:
         size = pdfium.FPDF_GetPageWidthF(sheet), pdfium.FPDF_GetPageHeightF(sheet)
         width, height = (round(points * dpi / 72) for points in size)
         if width < 1 or height < 1:
-            raise DrawingError(msg("{dpi} dots per inch leave nothing of the page", "report", dpi=dpi))
+            raise DrawingError(
+                msg("at {dpi} dots per inch the picture of the page would be empty", "report", dpi=dpi)
+            )
         stride = width * 3
         rows = ctypes.create_string_buffer(stride * height)
         bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_BGR, rows, stride)

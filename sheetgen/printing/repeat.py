@@ -93,8 +93,8 @@ def recall_request(request: Request) -> tuple[Request, FirstPrint]:
         asked, first = _read(json.loads(note or b""), path, data)
     except (ValueError, KeyError, TypeError) as error:
         message = (
-            "{path} does not contain its print settings: only PDFs that `print` made do, "
-            "except plates of art."
+            "{path} does not contain its print settings: only PDFs made by `print` contain "
+            "them, except plates of art."
         )
         raise UsageError(msg(message, "report", path=path)) from error
     mine = {name: getattr(request, name) for name in _OURS if name != "repeat"}

@@ -506,7 +506,7 @@ def check_pages(reader: PdfReader, pages: Sequence[Any], profile: Profile, to: l
         width, height = right - left, top - bottom
         sizes.add((round(width, 2), round(height, 2)))
         if profile.trims and profile.trim(width, height, _HUNDREDTH) is None:
-            add_finding(to, "page-size", "{width:.2f} × {height:.2f} mm is no size of {name}", number, width=width,
+            add_finding(to, "page-size", "{name} has no size of {width:.2f} × {height:.2f} mm", number, width=width,
                    height=height, name=profile.name)  # fmt: skip
     if len(sizes) > 1 and (wanted.one_size or (profile.flavour and not profile.trims)):
         add_finding(

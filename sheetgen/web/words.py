@@ -7,7 +7,7 @@ from sheetgen.message import Msg, msg
 
 WORDS: tuple[Msg, ...] = (
     msg("100 %", "web"),
-    msg("A PDF of all sheets as they lie", "web"),
+    msg("A PDF of all sheets in their present state", "web"),
     msg(
         "A layout file defines the contents of a sheet and the meaning of each "
         "place. Your changes apply to printing, scoring and playing.",
@@ -39,7 +39,7 @@ WORDS: tuple[Msg, ...] = (
     msg("Copy shop or print shop", "web"),
     msg("Delete {game}", "web"),
     msg("Delete?", "web"),
-    msg("Drop a file here, paste, or type: of any of the four games", "web"),
+    msg("Drop, paste or type a log of any of the four games", "web"),
     msg("Errors: {count}", "web"),
     msg("Check every line; correct mistakes with a touch", "web"),
     msg("Everything for the table", "web"),
@@ -162,7 +162,7 @@ WORDS: tuple[Msg, ...] = (
     ),
     msg("The result follows while you type.", "web"),
     msg("The sheet of {game}", "web"),
-    msg("The table is laid …", "web"),
+    msg("Setting up the table …", "web"),
     msg("You can already edit the text.", "web"),
     msg("The turn", "web"),
     msg("This game is too long for a link: save it as a file.", "web"),

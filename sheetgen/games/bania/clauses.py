@@ -57,8 +57,8 @@ CLAUSES: dict[str, Msg] = {
         "rule",
     ),
     "BA-22": msg(
-        "Any three own cards stand for one card of a kind that one lacks. Our reading: a kind is lacking "
-        "when all own cards of it and all touching tents of its colour are used up.",
+        "Any three of a player's cards replace one card of a kind that the player lacks. Our reading: a kind is "
+        "lacking when all own cards of it and all touching tents of its colour are used up.",
         "rule",
     ),
     "BA-23": msg("Spent cards go back to their piles.", "rule"),

@@ -250,7 +250,7 @@ FAULTS = Faults(
         "hands-not-asked": Kind(
             "BA-52",
             msg("The cards in hand are known, or the game has not ended yet.", "report"),
-            msg("Hands are written down only at the end, where some roll was not.", "report"),
+            msg("Hands are written down only at the end, if a roll was not written down.", "report"),
             msg("Remove the surplus.", "rule"),
         ),
         "hands-impossible": Kind(
@@ -309,7 +309,7 @@ FAULTS = Faults(
                 "report",
             ),
             msg(
-                "Most goods of each kind bring points at the end; a tally must tell whether they are in.",
+                "Most goods of each kind bring points at the end; a tally must say whether it includes them.",
                 "report",
             ),
             msg("Write points for the final count, or track for the score track before the end.", "report"),

@@ -16,7 +16,7 @@ FAULTS = Faults(
             "DC-11",
             msg("Due now: {due}.", "report"),
             msg("The move answers a question that is not asked now: another decision is due first.", "rule"),
-            msg("Say the decision that is due; the finding names it.", "rule"),
+            msg("Write the decision that is due; the finding names it.", "rule"),
         ),
         "wrong-arguments": Kind(
             "DC-90",
@@ -94,7 +94,7 @@ FAULTS = Faults(
         "die-usable": Kind(
             "DC-12",
             msg("A die can be used, so one must be taken.", "report"),
-            msg("Passing is only for who can use no die, and a die could be used here.", "rule"),
+            msg("Only a player who cannot use any die may pass, and a die could be used here.", "rule"),
             msg("Take one of the dice.", "rule"),
             ours=True,
         ),
@@ -254,14 +254,14 @@ FAULTS = Faults(
         "nothing-behind": Kind(
             "DC-66",
             msg("Free spaces behind: only {n}.", "report"),
-            msg("There are not so many unmarked spaces behind the position.", "rule"),
+            msg("There are fewer unmarked spaces behind the position.", "rule"),
             msg("Count unmarked spaces only.", "rule"),
         ),
         # ---- palace
         "no-such-person": Kind(
             "DC-2",
             msg("Nobody in the palace is called {person}.", "report"),
-            msg("Nobody in the palace is called so.", "rule"),
+            msg("No person in the palace has this name.", "rule"),
             msg("Name one of the six persons.", "rule"),
         ),
         "palace-row-full": Kind(
@@ -329,13 +329,15 @@ FAULTS = Faults(
         "karma-too-late": Kind(
             "DC-20",
             msg("Use karma before you take a die, not after it.", "report"),
-            msg("Karma can be spent only at the start of the own turn.", "rule"),
-            msg("Say karma first, then the die that is taken.", "rule"),
+            msg("A player can spend karma only at the start of a turn.", "rule"),
+            msg("Write karma first, then the die that is taken.", "rule"),
         ),
         "half-lost": Kind(
             "DC-41",
             msg("No road of this province can take the other half road: it is lost.", "report"),
-            msg("All roads drawn are crossings, and a half road goes only to a road that is none.", "rule"),
+            msg(
+                "All roads drawn are crossings, and a half road needs a road that is not a crossing.", "rule"
+            ),
             msg("Remove the surplus.", "rule"),
             ours=True,
         ),
@@ -363,7 +365,7 @@ FAULTS = Faults(
         "no-more": Kind(
             "DC-11",
             msg("Nothing more of this is due in this turn: {due}.", "report"),
-            msg("What the die and its bonuses give has been done; this would be once too often.", "rule"),
+            msg("The die and its bonuses have been used up; this would be once too often.", "rule"),
             msg("Remove the surplus.", "rule"),
         ),
         # ---- left undone

@@ -50,8 +50,8 @@ CLAUSES: dict[str, Msg] = {
     ),
     "NA-21": _rule(
         "Confrontation: from the guide on, in turn, discard a stick that shows a naga to activate a "
-        "card of the hand, or pass. It ends when both pass in a row. Who alone has nagas may use them "
-        "one after the other. Our reading: a card that finds nothing to work on may be activated too; it "
+        "card of the hand, or pass. It ends when both pass in a row. A player who alone has nagas may use "
+        "them one after the other. Our reading: a card that finds nothing to work on may be activated too; it "
         "does nothing."
     ),
     "NA-22": _rule(
@@ -88,8 +88,8 @@ CLAUSES: dict[str, Msg] = {
     ),
     "NA-40": _rule(
         "Sticks: add the fate points of the card; or make the opponent throw two chosen sticks again; "
-        "or discard one or two of the opponent's sticks. Our reading: of an opponent who has fewer sticks "
-        "than the card says, all are meant."
+        "or discard one or two of the opponent's sticks. Our reading: if the opponent has fewer sticks "
+        "than the card says, it affects all of them."
     ),
     "NA-41": _rule(
         "Relics: look at one or two hidden ones, also in different temples; or swap two relics of one "

@@ -33,7 +33,9 @@ FAULTS = Faults(
         "decision-missing": Kind(
             "NA-20",
             msg("{player} has a decision to make: {due} is missing.", "report"),
-            msg("Each decision of a round is the next step's ground; nobody else can take it.", "rule"),
+            msg(
+                "The next step of a round depends on this decision, and no other player can make it.", "rule"
+            ),
             msg("Write the decision; to read on, the first legal one was assumed.", "rule"),
         ),
         # ---- call of fate
@@ -105,7 +107,7 @@ FAULTS = Faults(
         "omen-gone": Kind(
             "NA-S2",
             msg("Omen {n} lies turned up already; it comes back when all are shuffled.", "report"),
-            msg("An omen is turned up once until all have been; then they are shuffled.", "rule"),
+            msg("Each omen is turned up once before all of them are shuffled again.", "rule"),
             msg("Check the number of this omen and of those before.", "rule"),
         ),
         "omen-now": Kind(
@@ -352,7 +354,7 @@ FAULTS = Faults(
         "guide-known": Kind(
             "NA-4",
             msg("The first guide was found before the first round.", "report"),
-            msg("Later who has not won the tile becomes the guide.", "rule"),
+            msg("Later the player who has not won the tile becomes the guide.", "rule"),
             msg("Leave this out, or write it as the first line.", "rule"),
         ),
         "not-in-discards": Kind(

@@ -189,7 +189,7 @@ CLAUSES: dict[str, Msg] = {
         "rule",
     ),
     "RA-S4": msg(
-        "On its turn the ghost gets the gold that its table says of the Maharaja's city. Its architect comes there "
+        "On its turn the ghost gets the gold that its table shows for the Maharaja's city. Its architect comes there "
         "without roads and tolls. With 12 gold and a free site there it builds one palace, "
         "the central one if it can, and pays 12.",
         "rule",

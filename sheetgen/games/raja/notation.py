@@ -483,7 +483,7 @@ ROAD = _plain(
     word=msg("road", "log"),
     clause="RA-50",
     example="road Chittor",
-    help=msg("the architect travels the one road to a neighbour, be it dear", "rule"),
+    help=msg("the architect travels the direct road to a neighbour, even if another way is cheaper", "rule"),
 )
 SWAP = _plain(
     "swap",

@@ -13,7 +13,7 @@ MARK = "Our reading:"
     [
         ("NA-21", "a card that finds nothing to work on may be activated too; it does nothing."),
         ("NA-23", "An amulet on it goes back among the others."),
-        ("NA-40", "of an opponent who has fewer sticks than the card says, all are meant."),
+        ("NA-40", "if the opponent has fewer sticks than the card says, it affects all of them."),
         ("NA-42", "a tile may also be turned into the direction in which it lies."),
         ("NA-44", "A card that was cancelled goes to the discards with the others when the tile is won."),
     ],

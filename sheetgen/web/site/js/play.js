@@ -285,7 +285,7 @@ class Play {
     const forms = [
       ["log", t("Log"), t("Plain text: the command line reads it too")],
       ["page", t("Replay page"), t("One file to move along the game")],
-      ["sheets", t("Filled sheets"), t("A PDF of all sheets as they lie")],
+      ["sheets", t("Filled sheets"), t("A PDF of all sheets in their present state")],
     ];
     share(this.state.text, forms, (as) => ask("save", { as }));
   }

@@ -162,7 +162,7 @@ export function show(relang) {
       "div",
       {},
       h("p", { class: "b" }, t("Score a log")),
-      h("p", { class: "tiny only-wide" }, t("Drop a file here, paste, or type: of any of the four games")),
+      h("p", { class: "tiny only-wide" }, t("Drop, paste or type a log of any of the four games")),
       h("p", { class: "tiny only-phone" }, t("Open, paste or type it")),
     ),
     h("a", { class: "btn", href: "#/score" }, t("Open")),

@@ -8,7 +8,7 @@ export class Turn {
   constructor(play) {
     this.play = play;
     this.botTimer = 0;
-    this.due = h("section", { class: "due" }, h("p", {}, t("The table is laid …")));
+    this.due = h("section", { class: "due" }, h("p", {}, t("Setting up the table …")));
     this.did = h("section", { class: "card did only-wide", hidden: true });
     this.bot = h("p", { class: "botbar only-phone", hidden: true });
     this.players = h("section", { class: "players" });
