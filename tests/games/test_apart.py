@@ -84,7 +84,9 @@ OWN_SIZES = (
 )  # fmt: skip
 """Sheets with other sizes on those papers, if only of a title."""
 FEW = ("de", "ar")
-"""Languages where all sizes are the same: long words, and tall signs from right to left."""
+"""Languages of the other papers, and of every sheet: long words, and tall signs from right to left."""
+THIRD = 3
+"""Sheets with the same sizes on all papers take every third language in turn, the next sheet the next third."""
 
 
 def drawn(sheet: Sheet, lang: str, paper: str) -> Iterator[Scene]:
@@ -92,9 +94,8 @@ def drawn(sheet: Sheet, lang: str, paper: str) -> Iterator[Scene]:
     yield from {id(scene): scene for scene in draw_sheet(sheet, lang, paper)}.values()
 
 
-def sizes(sheet: Sheet, lang: str, paper: str) -> tuple[Counter[tuple[str, float]], Counter[tuple[str, ...]]]:
-    """How often each text stands on a sheet's pages in each size; places with their half sizes in mm."""
-    scenes = list(drawn(sheet, lang, paper))
+def sizes(scenes: list[Scene]) -> tuple[Counter[tuple[str, float]], Counter[tuple[str, ...]]]:
+    """How often each text stands on some pages in each size; places with their half sizes in mm."""
     texts = Counter(
         (item.line.text, round(size(item), 2)) for scene in scenes for item in Page(scene).texts()
     )
@@ -131,40 +132,60 @@ def faults(page: Page) -> Iterator[str]:
 
 
 PRINTED = printed()
+CHECKED = [sheet for sheet in PRINTED if sheet.layout.header.kind != "log"]
+"""Without logs, which are measured below for any number of players."""
+ALIKE = [sheet for sheet in CHECKED if sheet.address not in OWN_SIZES]
+
+
+def languages(sheet: Sheet, paper: str) -> list[str]:
+    """Languages to check a sheet in: one with sizes of its own in all on its first paper, others in a third."""
+    first = paper == papers_of(sheet.game, sheet.layout.header.kind)[0]
+    if sheet not in ALIKE:
+        return list(all_languages() if first else FEW)
+    place = ALIKE.index(sheet)
+    if not first:
+        return list(FEW) if paper not in LIKE else [FEW[place % len(FEW)]]
+    return list(dict.fromkeys([*FEW, *all_languages()[place % THIRD :: THIRD]]))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("sheet", "paper"),
-    [
-        (sheet, paper)
-        for sheet in PRINTED
-        for paper in papers_of(sheet.game, sheet.layout.header.kind)
-        if sheet.layout.header.kind != "log"  # measured below for any number of players
-    ],
+    [(sheet, paper) for sheet in CHECKED for paper in papers_of(sheet.game, sheet.layout.header.kind)],
     ids=lambda value: getattr(value, "address", value),
 )
 def test_a_page_is_composed(sheet: Sheet, paper: str) -> None:
-    """On every paper that it fits, in every language on the first of them."""
+    """On every paper that it fits, in many languages on the first of them."""
     like = LIKE.get(paper) if sheet.address not in OWN_SIZES else None
-    langs = all_languages() if paper == papers_of(sheet.game, sheet.layout.header.kind)[0] else FEW
     found = []
-    for lang in langs:
-        for scene in drawn(sheet, lang, paper):
-            found += [f"{scene.name}, {lang}: {said}" for said in faults(Page(scene))]
+    for lang in languages(sheet, paper):
+        scenes = list(drawn(sheet, lang, paper))
+        found += [f"{scene.name}, {lang}: {said}" for scene in scenes for said in faults(Page(scene))]
+        if like:
+            assert sizes(scenes) == sizes(list(drawn(sheet, lang, like)))
     assert found == []
-    if like:
-        assert sizes(sheet, langs[0], paper) == sizes(sheet, langs[0], like)
+
+
+def test_every_language_is_checked_on_many_sheets() -> None:
+    """Each on all sheets with sizes of their own and on a third of the others."""
+    checked = Counter(
+        lang
+        for sheet in CHECKED
+        for lang in languages(sheet, papers_of(sheet.game, sheet.layout.header.kind)[0])
+    )
+    assert set(checked) == set(all_languages())
+    assert min(checked.values()) >= len(OWN_SIZES) + len(ALIKE) // THIRD
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize(("key", "players"), SEATED)
 def test_a_log_sheet_is_composed_for_any_number_of_players(key: str, players: str, paper: Paper) -> None:
-    """In every language where lines are closest, with most players on A4, else in one of each direction."""
+    """In every language where lines are closest, with most players on A4, else in one of each direction in turn."""
     closest = paper is A4 and players == max(n for game, n in SEATED if game == key)
+    other = "en" if int(players) % 2 == (paper is A4) else "ar"
     found = []
-    for lang in all_languages() if closest else ("en", "ar"):
+    for lang in all_languages() if closest else (other,):
         for scene in logs(key, lang, paper, players=players):
             page = Page(scene)
             said = [*crowded(page), *overlapping(scene.spots, REACH), *page.uneven()]
@@ -176,17 +197,25 @@ def test_a_log_sheet_is_composed_for_any_number_of_players(key: str, players: st
     assert found == []
 
 
+OTHER_SIZES = list(
+    zip(("a6", "tarot", "bridge", "page", "poker-us"), ("fr", "ja", "hi", "ar", "pl"), strict=True)
+)
 SHORT = [
-    *((form, lang) for form in ("poker", "mini-euro") for lang in all_languages()),
-    *zip(("a6", "tarot", "bridge", "page", "poker-us"), ("fr", "ja", "hi", "ar", "pl"), strict=True),
+    (name, form, lang)
+    for n, name in enumerate(SETS)
+    for form, lang in (
+        *(("poker", lang) for lang in all_languages()),
+        *(("mini-euro", lang) for lang in all_languages()[n % THIRD :: THIRD]),
+        *OTHER_SIZES[n % 2 :: 2],
+    )
 ]
-"""All languages on the usual card and on the smallest; other sizes are the usual one made larger."""
+"""All languages on the usual card, a third in turn on the smallest; other sizes are the usual one made larger."""
 FULL = [
     *zip(islice(cycle(SIZES), len(all_languages())), all_languages(), strict=True),
     ("mini-euro", "de"),
     ("page", "ar"),
 ]
-"""Every language on a size, every size in two languages at least."""
+"""Every language on a size, every size in two languages at least; each set takes a third of them in turn."""
 
 
 @pytest.mark.slow
@@ -210,8 +239,7 @@ def test_grounds_that_overlap_are_seen() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("form", "lang"), SHORT)
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize(("name", "form", "lang"), SHORT)
 def test_a_short_card_fits_and_is_composed(name: str, form: str, lang: str) -> None:
     scenes = faces(name, form, lang)
     for scene in scenes:
@@ -224,8 +252,10 @@ def test_a_short_card_fits_and_is_composed(name: str, form: str, lang: str) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("form", "lang"), FULL)
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize(
+    ("name", "form", "lang"),
+    [(name, *case) for n, name in enumerate(SETS) for case in FULL[n % THIRD :: THIRD]],
+)
 def test_a_full_card_is_composed(name: str, form: str, lang: str) -> None:
     scenes = card_pages(cards(name), Typesetter(lang), A4, size=form, detail="full")
     assert [f"{n}: {said}" for n, scene in enumerate(scenes, 1) for said in crowded(Page(scene))] == []
