@@ -148,16 +148,22 @@ class Typist(io.StringIO):
 real_pages = photo_sheets.find_photo_pages
 
 
-@cache
-def _pages_of(name: str, _data: bytes, layouts: tuple[str, ...]) -> list[photo_sheets.PhotoPage]:
-    return real_pages(Path(name), layouts)
+photos: dict[bytes, list[photo_sheets.PhotoPage]] = {}
+"""Pages of the photos that were read, by the data of the files."""
 
 
 def pages_found_once(
     path: Path, layouts: Sequence[str] = (), step: object = None
 ) -> list[photo_sheets.PhotoPage]:
-    """Find the pages of a photo as the program does, but once for all commands: it takes seconds."""
-    return list(_pages_of(str(path), path.read_bytes(), tuple(layouts)))
+    """Find the pages of a photo as the program does, but once for all commands: it takes seconds.
+
+    The first photo is compared with all layouts, the others with the layouts that were found.
+    """
+    data = path.read_bytes()
+    if data not in photos:
+        seen = {page.layout for pages in photos.values() for page in pages}
+        photos[data] = real_pages(path, layouts or sorted(seen))
+    return list(photos[data])
 
 
 @pytest.mark.slow
