@@ -1,6 +1,7 @@
 """No file is lost or half written: killed programs, full disks, many programs at once.
 
-docs/measured/crashes.md has the figures. ``python -m pytest tests/test_crashes.py -m slow -s`` measures them again.
+docs/measured/crashes.md has the figures, of 50 kills and eight programs at once. ``python -m pytest
+tests/test_crashes.py -m slow -s`` measures fewer of them again.
 """
 
 from __future__ import annotations
@@ -37,9 +38,11 @@ from sheetgen.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
 """A disk on which each write takes 20 ms more, so that most kills come while a file is written."""
+PROGRAMS = 3
+"""Programs at once: one more than the cores of a small machine."""
 
 
-@pytest.mark.parametrize("kills", [6, pytest.param(50, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [6, pytest.param(14, marks=pytest.mark.slow)])
 def test_a_program_killed_while_it_writes_loses_no_line(kills: int, tmp_path: Path) -> None:
     """The log is whole after each kill; of the lines that were answered none is missing."""
     luck = random.Random(kills)
@@ -74,7 +77,7 @@ def test_a_program_killed_while_it_writes_loses_no_line(kills: int, tmp_path: Pa
 
 
 @pytest.mark.slow
-def test_eight_programs_with_empty_caches_make_the_same_file(tmp_path: Path) -> None:
+def test_programs_at_once_with_empty_caches_make_the_same_file(tmp_path: Path) -> None:
     """Nothing is cached yet: no pages, no compiled catalogs, no bytecode."""
     copy = tmp_path / "copy"
     shutil.copytree(
@@ -95,13 +98,13 @@ def test_eight_programs_with_empty_caches_make_the_same_file(tmp_path: Path) -> 
             cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
 
-    for process in [start(f"{n}.pdf") for n in range(8)]:
+    for process in [start(f"{n}.pdf") for n in range(PROGRAMS)]:
         out, err = process.communicate(timeout=300)
         assert process.returncode == 0 and not err, (out, err)
-    print(f"8 programs: {time.perf_counter() - begin:.0f} s")
+    print(f"{PROGRAMS} programs: {time.perf_counter() - begin:.0f} s")
     assert start("again.pdf").wait(timeout=60) == 0
     assert len({path.read_bytes() for path in tmp_path.glob("*.pdf")}) == 1
-    assert len(list(tmp_path.glob("*.pdf"))) == 9
+    assert len(list(tmp_path.glob("*.pdf"))) == PROGRAMS + 1
     cached = [path.name for path in (tmp_path / "cache").iterdir()]
     assert len(cached) > 2 and not [name for name in cached if name.endswith(".part")]
     assert list((copy / "sheetgen").rglob("de.mo")) and not list(copy.rglob("*.part"))
