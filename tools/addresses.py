@@ -20,14 +20,14 @@ PAGE = Path(__file__).parent.parent / "docs" / "addresses.md"
 TITLE = """\
 # Addresses
 
-Every place of a sheet that a pen or a piece can mark has an address; ledgers in JSON name places by it. A table has all
-addresses on a game's own sheets:
+Every place of a sheet that a pen or a piece can mark has an address; ledgers in JSON name places by it. A table lists
+all addresses of each game:
 
-- the first and the last of a family, and how many there are on the layout that is named;
-- what such a place is, and what the parts of its address are;
-- the kinds of layouts that are drawn with it;
-- the marks that sheetgen makes there, none where only a hand writes;
-- whether it lies on a sheet of each player's own or on one that is common to all.
+- the first and the last address of a family, and their number on the named layout;
+- a description of the place and of the parts of its address;
+- the kinds of layouts that have it;
+- the marks that sheetgen makes there; none if only players write there;
+- whether it lies on each player's own sheet or on a common one.
 
 Made by `python -m tools.addresses` from each game's `spots.py`.
 """

@@ -77,13 +77,13 @@ NAME = Family(
 OWN_NAME = name_field(PLAYER)
 OWN_SIGN = Family(
     "own.sign",
-    "The player's sign: of which seat",
+    "The player's sign: the seat",
     lambda layout: combine(_SEATS),
     ("circle",),
     kinds=(PLAYER,),
 )
 OWN_CARDS = Family(
-    "own", "How many cards are in hand: the goods", lambda layout: combine(GOODS), ("text",), kinds=(PLAYER,),
+    "own", "The number of cards in hand: the goods", lambda layout: combine(GOODS), ("text",), kinds=(PLAYER,),
     words=lambda layout, goods: GOODS_WORDS[goods], totals=GOODS,
 )  # fmt: skip
 OWN_RESERVE = Family(
@@ -111,7 +111,7 @@ TENT = Family(
 )
 PILE = Family(
     "pile",
-    "A card taken from a pile: the goods, which",
+    "A card taken from a pile: the goods, its number",
     lambda layout: (
         (goods, n) for goods, kind in layout.goods.items() for n in up_to(PILE_ROWS * kind.cards)
     ),
@@ -121,7 +121,7 @@ PILE = Family(
 )
 HOME = Family(
     "home",
-    "Where a player's elephant stands, one after the other: the seat, which",
+    "Where a player's elephant stands, one place after the other: the seat, its number",
     lambda layout: combine(_SEATS, up_to(HOME_BOXES)),
     ("piece",),
     kinds=(PEN,),
@@ -129,7 +129,7 @@ HOME = Family(
 )
 HAND = Family(
     "hand",
-    "A card in a player's hand: the seat, the goods, which",
+    "A card in a player's hand: the seat, the goods, its number",
     lambda layout: combine(_SEATS, GOODS, up_to(CARD_BOXES)),
     ("slash", "cross"),
     kinds=(PEN,),
@@ -137,7 +137,7 @@ HAND = Family(
 )
 POINTS = Family(
     "points",
-    "A point of a player: the seat, which",
+    "A point of a player: the seat, its number",
     lambda layout: combine(_SEATS, up_to(POINT_BOXES)),
     ("cross",),
     kinds=(PEN,),
@@ -180,14 +180,14 @@ def _row(layout: BoardSheet) -> Parts:
 
 GHOST_TENT = Family(
     "row",
-    "A place for a tent of the ghost: of which game, which from the left",
+    "A place for a tent of the ghost: the game, the place from the left",
     _row,
     ("piece",),
     kinds=(GHOST,),
 )
 GHOST_DIE = Family(
     "die",
-    "A place for a die of the ghost: of which game, which from the left",
+    "A place for a die of the ghost: the game, the place from the left",
     lambda layout: combine(up_to(GHOSTS), up_to(layout.dice.number)),
     ("piece",),
     kinds=(GHOST,),

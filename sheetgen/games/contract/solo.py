@@ -108,7 +108,7 @@ def require_ghost(ghost: G | None, clause: str) -> G:
 def rating_spots(games: int) -> Family:
     """Return the family of spots for ratings to circle, on a sheet for ``games`` games."""
     return Family(
-        "rating", "A rating: of which game, which from the best",
+        "rating", "A rating: the game, the rank from the best",
         lambda layout: combine(up_to(games), up_to(len(RATINGS))), ("circle",), kinds=(GHOST_KIND,),
         words=lambda layout, game, place: RATINGS[int(place) - 1],
     )  # fmt: skip
@@ -119,6 +119,6 @@ def field_spots(games: int) -> Family:
     ``goal``.
     """
     return Family(
-        "game", "A line to write on: of which game, the date or the goal",
+        "game", "A line to write on: the game, the date or the goal",
         lambda layout: combine(up_to(games), ("date", "goal")), kinds=(GHOST_KIND,),
     )  # fmt: skip

@@ -68,9 +68,9 @@ def _won(text: str, where: Msg) -> Msg:
 # ---- the head ----------------------------------------------------------------------------------
 PLAYER = name_field(*PROVINCE)
 DATE = Family(DATE_FIELD, "The date", lambda layout: combine(), kinds=PROVINCE)
-PEOPLE = Family(PLAYERS_FIELD, "How many play", lambda layout: combine(), kinds=PROVINCE)
+PEOPLE = Family(PLAYERS_FIELD, "The number of players", lambda layout: combine(), kinds=PROVINCE)
 PENDING = Family(
-    "pending", "A bonus won in this turn that waits: which", lambda layout: combine(up_to(PENDING_CELLS)),
+    "pending", "A bonus of this turn that waits: its number", lambda layout: combine(up_to(PENDING_CELLS)),
     ("piece",), kinds=PROVINCE, passing=True,
 )  # fmt: skip
 
@@ -93,24 +93,24 @@ MARKET = Family(
     words=lambda layout, good, n: _nth(GOODS_NAMES[good], n), totals=GOODS, area=msg("Market", "sheet"),
 )  # fmt: skip
 TENT = Family(
-    "tent", "The bonus of a tent: which, from the left", lambda layout: _columns(layout.market.tents),
+    "tent", "The bonus of a tent: its number from the left", lambda layout: _columns(layout.market.tents),
     BONUS, kinds=PROVINCE,
     words=lambda layout, n: _won(layout.market.tents[int(n) - 1].bonus, bonus_place("tent", n)),
 )  # fmt: skip
 RIVER = Family(
-    "river", "A space of the river: which, from the spring", lambda layout: combine(up_to(len(layout.river))),
+    "river", "A space of the river: its number from the spring", lambda layout: combine(up_to(len(layout.river))),
     ("cross",), kinds=PROVINCE,
     words=lambda layout, n: bonus_place("river", n), area=msg("River", "sheet"),
 )  # fmt: skip
 
 # ---- palace and buildings ----------------------------------------------------------------------
 PALACE = Family(
-    "palace", "A box of a person of the palace: the person, which from the left",
+    "palace", "A box of a person of the palace: the person, the place from the left",
     lambda layout: combine(PERSONS, up_to(layout.palace.boxes)), ("cross",), kinds=PROVINCE,
     words=lambda layout, person, n: _nth(bonus_label(Bonus(person)), n), area=msg("Palace", "sheet"),
 )  # fmt: skip
 PALACE_COLUMN = Family(
-    "palace.column", "The bonus of a full column of the palace: which",
+    "palace.column", "The bonus of a full column of the palace: its number",
     lambda layout: _columns(layout.palace.columns), BONUS, kinds=PROVINCE,
     words=lambda layout, n: _won(layout.palace.columns[int(n) - 1], bonus_place("palace.column", n)),
 )  # fmt: skip
@@ -121,19 +121,19 @@ UPGRADE = Family(
     words=lambda layout, kind, n: _nth(BUILDING_NAMES.get(kind) or kind, n), area=msg("Buildings", "sheet"),
 )  # fmt: skip
 UPGRADE_COLUMN = Family(
-    "upgrade.column", "The bonus of a full column of upgrades: which",
+    "upgrade.column", "The bonus of a full column of upgrades: its number",
     lambda layout: _columns(layout.buildings.columns), BONUS, kinds=PROVINCE,
     words=lambda layout, n: _won(layout.buildings.columns[int(n) - 1], bonus_place("upgrade.column", n)),
 )  # fmt: skip
 
 # ---- karma and tracks --------------------------------------------------------------------------
 KARMA = Family(
-    "karma", "A karma: which, from the left", lambda layout: combine(up_to(layout.karma.spaces)), BONUS,
+    "karma", "A karma: its number from the left", lambda layout: combine(up_to(layout.karma.spaces)), BONUS,
     kinds=PROVINCE, words=lambda layout, n: _nth(msg("karma", "report"), n),
     totals=("karma_gained", "karma_used"), area=msg("Karma", "sheet"),
 )  # fmt: skip
 KARMA_BONUS = Family(
-    "karma.bonus", "The bonus below a karma: of which", lambda layout: combine(layout.karma.bonus), BONUS,
+    "karma.bonus", "The bonus below a karma: its number", lambda layout: combine(layout.karma.bonus), BONUS,
     kinds=PROVINCE,
     words=lambda layout, n: _won(layout.karma.bonus[n], bonus_place("karma.bonus", n)),
 )  # fmt: skip
@@ -162,7 +162,7 @@ MONEY_BONUS = Family(
 MIDDLE = Family("middle", "The dice that may be taken", lambda layout: combine(), kinds=MAT, own=False)
 ELEPHANT = Family("elephant", "The die out of reach", lambda layout: combine(), kinds=MAT, own=False)
 DEPOT_PLACE = Family(
-    "depot", "A die that the first player has taken: which", _depot, kinds=MAT, own=False
+    "depot", "A die that the first player has taken: its number", _depot, kinds=MAT, own=False
 )  # fmt: skip
 
 # ---- the ghost ---------------------------------------------------------------------------------
@@ -187,11 +187,11 @@ def _wishes(layout: Any) -> Iterator[tuple[Any, ...]]:
 
 
 STEP = Family(
-    "step", "A step of the ghost: of which game, which step", _steps, ("slash",), kinds=GHOSTS,
+    "step", "A step of the ghost: the game, the number of the step", _steps, ("slash",), kinds=GHOSTS,
     words=lambda layout, game, n: msg("step {n}", "report", n=n), totals=("steps",),
 )  # fmt: skip
 WISH = Family(
-    "wish", "A box of the ghost's table: of which game, the line, which from the left", _wishes, ("cross",),
+    "wish", "A box of the ghost's table: the game, the line, the place from the left", _wishes, ("cross",),
     kinds=GHOSTS, words=lambda layout, game, line, n: msg("line {line}, box {n}", "report", line=line, n=n),
 )  # fmt: skip
 RATING = rating_spots(GAMES)

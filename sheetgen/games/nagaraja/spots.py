@@ -90,12 +90,12 @@ PAD_ROOM = Family(
     own=False,
 )
 PAD_FATE = Family(
-    "game.*.fate.*", "The fate points that won a room tile and lost it: game, the tile's number", _rooms, ("text",),
+    "game.*.fate.*", "The fate points of a room tile's winner and loser: game, tile number", _rooms, ("text",),
     kinds=_PAD, own=False,
 )  # fmt: skip
 PAD_RELIC = Family(
     "game.*.*.relic.*",
-    "A relic's value to circle: game, player, number, sacred ones first as the layout has them",
+    "A relic's value to circle: game, player, number in the order of the layout, sacred ones first",
     lambda layout: combine(
         up_to(GAMES), (1, 2), up_to(len(layout.relics.sacred) + len(layout.relics.cursed))
     ),
@@ -140,7 +140,7 @@ def omen_repeats(layout: TempleGame) -> int:
 GOAL = Family("game.*.goal", "The goal of the campaign: game", _games, kinds=_GHOST, own=False)
 ROW = Family(
     "row",
-    "A place of the ghost's row: of which game, which from the left",
+    "A place of the ghost's row: the game, the place from the left",
     lambda layout: combine(up_to(GAMES), up_to(len(layout.ghost.row))),
     ("cross",),
     kinds=_GHOST,
@@ -148,7 +148,7 @@ ROW = Family(
 )
 OMEN = Family(
     "omen",
-    "A box of an omen: of which game, the omen, its first time or a later one",
+    "A box of an omen: the game, the omen, its first time or a later one",
     lambda layout: combine(up_to(GAMES), up_to(len(layout.ghost.omens)), up_to(omen_repeats(layout))),
     ("cross",),
     kinds=_GHOST,

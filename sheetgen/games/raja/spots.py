@@ -166,19 +166,17 @@ CHARACTER = Family(
     words=lambda layout: msg("character", "report"), totals=("character", "characters"),
 )  # fmt: skip
 TOKENS = Family(
-    "own.tokens", "How many action tokens the player has", _one, ("text",), kinds=PLAYER,
+    "own.tokens", "The number of the player's action tokens", _one, ("text",), kinds=PLAYER,
     words=lambda layout: msg("tokens", "report"), totals=("tokens",),
 )  # fmt: skip
 GOLD = Family(
     "own.gold", "The gold that the player has", _one, ("text",), kinds=PLAYER,
     words=lambda layout: msg("gold", "report"), totals=("gold",),
 )  # fmt: skip
-GOLD_TOTAL = Family(
-    "gold", "A cell for a new total of gold: the first, the second, …", _gold_cells, kinds=PLAYER
-)
+GOLD_TOTAL = Family("gold", "A cell for a new total of gold: its number", _gold_cells, kinds=PLAYER)
 BUILT_PALACE = Family(
     "own.palace",
-    "A palace of the player, crossed when it is built: the first, the second, …",
+    "A palace of the player, crossed when it is built: its number",
     lambda layout: combine(up_to(_map(layout).stock.palaces)),
     ("cross",),
     kinds=PLAYER,
@@ -187,7 +185,7 @@ BUILT_PALACE = Family(
 )
 BUILT_HOUSE = Family(
     "own.house",
-    "A house of the player beyond those placed at the start, crossed when it is built: the first, the second, …",
+    "A house of the player beyond those placed at the start, crossed when it is built: its number",
     lambda layout: combine(up_to(_map(layout).stock.reserve + _map(layout).stock.quarry)),
     ("cross",),
     kinds=PLAYER,
@@ -196,7 +194,7 @@ BUILT_HOUSE = Family(
 )
 QUARRY = Family(
     "own.quarry",
-    "A stone of the quarry, crossed when its house is fetched: the first, the second, …",
+    "A stone of the quarry, crossed when its house is fetched: its number",
     lambda layout: combine(up_to(_map(layout).stock.quarry)),
     ("cross",),
     kinds=PLAYER,
@@ -204,7 +202,7 @@ QUARRY = Family(
     totals=("quarry",),
 )
 RESERVE = Family(
-    "own.reserve", "How many houses the player has in the reserve", _one, ("text",), kinds=PLAYER,
+    "own.reserve", "The number of houses in the player's reserve", _one, ("text",), kinds=PLAYER,
     words=lambda layout: msg("reserve", "report"), totals=("reserve",),
 )  # fmt: skip
 
@@ -284,21 +282,21 @@ def ghost_houses(layout: Any) -> int:
 
 
 GHOST_GOLD = Family(
-    "ghost.gold", "The gold that the ghost has: of which game", lambda layout: combine(up_to(GAMES)), ("text",),
+    "ghost.gold", "The gold that the ghost has: the game", lambda layout: combine(up_to(GAMES)), ("text",),
     kinds=GHOSTS, words=lambda layout, game: msg("gold", "report"), totals=("gold",),
 )  # fmt: skip
 GHOST_TOTAL = Family(
-    "ghost.total", "A cell for a new total of the ghost's gold: of which game, the first, the second, …",
+    "ghost.total", "A cell for a new total of the ghost's gold: the game, its number",
     lambda layout: combine(up_to(GAMES), up_to(GHOST_TOTALS)), kinds=GHOSTS,
 )  # fmt: skip
 GHOST_PALACE = Family(
-    "ghost.palace", "A palace of the ghost, crossed when it is built: of which game, the first, the second, …",
+    "ghost.palace", "A palace of the ghost, crossed when it is built: the game, its number",
     lambda layout: combine(up_to(GAMES), up_to(_map(layout).stock.palaces)), ("cross",), kinds=GHOSTS,
     words=lambda layout, game, n: msg("palace {n}", "report", n=n), totals=("palaces",),
 )  # fmt: skip
 GHOST_HOUSE = Family(
     "ghost.house",
-    "A house of the ghost beyond its first ones, crossed when it is set: of which game, the first, the second, …",
+    "A house of the ghost beyond its first ones, crossed when it is set: the game, its number",
     lambda layout: combine(up_to(GAMES), up_to(ghost_houses(layout))), ("cross",), kinds=GHOSTS,
     words=lambda layout, game, n: msg("house {n}", "report", n=n), totals=("houses", "reserve"),
 )  # fmt: skip
