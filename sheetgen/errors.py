@@ -196,7 +196,7 @@ class TallyError(SheetgenError):
 
 
 class TextError(SheetgenError):
-    """A text cannot be set as requested."""
+    """A text cannot be typeset as requested."""
 
 
 class MissingGlyph(TextError):
@@ -216,7 +216,7 @@ class DrawingError(SheetgenError):
 
 
 class OutputError(SheetgenError):
-    """A file cannot be written, or may not be overwritten."""
+    """A file cannot be written, or must not be overwritten."""
 
 
 class PhotoError(SheetgenError):

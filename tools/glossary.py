@@ -18,9 +18,9 @@ PAGE = Path(__file__).parent.parent / "docs" / "glossary.md"
 TITLE = """\
 # Glossary
 
-One word a thing in each language, on sheets and cards, in lists and in logs. Made by `python -m tools.glossary` from
-the catalogs and from `terms.toml` beside them, which also lists words that may not come back; `sheetgen i18n check`
-finds those. The terms of the printed rules, French and German, win where they have one.
+Each language has one word for each thing, on sheets and cards, in lists and in logs. `python -m tools.glossary` makes
+this page from the catalogs and from `terms.toml` beside them, which also lists rejected words; `sheetgen i18n check`
+finds those. If the printed French or German rules have a term, the language uses it.
 """
 
 

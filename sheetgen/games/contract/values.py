@@ -156,7 +156,7 @@ class Mark(NamedTuple):
     kind: str
     """``circle``, ``cross``, ``used`` (circled and crossed), ``slash``, ``road``, ``text``, or ``piece``."""
     value: str = ""
-    """Of a road its open sides, of ``nesw``; of a text the written text; else empty."""
+    """For a road its open sides, of ``nesw``; for a text the written text; else empty."""
     piece: Piece | None = None
     """Of the kind ``piece``: the piece, which the game's sheets draw."""
 
@@ -206,7 +206,7 @@ class Account(NamedTuple):
     clause: str
     """Id of the rule clause."""
     parts: tuple[Part, ...]
-    """The points that it gave each player, by what they are for."""
+    """The points of each player, by their reasons."""
     notes: tuple[Note, ...] = ()
     """Ties, and what broke them."""
     facts: Mapping[str, Any] = {}
