@@ -43,16 +43,21 @@ def test_a_page_that_is_not_current_is_told_and_made_anew(
 def test_a_row_tells_the_first_and_last_address() -> None:
     game = registry.find("raja")
     two = Family(
-        "cell", "A cell", lambda _: combine("ab", (1, 2)), ("cross", "circle"), kinds=("score",), own=False
+        "cell",
+        "A cell: its letter, its number",
+        lambda _: combine("ab", (1, 2)),
+        ("cross", "circle"),
+        kinds=("score",),
+        own=False,
     )
     assert addresses.row(game, two) == (
-        "`cell.a.1` … `cell.b.2`", "4 on score", "A cell", "score", "circle, cross", "common"
+        "`cell.a.1` … `cell.b.2`", "4 on score", "A cell", "its letter, its number", "score", "circle, cross", "common"
     )  # fmt: skip
     one = Family("name", "A name", lambda _: combine(), kinds=("player",))
-    assert addresses.row(game, one) == ("`name`", "1 on player", "A name", "player", "none", "own")
+    assert addresses.row(game, one) == ("`name`", "1 on player", "A name", "", "player", "none", "own")
 
 
 def test_a_family_that_no_layout_has_is_an_error() -> None:
-    nowhere = Family("cell", "A cell", lambda _: combine(), kinds=("nothing",))
+    nowhere = Family("cell", "A cell: its letter, its number", lambda _: combine(), kinds=("nothing",))
     with pytest.raises(LookupError, match="cell"):
         addresses.shipped(registry.find("raja"), nowhere)

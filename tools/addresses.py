@@ -24,7 +24,7 @@ Every place of a sheet that a pen or a piece can mark has an address; ledgers in
 all addresses of each game:
 
 - the first and the last address of a family, and their number on the named layout;
-- a description of the place and of the parts of its address;
+- a description of the place, and the meaning of the parts of its address;
 - the kinds of layouts that have it;
 - the marks that sheetgen makes there; none if only players write there;
 - whether it lies on each player's own sheet or on a common one.
@@ -32,8 +32,8 @@ all addresses of each game:
 Made by `python -m tools.addresses` from each game's `spots.py`.
 """
 HEAD = (
-    ("Addresses", "How many", "What it is", "Layouts", "Marks", "Whose"),
-    ("---", "---", "---", "---", "---", "---"),
+    ("Addresses", "How many", "What it is", "Parts of the address", "Layouts", "Marks", "Whose"),
+    ("---", "---", "---", "---", "---", "---", "---"),
 )
 
 
@@ -54,10 +54,12 @@ def row(game: Game, family: Family) -> tuple[str, ...]:
     """A family's cells."""
     layout, addresses = shipped(game, family)
     ends = dict.fromkeys((addresses[0], addresses[-1]))
+    what, _, parts = family.says.partition(": ")
     return (
         " … ".join(f"`{address}`" for address in ends),
         f"{len(addresses)} on {layout}",
-        family.says,
+        what,
+        parts,
         ", ".join(family.kinds),
         ", ".join(sorted(family.marks)) or "none",
         "own" if family.own else "common",
