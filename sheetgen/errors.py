@@ -40,6 +40,7 @@ def system_reason(error: OSError) -> Msg:
         "ENOENT": msg("there is no such file", "report"),
         "EACCES": msg("permission denied", "report"),
         "EPERM": msg("permission denied", "report"),
+        "ENXIO": msg("it is not a plain file", "report"),
         "EISDIR": msg("it is a folder", "report"),
         "ENOTDIR": msg("a part of its path is not a folder", "report"),
         "EEXIST": msg("it is there already", "report"),

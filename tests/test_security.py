@@ -6,6 +6,7 @@ import ast
 import importlib.metadata
 import os
 import re
+import threading
 import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
@@ -125,12 +126,31 @@ def test_an_extends_above_the_header_is_one_fault(
 
 # ---- files without an end -----------------------------------------------------------------------------
 @pytest.mark.parametrize("words", ["ink {}", "preflight {} --for generic-x4", "impose {}", "print --repeat {}",
-                                   "read {}", "score {}"])  # fmt: skip
-def test_a_device_is_refused(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+                                   "read {}", "score {}", "format {}", "print dice-charmers/sun --for {}"])  # fmt: skip
+@pytest.mark.parametrize("pipe", [False, True], ids=["device", "pipe"])
+def test_a_device_and_a_pipe_are_refused(
+    words: str, pipe: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     if words.startswith("read"):
         pytest.importorskip("cv2")
-    status, out, err = run(capsys, *words.format("/dev/zero").split())
-    assert status in (1, 2) and out + err
+    path = tmp_path / "endless.toml"
+    if pipe:
+        os.mkfifo(path)
+        writer = threading.Timer(
+            5, _end_pipe, (path,)
+        )  # so that a reader that waits is a failure, not a halt
+        writer.start()
+    else:
+        path.symlink_to("/dev/zero")
+    status, out, err = run(capsys, *words.format(path).split())
+    if pipe:
+        writer.cancel()
+    assert status == 2 and "it is not a plain file" in out + err
+
+
+def _end_pipe(path: Path) -> None:
+    """Let a program that reads a pipe find its end."""
+    os.close(os.open(path, os.O_WRONLY | os.O_NONBLOCK))
 
 
 # ---- the page in the browser, and code ------------------------------------------------------------------

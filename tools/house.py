@@ -46,6 +46,7 @@ BASE = (
     "message",
     "resources",
     "conversion",
+    "input_files",
     "characters",
     "output_files",
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 from sheetgen.cli.pdf_files import read_pdf
 from sheetgen.errors import NoForm, UnreadableFile, UsageError
 from sheetgen.games import registry
+from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import write_file
 from sheetgen.read.documents import LogFile, read_any_log
@@ -188,7 +189,7 @@ def save_log(path: Path, form: Answers | None, force: bool) -> Path:
 def _start(path: Path) -> bytes:
     """Return the first bytes of a file; none if it cannot be read."""
     try:
-        with path.open("rb") as file:
+        with open_input(path) as file:
             return file.read(_HEAD)
     except OSError:  # An unreadable file is reported when its content is read.
         return b""

@@ -34,6 +34,7 @@ from sheetgen.explain.report import Paint, Report, places
 from sheetgen.explain.settle import settle_tallies as settled
 from sheetgen.games import registry
 from sheetgen.games.layouts.file import names
+from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_file
 from sheetgen.read.decoration import split_games
@@ -157,7 +158,8 @@ class OutputFiles(NamedTuple):
 def _file(path: str) -> bytes:
     """Return the content of a file that the user named, or raise ``UsageError``."""
     try:
-        return Path(path).read_bytes()
+        with open_input(Path(path)) as file:
+            return file.read()
     except FileNotFoundError:
         raise UsageError(msg("There is no file {path}.", "report", path=path)) from None
     except OSError as error:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.errors import UnreadableFile, system_reason, why_unreadable
+from sheetgen.input_files import open_input
 from sheetgen.inspect.locked_pdf import unlocked_pdf
 from sheetgen.message import msg
 
@@ -49,11 +50,10 @@ class PageInk(NamedTuple):
 
 
 def read_file(path: Path) -> bytes:
-    """Return the bytes of a file. Raises ``UnreadableFile``, also for a device, which may have no end."""
+    """Return the bytes of a file. Raises ``UnreadableFile``, also for a device or a pipe."""
     try:
-        if path.is_char_device():
-            raise UnreadableFile("not-readable", msg("{path} is not a plain file.", "report", path=path))
-        data = path.read_bytes()
+        with open_input(path) as file:
+            data = file.read()
     except OSError as error:
         said = msg("{path} cannot be read: {reason}.", "report", path=path, reason=system_reason(error))
         raise UnreadableFile("not-readable", said) from None

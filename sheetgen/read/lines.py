@@ -12,6 +12,7 @@ from msgspec import Struct
 from sheetgen.characters import decode_text
 from sheetgen.errors import UnreadableFile, UsageError, system_reason
 from sheetgen.games.notation.tokens import BAR, BLANK, Token, split_tokens
+from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg
 
 QUOTES = ('""', "“”", "„“", "„”", "«»", "»«", "「」")
@@ -236,7 +237,7 @@ def read_bytes(path: Path, most: int) -> bytes:
     if path.is_dir():
         raise UsageError(msg("{path} is a folder, not a log.", "report", path=str(path)))
     try:
-        with path.open("rb") as file:
+        with open_input(path) as file:
             return file.read(most + 1)
     except FileNotFoundError:
         raise UsageError(msg("There is no file {path}.", "report", path=str(path))) from None

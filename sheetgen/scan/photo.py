@@ -17,6 +17,7 @@ from PIL import Image, UnidentifiedImageError
 
 from sheetgen.errors import PhotoError, system_reason
 from sheetgen.games.contract.paper import Breach
+from sheetgen.input_files import open_input
 from sheetgen.message import msg
 from sheetgen.resources import pip_install
 from sheetgen.scan.opencv import cv2, np
@@ -145,7 +146,7 @@ def read_photos(path: Path) -> list[Photo]:
 
 def _bytes(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with open_input(path) as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
         said = "{photo} cannot be read: {error}."

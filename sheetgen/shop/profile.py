@@ -14,6 +14,7 @@ from msgspec import Meta, Struct, field
 from sheetgen.characters import decode_text
 from sheetgen.conversion import Length, Slug, convert, length_in_mm
 from sheetgen.errors import UsageError, system_reason, why_unreadable
+from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg
 
 FOLDER = Path(__file__).with_name("profiles")
@@ -213,7 +214,7 @@ def _letters(text: str) -> str:
 
 def _read(path: Path) -> Profile:
     try:
-        with path.open("rb") as file:
+        with open_input(path) as file:
             raw = file.read(MOST_BYTES + 1)
     except OSError as error:
         said = "{path} cannot be read: {reason}."
