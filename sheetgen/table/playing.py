@@ -181,16 +181,20 @@ class Playing(Conversation):
     def _might_differ(self, due: Due, move: Move, person: int) -> bool:
         """Return whether another move in another possible world would look the same to ``person``."""
         game, state = self.recording.game, self.recording.state
-        seen, luck = game.view(game.apply(state, move), person), random.Random(0)
         if due.player == person:
             return False
+        known, luck = game.view(state, person), random.Random(0)
+        seen = game.view(game.apply(state, move), person)
+        # An imagined world names what the person holds unnamed. Only the view itself leaves it unnamed.
+        after = self._after(known, move)
+        seen_from_view = None if after is None else game.view(after, person)
         for _ in range(WORLDS):
-            world = game.imagine(game.view(state, person), person, luck)
-            moves = game.legal(world) if due.player is not None else [game.chance(world, luck)]
-            for another in moves:
-                alike = game.view(game.apply(world, another), person) == seen
-                if alike and another != move and self._after(state, another) != self._after(state, move):
-                    return True
+            for world, looks in ((known, seen_from_view), (game.imagine(known, person, luck), seen)):
+                moves = game.legal(world) if due.player is not None else [game.chance(world, luck)]
+                for another in moves:
+                    alike = game.view(game.apply(world, another), person) == looks
+                    if alike and another != move and self._after(state, another) != self._after(state, move):
+                        return True
         return False
 
     def _after(self, state: State, move: Move) -> State:

@@ -105,6 +105,19 @@ def test_secret_cards_are_not_shown_before_they_lie_open(tmp_path: Path) -> None
     assert said.index("Asha: selecting cards: not shown") < said.index(f"Asha: {chosen}")
 
 
+@pytest.mark.clause("NA-20")
+def test_secrets_are_kept_from_a_person_who_holds_an_unnamed_card(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    path.write_text(
+        "game: nagaraja\nlayout: temple\nplayers: Kim, Asha\nseed: 3\nfirst: Kim\ndraw: c1 s2 r5 r3 ?\n"
+    )
+    front = evening(path, ["c1", "ready"], "me, bot:1")
+    dealt = [event.move[1] for step in scored(path).steps for event in step.events if event.move[0] == "draw"]
+    assert len(dealt) > 1 and None not in dealt[1], "the log names the cards of the program"
+    said = [line for line in front.told if line.startswith("Asha")]
+    assert said[:2] == ["Asha, drawing cards: not shown", "Asha: selecting cards: not shown"]
+
+
 def test_programs_are_told_as_a_hand_keeps_their_sheets(tmp_path: Path) -> None:
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Kim"], "seed": "5"}
     front = evening(tmp_path / "a.log", [], "bot:1, me", **opening)
