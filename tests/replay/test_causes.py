@@ -9,6 +9,7 @@ anew after a change (and read what changed): ``python -m tests.replay.test_cause
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,9 @@ UNSAID = {
 """Codes that only a program can cause that calls the rules: what a log says is explained in other words."""
 
 
+@cache
 def findings(path: Path, effort: int) -> list[Finding]:
+    """What is found in a case, worked out once for all tests that look at it."""
     if path.suffix == ".tally":
         head, *tallies = path.read_text(encoding="utf-8").splitlines()
         layout = library.load(library.resolve(head.partition(":")[2].strip()))
