@@ -34,7 +34,8 @@ def fixed() -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", fixed())
 def test_the_art_of_all_languages_is_the_same_to_the_byte(name: str) -> None:
-    langs = LATIN if name in ("raja/rajasthan", "raja/tiles") else LANGS
+    script = LANGS[len(LATIN) + fixed().index(name) % 2]  # the next sheet takes the other one
+    langs = LATIN if name in ("raja/rajasthan", "raja/tiles") else (*LATIN, script)
     art = {lang: plates(name, lang)["art"].data for lang in langs}
     assert {lang: data == art["en"] for lang, data in art.items()} == dict.fromkeys(langs, True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from sheetgen.inspect.interpreter import interpret
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import RULES, is_accepted, preflight, rule_result, rules_used
-from sheetgen.shop.profile import Fonts, Profile, Source, find_profile, profile_names
+from sheetgen.shop.profile import Finding, Fonts, Profile, Source, find_profile, profile_names
 from tests.press import broken, broken_deep, broken_fit, broken_more, broken_ways, editing
 
 X4, X1A, CARDS = editing.X4, editing.X1A, editing.CARDS
@@ -42,12 +43,18 @@ def one_a_rule_quick() -> list[Any]:
     return [*(which for which in broken.broken() if which not in broken.EDITS), *first.values(), *rest]
 
 
+@cache
+def broken_rules(which: str) -> tuple[str, list[Finding]]:
+    """The rule that a file breaks, and what is found in it."""
+    case = broken.made(which)
+    return case.rule, preflight(case.data, case.profile)
+
+
 @pytest.mark.parametrize("which", one_a_rule_quick())
 def test_every_broken_file_is_caught(which: str) -> None:
-    case = broken.made(which)
-    found = preflight(case.data, case.profile)
+    rule, found = broken_rules(which)
     assert not is_accepted(found)
-    assert case.rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
+    assert rule in {f.rule for f in found if f.sure}, [str(f) for f in found]
 
 
 FURTHER = {**broken_deep.DEEP, **broken_fit.FIT, **broken_more.MORE, **broken_ways.WAYS}
@@ -100,8 +107,8 @@ def test_a_single_fault_is_a_single_rule() -> None:
     """A finding must name what is wrong, not half the table: most edits break only their own rule."""
     alone = 0
     for which in broken.EDITS:
-        case = broken.made(which)
-        alone += {f.rule for f in preflight(case.data, case.profile) if f.sure} == {case.rule}
+        rule, found = broken_rules(which)
+        alone += {f.rule for f in found if f.sure} == {rule}
     assert alone >= 0.8 * len(broken.EDITS)
 
 
