@@ -148,7 +148,7 @@ HALVES = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "half"), zip(["dice-charmers/moon", "nagaraja/score"] * 2, HALVES, strict=True)
+    ("name", "half"), list(zip(["dice-charmers/moon", "nagaraja/score"] * 2, HALVES, strict=True))
 )
 def test_half_a_sheet_is_called_a_part_of_one_whichever_way_it_was_cut(name: str, half: str) -> None:
     paper = draw_blank_page(PagePrint(name, 0)).picture[HALVES[half]]
