@@ -293,7 +293,10 @@ def test_a_line_without_a_colon_or_a_head_is_told_and_read_as_the_due_one() -> N
 
 @pytest.mark.clause("DC-10")
 def test_another_word_for_a_roll_is_read_as_the_roll_that_is_due() -> None:
-    sound = CHARMERS + "Leila: flag; get ts\nRajesh: maharani; ahead 1\nLeila: line c3 ns\n"
+    begun = CHARMERS.replace(
+        "roll:", "\nroll:"
+    )  # without an empty line, the other word would be a note in the header
+    sound = begun + "Leila: flag; get ts\nRajesh: maharani; ahead 1\nLeila: line c3 ns\n"
     said = sound.replace("roll:", "throw:")
     (found,) = replay(said).findings
     assert (found.code, found.suggestions[0]) == ("unknown-player", "roll")
