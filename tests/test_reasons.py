@@ -89,8 +89,8 @@ def test_a_damaged_pdf_is_told_in_every_language(data: bytes) -> None:
 
 
 def test_no_message_takes_a_library_s_words() -> None:
-    """``why`` is the only way from an error to a reader; faults of sheetgen itself and of its installation are shown as they are,
-    and Python's own words about arguments to who writes Python."""
+    """``why`` is the only way from an error to a reader; faults of sheetgen itself and of its installation are
+    shown as they are, and Python's own words about arguments to who writes Python."""
     package = Path(__file__).parent.parent / "sheetgen"
     sources = {path: path.read_text(encoding="utf-8") for path in package.rglob("*.py")}
     taken = [
