@@ -96,27 +96,29 @@ class Heading:
         return self.game is not None and self.layout is not None and bool(self.players)
 
 
-def note_lines(heading: Heading, lines: Sequence[Line], is_head: Callable[[str], bool]) -> list[Line]:
-    """Return the lines among those of the header, up to the next empty line, that have no meaning for the game.
+def note_lines(
+    heading: Heading, lines: Sequence[Line], heads: Sequence[str], is_play: Callable[[Line], bool]
+) -> list[Line]:
+    """Return the lines among those of the header, or directly below them, that have no meaning for the game.
 
-    A head that resembles a word of the header is a slip, not a note. ``is_head`` says whether a head means a
-    player or a keyword of the game.
+    A line of play ends the header. A head that resembles a word of the header or one of ``heads``, those of
+    lines of play, is a slip, not a note. ``is_play`` says whether the head or a word of a line has a meaning.
     """
-    if not heading.lines:
+    if not heading.lines or heading.game is None:
         return []
-    keys = [*header_words(heading.lang), *heading.game.options] if heading.game else []
-    first, last = min(heading.lines), max(heading.lines)
-    found = []
-    for line in lines:
-        if line.number > last and line.is_blank:
+    known = [*header_words(heading.lang), *heading.game.options, *heads]
+    found: list[Line] = []
+    pending: list[Line] = []
+    below = True
+    for line in lines[min(heading.lines) :]:
+        if line.number in heading.lines:
+            found, pending, below = [*found, *pending], [], True
+        elif line.is_blank:
+            found, pending, below = [*found, *(pending if below else [])], [], False
+        elif not line.head or is_play(line) or likely_meant(line.head, known):
             break
-        if line.number <= first or line.number in heading.lines or not line.head:
-            continue
-        if is_head(line.head):
-            if line.number > last:
-                break
-        elif not likely_meant(line.head, keys):
-            found.append(line)
+        else:
+            pending.append(line)
     return found
 
 

@@ -44,8 +44,8 @@ class Session(Segments):
 
     def run(self) -> LogReading:
         """Play all lines and return what was read."""
-        heading, find = self.result.heading, self.heads.meaning_of
-        heading.notes = note_lines(heading, self.result.lines, lambda head: find(head).kind != "unknown")
+        heading = self.result.heading
+        heading.notes = note_lines(heading, self.result.lines, self.heads.words, self._has_meaning)
         statements = self.statements()
         following: list[Following] = []
         later = Following()
@@ -57,6 +57,18 @@ class Session(Segments):
         self.end_log()
         self.result.state = self.state
         return self.result
+
+    def _has_meaning(self, line: Line) -> bool:
+        """Return whether the head of a line, or a word behind it other than a number, has a meaning in the game."""
+        if self.heads.meaning_of(line.head).kind != "unknown":
+            return True
+        words = [segment.words for segment in line.segments()]
+        return any(
+            self.lexicon.phrases(each, at)
+            for each in words
+            for at in range(len(each))
+            if not each[at].isdigit()
+        )
 
     def statements(self) -> list[Statement]:
         """Return the lines that are played."""

@@ -118,6 +118,20 @@ def test_an_unknown_word_of_the_header_is_a_note() -> None:
     assert not replay(f"{HEAD}\n{TURNS}Location: Pune\n").legal
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{HEAD}throw: ts ts | line curve | pot fish | raja merchant\n\nLeila: ts\n",
+        f"{HEAD}throw: ts ts | line curve | pot fish | raja merchant\nLeila: ts\n",
+        f"{HEAD}Lelia: ts\n", f"{HEAD}Somebody: ts\n\n{TURNS}", f"{HEAD}\n{TURNS}Lela: ts\ndate: today\n",
+        f"{HEAD}\n{TURNS}Somebody: hello\ndate: today\n", f"{HEAD}\nSomebody: hello\n{TURNS}",
+    ],
+)  # fmt: skip
+def test_a_line_of_play_is_never_a_note(text: str) -> None:
+    found = replay(text)
+    assert not found.notices and not found.legal
+
+
 def test_a_name_in_quotes_may_contain_commas_and_colons() -> None:
     text = (HEAD + "\n" + TURNS).replace("Leila", '"Shah, Leila"').replace("Rajesh", "„A: B“")
     found = replay(text)
