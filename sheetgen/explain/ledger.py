@@ -314,9 +314,20 @@ def piece_shifts(gone: Counter[PlacedPiece], came: Counter[PlacedPiece]) -> Iter
         yield PieceShift(piece, (), tuple(places), anew=True)
     for piece, places in _by_piece(t for t in came.elements() if t.place not in left):
         yield PieceShift(piece, (), tuple(places))
-    filled = {thing.place for thing in came}
-    for piece, places in _by_piece(t for t in gone.elements() if t.place not in filled):
+    for piece, places in _by_piece(_not_replaced(gone, came)):
         yield PieceShift(piece, tuple(places), ())
+
+
+def _not_replaced(gone: Counter[PlacedPiece], came: Counter[PlacedPiece]) -> Iterator[PlacedPiece]:
+    """Yield the pieces that were taken away. Each piece that came to a place replaced one there, if possible one
+    that cannot move.
+    """
+    left = Counter(thing.place for thing in came.elements())
+    for thing in sorted(gone.elements(), key=lambda thing: thing.moving):
+        if left[thing.place]:
+            left[thing.place] -= 1
+        else:
+            yield thing
 
 
 def _by_piece(things: Iterator[PlacedPiece]) -> Iterator[tuple[Msg, list[Msg]]]:

@@ -151,7 +151,8 @@ class Papers:
                 self.changed, self.last = places, piece
                 for old in places:
                     for thing in [t for t in self.pieces if t[:2] == (owner, old)]:
-                        del self.pieces[thing]
+                        if not thing[2].startswith("elephant"):  # the tent below it is changed
+                            del self.pieces[thing]
                     self.pieces[owner, old, piece] += 1
                 places = []
 
