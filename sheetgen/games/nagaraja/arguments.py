@@ -38,6 +38,13 @@ TILE_WORDS: dict[str, Msg] = {
     "chamber": msg("chamber", "log"),
     "two-curves": msg("double", "log"),
 }
+SYMBOL_WORDS: dict[str, Msg] = {
+    "relics": msg("relics", "report"),
+    "tiles": msg("tiles", "report"),
+    "sticks": msg("sticks", "report"),
+    "cards": msg("cards", "report"),
+}
+"""Symbol of cards -> its word in messages."""
 HOUSE_FACES: dict[str, tuple[str, ...]] = {
     "brown": ("1", "2", "3", "4"),
     "white": ("N", "1", "2", "3"),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sheetgen.errors import Illegal
 from sheetgen.games.contract.values import Move
-from sheetgen.games.nagaraja.arguments import kind_word
+from sheetgen.games.nagaraja.arguments import SYMBOL_WORDS, kind_word
 from sheetgen.games.nagaraja.board import BITS, CELLS, Stick
 from sheetgen.games.nagaraja.chances import make_tile_known
 from sheetgen.games.nagaraja.effects import check_empty, wrong_tile_error
@@ -186,7 +186,8 @@ def _check_held(s: State, seat: int, card: int) -> None:
 def _check_symbol(s: State, seat: int, card: int) -> None:
     chosen, symbol = _symbol(s, seat), s.board.symbols[card]
     if chosen not in ("", symbol):
-        raise illegal("other-symbol", 1, card=s.board.cards[card].code, symbol=symbol, chosen=chosen)
+        raise illegal("other-symbol", 1, card=s.board.cards[card].code, symbol=SYMBOL_WORDS[symbol],
+                      chosen=SYMBOL_WORDS[chosen])  # fmt: skip
 
 
 def finish_selection(d: Draft) -> None:

@@ -19,6 +19,7 @@ from sheetgen.games.nagaraja.knowledge import nameable_cards, open_cells
 from sheetgen.games.nagaraja.moves import card_code
 from sheetgen.games.nagaraja.state import UNKNOWN_CARD, Draft, State, Task, Temple, without_item
 from sheetgen.games.nagaraja.steps import plan_draw
+from sheetgen.games.notation.vocabulary import sides_text
 from sheetgen.message import msg
 
 NO_SUCH_TILE = msg("No tile lies with the paths {sides}.", "report")
@@ -257,9 +258,9 @@ def tile_turning_moves(s: State) -> Iterator[Move]:
 def wrong_tile_error(d: Draft, tile: int, sides: str, at: int, clause: str = "") -> Illegal:
     """Return the error for a tile that cannot have these open sides, from its type, which may be unknown."""
     if tile < 0:
-        return illegal("wrong-tile", at, clause, NO_SUCH_TILE, sides=sides)
+        return illegal("wrong-tile", at, clause, NO_SUCH_TILE, sides=sides_text(sides))
     name = d.board.tile_names[tile]
-    return illegal("wrong-tile", at, clause, sides=sides, tile=tile_word(name) or name)
+    return illegal("wrong-tile", at, clause, sides=sides_text(sides), tile=tile_word(name) or name)
 
 
 def turn_tile(d: Draft, seat: int, cell: int, sides: str) -> None:
