@@ -15,7 +15,7 @@ from sheetgen.games.bania.board import (
 )
 from sheetgen.games.bania.holdings import bonus_to_take
 from sheetgen.games.bania.scoring import pitched_last, points_for_end
-from sheetgen.games.bania.state import UNKNOWN, State
+from sheetgen.games.bania.state import UNKNOWN, State, Tent, piece_words
 from sheetgen.games.contract.values import Account, Course, Curve, Fact, Note, Part, fact, join_list
 from sheetgen.message import Msg, msg
 
@@ -57,7 +57,7 @@ def position_facts(state: State) -> Iterator[Fact]:
         )
     for goods, spaces in zip(GOODS, state.tents, strict=True):
         names = [state.board.spaces[n] for n in spaces_in(spaces)]
-        label = msg("tent: {goods}", "report", goods=GOODS_WORDS[goods])
+        label = piece_words(Tent(goods, closed=False), ())
         yield fact(f"tents.{goods}", label, [_text(name) for name in names], names)
     closed = [camp.spaces for camp in state.camps if camp.size >= state.board.full]
     camps = [[state.board.spaces[n] for n in spaces_in(spaces)] for spaces in closed]
