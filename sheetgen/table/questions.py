@@ -324,14 +324,15 @@ class TableTexts:
         return changes_text(answers.changes(answer), mine, Report("", self.recording.found, self.say))
 
     def _counted(self, answers: Answers, groups: list[tuple[str, list[Answer]]]) -> Iterator[str]:
-        """Yield each beginning with the number of answers, or its only answer with its effect."""
-        rows = []
-        for beginning, found in groups:
-            if len(found) == 1:
-                rows.append([found[0].text, self._brings(answers, found[0])])
-            else:
-                count = msgs("{count} answer", "{count} answers", len(found), "report")
-                rows.append([f"{beginning} …", self.say(count)])
+        """Yield the only answers of their beginnings with their effects, then each other beginning with the
+        number of answers.
+        """
+        yield from self._listed(answers, [found[0] for _, found in groups if len(found) == 1])
+        rows = [
+            [f"{beginning} …", self.say(msgs("{count} answer", "{count} answers", len(found), "report"))]
+            for beginning, found in groups
+            if len(found) > 1
+        ]
         yield from table_lines(rows, left=2)
         longer = next(beginning for beginning, found in groups if len(found) > 1)
         yield self.say(msg("“? {word}” shows the answers that begin with it.", "report", word=longer))
