@@ -88,8 +88,11 @@ def _ways(place: Place | None, finding: Finding, text: str) -> Iterator[str]:
         ways += [(first, last) for first in reversed(firsts) for last in (end, close)]
     for first, last in dict.fromkeys(ways):
         if not _repeats(answer[begin:first], text):
-            space = " " if first == end else ""
-            yield f"{answer[:first]}{space}{text}{answer[last:]}"
+            before, after = answer[:first], answer[last:]
+            if text.endswith(":"):
+                after = after.lstrip(": ")
+            apart = " " if before and not before[-1].isspace() else ""
+            yield f"{before}{apart}{text}{' ' if after[:1].isalnum() else ''}{after}"
 
 
 def _repeats(before: str, text: str) -> bool:
