@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -16,6 +17,7 @@ from sheetgen.explain import codes, sections
 from sheetgen.explain.ledger import Entry, events_in_full, ledger_entry
 from sheetgen.explain.report import Report
 from sheetgen.games.contract.values import State
+from sheetgen.games.notation.tokens import folded_words
 from sheetgen.mend.recover import EFFORT
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.read.finding import Finding
@@ -27,6 +29,8 @@ from sheetgen.table.questions import COMMANDS, HELP, THROW, Answers, CommandWord
 from sheetgen.table.recording import MARK, ReadAnswer, Recording, remove_mark
 
 Say = Callable[[Msg], str]
+CLAUSES = 3
+"""Largest number of clauses that “why” shows for a word."""
 HINTED = 2
 """The level of the program that gives hints."""
 
@@ -245,6 +249,9 @@ class Conversation:
             self.front.tell(said)
         for finding in heard.wrong:
             self._finding(finding)
+        if heard.wrong and not heard.refused:
+            text = "The line is in the log all the same; “{undo}” takes it back."
+            self._tell(msg(text, "report", undo=msg("undo", "record")))
         if not plays:
             self._all(self.report.unchecked_reasons(len(heard.rows)))
         self.tell_change(whose)
@@ -348,12 +355,28 @@ class Conversation:
         if not asked:
             self._help()
         found = [explained for one in asked for explained in codes.explanations_of(one)]
+        found = found or self._clauses_about(code)
         if asked and not found:
             self._tell(msg("There is no code or clause {code}.", "report", code=code))
         for explained in found:
             self._tell(explained.text)
             if explained.instead is not None:
                 self._tell(explained.instead)
+
+    def _clauses_about(self, words: str) -> list[codes.CodeExplanation]:
+        """Return the first clauses of the game that contain the words, each with its id before it."""
+        wanted, game = f" {' '.join(folded_words(words))} ", self.recording.game
+        clauses = (
+            (clause, text)
+            for clause, text in game.clauses.items()
+            if wanted.strip() and wanted in f" {' '.join(folded_words(self.say(text)))} "
+        )
+        return [
+            codes.CodeExplanation(
+                clause, game.key, clause, msg("{what}: {value}", "report", what=clause, value=text)
+            )
+            for clause, text in islice(clauses, CLAUSES)
+        ]
 
     def _hint(self) -> None:
         recording = self.recording

@@ -130,10 +130,10 @@ class Opening(NamedTuple):
                        least=least, most=most)  # fmt: skip
         if self.solo is not None:
             question = msg("Who plays?", "report")
-        players = self.players
+        players, asked = self.players, question
         while True:
             if players is None:
-                said = ask(question, ()) if ask is not None else None
+                said = ask(asked, ()) if ask is not None else None
                 if said is None:
                     raise UsageError(
                         msg("Say who plays: {example}.", "report", example='--players "Ann, Ben"')
@@ -146,7 +146,7 @@ class Opening(NamedTuple):
                 return players
             if self.players is not None or ask is None:
                 raise UsageError(fault)
-            question, players = fault, None
+            asked, players = msg("{fault} {question}", "report", fault=fault, question=question), None
 
     def _options(self, game: Game, ask: Ask | None) -> Iterator[tuple[str, str]]:
         """Yield the options of the game that differ from the defaults."""
@@ -192,6 +192,11 @@ def _wrong(game: Game, players: Sequence[str], alone: bool) -> Msg | None:
     return msg("{name} is named twice.", "report", name=twice[0]) if twice else None
 
 
+def _plain(name: str) -> str:
+    """Return a name folded, with one space between words and in place of a hyphen."""
+    return " ".join(fold(name).replace("-", " ").split())
+
+
 def _one_of(given: str | None, known: Sequence[str], question: Msg, option: str, ask: Ask | None) -> str:
     """Return one of the ``known`` names from an answer: a name, a number or an unambiguous beginning.
 
@@ -205,11 +210,11 @@ def _one_of(given: str | None, known: Sequence[str], question: Msg, option: str,
                 raise UsageError(
                     msg("Say {option}: {known}.", "report", option=option, known=", ".join(known))
                 )
-        wanted = " ".join(fold(given).split())
+        wanted = _plain(given)
         if wanted.isdecimal() and wanted not in known and 1 <= int(wanted) <= len(known):
             return known[int(wanted) - 1]
-        hits = [name for name in known if fold(name) == wanted] or [
-            name for name in known if wanted and fold(name).startswith(wanted)
+        hits = [name for name in known if _plain(name) == wanted] or [
+            name for name in known if wanted and _plain(name).startswith(wanted)
         ]
         if len(hits) == 1:
             return hits[0]

@@ -16,7 +16,7 @@ from sheetgen.explain.json_report import next_outcome
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Due, Leftover, Move, State
 from sheetgen.games.notation.args import forms_of
-from sheetgen.games.notation.tokens import folded_words
+from sheetgen.games.notation.tokens import fold, folded_words
 from sheetgen.mend.recover import EFFORT
 from sheetgen.message import msg
 from sheetgen.read.finding import ERROR, Finding
@@ -142,12 +142,19 @@ class Recording:
             refused.append(heard)
         # If several readings are possible, the one that reaches furthest explains most.
         best = max(refused, key=lambda heard: max(f.column for f in heard.wrong))
+        if said := self._with_colon(answer):
+            heard = self.read_answer(said, effort)
+            begin = len(best.rows[-1]) - len(answer.strip()) + 1
+            if not heard.refused or all(finding.column <= begin for finding in best.wrong):
+                return heard
         return self._heard(best.rows, effort) if effort else best
 
     def accepts(self, answer: str) -> bool:
         """Return whether an answer can be typed now."""
         if any(self._sound(rows) is not None for rows in self._ways(answer.strip())):
             return True
+        if said := self._with_colon(answer):
+            return self.accepts(said)
         return self._insisted(self.manuscript.rows) and not self.read_answer(answer).refused
 
     def adds_move(self, heard: ReadAnswer) -> bool:
@@ -298,6 +305,17 @@ class Recording:
         its colon."""
         line = split_lines(answer)[0]
         return line.is_blank or (line.head is not None and self.heads.meaning_of(line.head).kind != "unknown")
+
+    def _with_colon(self, answer: str) -> str:
+        """Return an answer that begins with a player's name as a log line with a colon after the name; empty for
+        other answers.
+        """
+        answer = answer.strip()
+        for name in self.players:
+            rest = answer[len(name) :]
+            if rest[:1].isspace() and fold(answer[: len(name)]) == fold(name):
+                return f"{name}: {rest.strip()}"
+        return ""
 
     def _outcomes(self, due: Due, answer: str) -> Iterator[str]:
         """Yield log lines for the outcome of a chance event.

@@ -442,3 +442,27 @@ def test_recorded_variants_and_languages_are_sound(key: str, option: str, lang: 
 def test_a_log_without_a_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["record", name, "--lang", "en"]) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_name_may_stand_without_its_colon(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    front = evening(path, [ROLL, "Ann takes ts", "Ann takes line"], **SUN)
+    assert log(path)[-1] == "Ann: takes ts"
+    assert "  Possible here: Ben: takes line" in front.told
+
+
+def test_a_warning_says_that_its_line_is_kept(tmp_path: Path) -> None:
+    lines = ["pp sp | line halves | flag lamp | raja merchant", "sp", "lamp", "halves c5 ns", "Ben: raja"]
+    front = evening(tmp_path / "a.log", lines, **SUN)
+    assert [finding.code for finding in scored(tmp_path / "a.log").findings] == ["sale-unclaimed"]
+    assert "The line is in the log all the same; “undo” takes it back." in front.told
+
+
+def test_why_finds_rules_by_a_word(tmp_path: Path) -> None:
+    front = evening(tmp_path / "a.log", ["why maharani"], **SUN)
+    assert any(re.match(r"DC-\d+: .*Maharani", line) for line in front.told)
+
+
+def test_a_game_may_be_named_without_its_hyphen() -> None:
+    header = Opening(game="Dice Charmers", layout="sun", players=["Ann", "Ben"]).header(None)
+    assert header.startswith("game:    dice-charmers")
