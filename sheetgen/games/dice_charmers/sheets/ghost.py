@@ -39,7 +39,7 @@ BEYOND = 20
 """Number of steps beyond the end that have a box."""
 TITLE = 7.4
 WINDOW = 9.4
-IDLE, RULES = 7.0, 8.4
+IDLE, RULES = 6.6, 8.8
 """Heights of the line without a die, and of the rules below it, in mm."""
 MOST_BOXES, MOST_LINES = 4, 9
 
@@ -176,7 +176,7 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
         "sheet",
     )
     t = scene.typesetter
-    text = t.paragraph(t.say(rules), "text", 8.0, panel.w - 8, 9.4, max_height=RULES - 1.2, box="table.rules")
+    text = t.paragraph(t.say(rules), "text", 8.0, panel.w - 8, 9.4, max_height=RULES - 1.6, box="table.rules")
     scene.paragraph(panel.x + 4, low + IDLE + (RULES - text.height) / 2, text)
 
 

@@ -41,7 +41,7 @@ GAP, AIR = 3.4, 2.0
 """Distance between the two halves of the sheet, and between the panels of supplies, in mm."""
 TITLE = 27.0
 """Width of a panel's title at the start of the line, in mm."""
-STEP, BESIDES, CAPTION = 7.4, 7.2, 7.8
+STEP, BESIDES, CAPTION = 7.0, 7.2, 7.4
 """Heights of a step of its turn, of what it gets in yours, and of the icons over the table, in mm."""
 SHARES = (33.4, 15.4, 17.4, 20.8)
 """Heights of gold, first houses, palaces and houses, in mm."""
@@ -198,7 +198,7 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
         small=SMALL,
     )
     if row.gold:
-        draw_coin(scene, gold, y, min(2.9, box.h * 0.45), f"+{row.gold}")
+        draw_coin(scene, gold, y, min(2.9, box.h * 0.45), f"+{row.gold}", pt=9.5)
     else:
         scene.text(gold, y, "–", "num", 9.5, "ink", "c", mid=True)
     shown = row.houses if row.houses <= ICONS else 1

@@ -133,11 +133,11 @@ def draw_panel(scene: Scene, box: Box, title: Msg, name: str, ink: str = RED) ->
     line(scene, box.middle, box.y + 5.4, title, "display", 12.5, box.w - 8, name)
 
 
-def draw_coin(scene: Scene, x: float, y: float, r: float, words: str) -> None:
+def draw_coin(scene: Scene, x: float, y: float, r: float, words: str, *, pt: float = 10.6) -> None:
     """Draw a coin with an amount of gold."""
     scene.circle(x, y, r, fill="white")
     scene.circle(x, y, r, fill="gold_t", stroke="gold", lw=0.35)
-    scene.text(x, y, isolate_signs(scene, words), "num", 10.6, "ink", "c", mid=True)
+    scene.text(x, y, isolate_signs(scene, words), "num", pt, "ink", "c", mid=True)
 
 
 # ---- governors ------------------------------------------------------------------------
