@@ -76,11 +76,18 @@ class _Draft:
         """Return whether a line belongs to the header."""
         return self.key_of_line(line) is not None
 
-    def beginning_of_header(self, at: int) -> int:
-        """Return the index at which the header with line ``at`` begins, with empty lines and comments before it."""
-        while at > 0 and (not self._is_play(self.lines[at - 1])):
-            at -= 1
-        return at
+    def beginnings_of_games(self) -> list[int]:
+        """Return the index at which each header begins that has lines for game and players."""
+        found = []
+        begin, keys = 0, set[str | None]()
+        for n, line in enumerate([*self.lines, "end"]):
+            if n < len(self.lines) and not self._is_play(line):
+                keys.add(self.key_of_line(line))
+                continue
+            if {"game", "players"} <= keys:
+                found.append(begin)
+            begin, keys = n + 1, set()
+        return found
 
     def pad(self, widths: dict[int, int]) -> None:
         """Replace the beginning of lines by spaces: the index of each line with a number of characters."""
@@ -109,13 +116,11 @@ class _Draft:
 def split_games(text: str) -> list[str]:
     """Return the games of a file, each a log in which the lines of the others are empty.
 
-    A game begins at a header line ``game:`` after lines of play. The lines of the header before it, comments
-    and empty lines belong to it as well.
+    A game begins with a header that has lines for game and players, with the comments and empty lines before it.
     """
     draft = _Draft(without_decoration(text).text.split("\n"))
-    begins = [n for n, line in enumerate(draft.lines) if draft.key_of_line(line) == "game"]
     typed = text.split("\n")
-    bounds = [0, *(draft.beginning_of_header(n) for n in begins[1:]), len(typed)]
+    bounds = [0, *draft.beginnings_of_games()[1:], len(typed)]
     return [
         "\n".join(line if begin <= n < end else "" for n, line in enumerate(typed))
         for begin, end in itertools.pairwise(bounds)
