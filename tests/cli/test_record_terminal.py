@@ -282,7 +282,7 @@ NAMES = ["Kim", "Asha", "Dev", "Ravi"]
 def test_in_a_whole_game_no_word_is_cut_at_the_edge(
     key: str, layout: str, seats: int, tmp_path: Path
 ) -> None:
-    """At 80 × 24: what is said, and at most eight rows below the line, with the totals of all players."""
+    """At 80 × 24, at most eight rows are below the line, with the totals of all players."""
     seated = ", ".join(["me", *["bot:1"] * (seats - 1)])
     names = NAMES[:seats]
     front = at_random(tmp_path / "a.log", 1, seated, game=key, layout=layout, players=names)

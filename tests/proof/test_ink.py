@@ -36,7 +36,7 @@ Tell = Callable[[str, float, str], None]
 
 @pytest.fixture(scope="module")
 def tell(request: pytest.FixtureRequest) -> Iterator[Tell]:
-    """Figures for docs/measured/print-proof.md: the highest of each kind is said at the end."""
+    """Figures for docs/measured/print-proof.md: the end of the run prints the highest of each kind."""
     most: dict[str, tuple[float, str]] = {}
 
     def told(kind: str, figure: float, of: str) -> None:
