@@ -41,7 +41,7 @@ def named_clauses() -> dict[str, list[str]]:
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_every_clause_says_something(key: str) -> None:
     empty = [clause for clause, text in registry.find(key).clauses.items() if not text.text.strip()]
-    assert not empty, f"{', '.join(empty)} has no text: say the rule in the game's clauses.py"
+    assert not empty, f"{', '.join(empty)} has no text: say the rule in the game's clauses.toml"
 
 
 @pytest.mark.parametrize("key", registry.all_keys())

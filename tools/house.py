@@ -42,6 +42,7 @@ ROOMS = (
 )
 BASE = (
     "arguments",
+    "text_files",
     "errors",
     "message",
     "resources",

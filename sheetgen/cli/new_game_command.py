@@ -98,7 +98,7 @@ def remaining_steps(wanted: GamePlan) -> list[tuple[Msg, tuple[str, ...]]]:
                 "Write each rule as a clause in {file}, apply it in rules.py, and name it in "
 "a test.",
                 "report",
-                file=f"{game}/clauses.py",
+                file=f"{game}/clauses.toml",
             ),
             (f"{checks} tests/test_clauses.py -k {key}",),
         ),

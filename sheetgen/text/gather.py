@@ -6,7 +6,7 @@ import ast
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from sheetgen import resources
 from sheetgen.errors import UnreadableFile, why_unreadable
 from sheetgen.message import is_wordless, msg
 from sheetgen.text.pofile import Entry, parse_entries
+from sheetgen.text_files import map_texts
 
 # Notes for translators by gettext context, for texts without a note of their own.
 _CONTEXTS: Final = {
@@ -152,8 +153,6 @@ def texts_of_templates() -> Texts:
 # and takes several times as long.
 
 
-# Keys of content files (TOML with a ``context``) whose values are texts; "note" is for translators.
-CONTENT_KEYS: Final = frozenset(("title", "question", "steps", "text", "short", "label"))
 TITLE: Final = "sheet title"
 """The context of titles of layouts and print profiles, which are plain text."""
 HELP: Final = "help"
@@ -408,23 +407,11 @@ def _gather_content(found: Texts, path: Path, place: str) -> None:
     header = content if "schema" in content else content.pop("header", {})
     if isinstance(title := header.get("title"), str):
         found.add(TextKey(TITLE, title), place)
-    context = content.get("context")
-    if not isinstance(context, str):
+    if "context" not in content:
         return
-    for text, note in _said(content):
+
+    def add(text: str, context: str, note: str) -> None:
         if not is_wordless(text):
             found.add(TextKey(context, text), place, note=note)
 
-
-def _said(value: Any) -> Iterator[tuple[str, str]]:
-    """Yield the texts of a content file with their notes for translators."""
-    if isinstance(value, list):
-        for inner in value:
-            yield from _said(inner)
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            texts = inner if isinstance(inner, list) else [inner]
-            if key in CONTENT_KEYS and all(isinstance(text, str) for text in texts):
-                yield from ((text, value.get("note", "")) for text in texts)
-            else:
-                yield from _said(inner)
+    map_texts(content, add)

@@ -31,12 +31,17 @@ def test_texts_are_found_where_they_are_written_out(tmp_path: Path) -> None:
         '[[line]]\ntext = ["a", "b"]\n'
     )
     (package / "palette.toml").write_text('title = "no content"\n')
+    (package / "faults.toml").write_text(
+        'context = { text = "report", what = "rule" }\n[gone]\ntext = "said"\nwhat = "why"\nexample = "x"\n'
+        '[here]\ntext = { text = "elsewhere", context = "sheet" }\n'
+    )
     found = gather_texts(package)
     assert set(found.places) == {
         TextKey("sheet", "plain"), TextKey("rule", "what"), TextKey("rule", "instead"), TextKey("rule", "far"),
         TextKey("rule", "farther"), TextKey("report", "low"), TextKey("report", "high"), TextKey("report", "{count} a"),
         TextKey("report", "how many"), TextKey("", "one"), TextKey("", "other"), TextKey("log", "value"),
         TextKey("card", "Take a die"), TextKey("card", "a"), TextKey("card", "b"),
+        TextKey("report", "said"), TextKey("rule", "why"), TextKey("sheet", "elsewhere"),
     }  # fmt: skip
     assert found.notes[TextKey("sheet", "plain")] == ["above the tents, 20 mm wide"]
     assert found.notes[TextKey("card", "Take a die")] == ["53 mm"]

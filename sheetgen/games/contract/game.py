@@ -11,14 +11,17 @@ outcome for a chance event that is not in the log.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sheetgen.errors import Illegal, NotDue, UsageError
 from sheetgen.games.contract.values import (
     Account,
     Bound,
+    Clause,
     Due,
     Ending,
     Explanation,
@@ -34,6 +37,7 @@ from sheetgen.games.contract.values import (
 )
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find_object
+from sheetgen.text_files import read_entries
 
 if TYPE_CHECKING:
     import random
@@ -135,6 +139,9 @@ class Game(ABC):
     def _own(self, name: str) -> Any:
         return find_object(f"{type(self).__module__}.{name}")
 
+    def _own_file(self, name: str) -> Path:
+        return Path(sys.modules[type(self).__module__].__file__ or "").with_name(name)
+
     def check_layout(self, layout: Layout) -> list[Fault]:
         """Return faults of a well-typed layout that contradict the rules, each with its clause:
         ``check:check``.
@@ -153,9 +160,9 @@ class Game(ABC):
 
     @property
     def clauses(self) -> Mapping[str, Msg]:
-        """All rule clauses in the project's own words, by id: ``clauses:CLAUSES``."""
-        clauses: Mapping[str, Msg] = self._own("clauses:CLAUSES")
-        return clauses
+        """All rule clauses in the project's own words, by id: ``clauses.toml``."""
+        clauses = read_entries(self._own_file("clauses.toml"), Clause)
+        return {clause: entry.text for clause, entry in clauses.items()}
 
     @property
     def explanations(self) -> Mapping[str, Explanation]:

@@ -262,6 +262,12 @@ class Bound(NamedTuple):
     below: str = ""
 
 
+class Clause(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule in the project's own words."""
+
+    text: Msg
+
+
 class Explanation(NamedTuple):
     """The explanation of one code of this game: its meaning, what to do instead, and an example.
 

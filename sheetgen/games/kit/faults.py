@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
 
 from sheetgen.errors import Illegal, NotDue, TallyError
 from sheetgen.games.contract.values import Explanation, Leftover
 from sheetgen.message import Msg
+from sheetgen.text_files import read_entries
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True, forbid_unknown_fields=True):
     """One fault code: its usual clause, the sentence under the log line, its reason, and what to do instead.
 
     If ``ours``, the refusal rests on our interpretation of something that the printed rules leave open.
@@ -22,6 +26,11 @@ class Kind(NamedTuple):
     instead: Msg
     example: str = ""
     ours: bool = False
+
+
+def read_kinds(path: Path) -> dict[str, Kind]:
+    """Return the kinds of faults in a TOML file, by code. Raise ``UnreadableFile``."""
+    return read_entries(path, Kind)
 
 
 class Faults:
