@@ -282,11 +282,19 @@ def make_print(request: Request, first: FirstPrint | None = None) -> MadePrint:
     """Return the files of a request; raise ``UsageError`` and the exceptions of the drawings."""
     choice = choose_options(request.paper, request.lang, request.edition)
     made = run.print_request(request, choice, Progress().step)
+    if first is None and request.size != "page":
+        _check_paper(request.paper, made)
     notes = [*made.notes, *(repeat.differences_from_first(first, made) if first else ())]
     name = print_name([source.address for source in made.sources], request, choice)
     places = file_paths(path_with_ending(request.output, name.suffix) or name, made.parts)
     files = [PlannedFile(at, part.data, part.pages) for at, part in zip(places, made.parts, strict=True)]
     return MadePrint(request, choice, made, files, notes)
+
+
+def _check_paper(paper: str | None, made: MadeFiles) -> None:
+    """Raise ``UsageError`` for a paper that the user chose for pages that have sizes of their own."""
+    if paper is not None and made.cut_to_size:
+        raise UsageError(msg("--paper has no effect: each page is as large as its card.", "report"))
 
 
 def write_prints(prints: Sequence[MadePrint]) -> None:
@@ -341,6 +349,8 @@ def run_preview(
     options = drawing_options(**asked)
     given = path_with_ending(output, f".{kind}")
     made = run.preview_pictures(layout, options, choice, kind=kind, dpi=DPI if dpi is None else dpi)
+    if options.get("size") != "page":
+        _check_paper(paper, made)
     name = default_file_name([source.address for source in made.sources], choice, f".{kind}", options)
     places = file_paths(given or Path(name), made.parts)
     files = [PlannedFile(at, part.data, 1) for at, part in zip(places, made.parts, strict=True)]

@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
@@ -27,6 +28,8 @@ from sheetgen.read.result import Replay, Step
 from sheetgen.replay import replay
 
 Say = Callable[[Msg], str]
+Mapper = Callable[..., Iterator[Any]]
+"""A function such as ``map``."""
 REVIEW = "sheetgen.review/1"
 TURNING = 0.15
 """A line is a turning point if it changes a chance by at least this."""
@@ -144,6 +147,20 @@ def _init_worker(text: str, base: Path | None, seed: str) -> None:
     _table = PlayoutTable(text, base, seed)
 
 
+@contextmanager
+def _mapper(jobs: int, *table: Any) -> Iterator[Mapper]:
+    """Yield ``map`` for this process, or for ``jobs`` worker processes if there are several.
+
+    ``table`` are the arguments of ``PlayoutTable``.
+    """
+    if jobs == 1:
+        _init_worker(*table)
+        yield map
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_init_worker, initargs=table) as pool:
+        yield pool.map
+
+
 def _play_on(position: Position) -> Chances:
     return _table.chances(position)
 
@@ -170,18 +187,16 @@ def review(
     found = replay(text, base, 0)
     if not found.legal or found.state is None:
         raise UsageError(msg("The log has errors: `sheetgen score` shows them.", "report"))
-    with ProcessPoolExecutor(
-        jobs, get_context("spawn"), initializer=_init_worker, initargs=(text, base, seed)
-    ) as pool:
+    with _mapper(jobs, text, base, seed) as mapper:
         if quick:
-            chances = _halved(pool, len(found.steps), playouts, progress)
+            chances = _halved(mapper, len(found.steps), playouts, progress)
             doubtful = [at for at in sorted(chances) if at + 1 in chances]
         else:
-            chances, doubtful = _chances(pool, len(found.steps), playouts, progress)
+            chances, doubtful = _chances(mapper, len(found.steps), playouts, progress)
         moving = [at for at in doubtful if _largest_change(chances[at], chances[at + 1]) > TURNING]
         turning = tuple(_turning(found, at, chances[at], chances[at + 1]) for at in moving)
         if not quick:
-            turning = _bettered(pool, found, turning, playouts)
+            turning = _bettered(mapper, found, turning, playouts)
     lines = [0, *(step.line.number for step in found.steps)]
     return Review({lines[n]: chances[n] for n in sorted(chances)}, turning, playouts)
 
@@ -198,7 +213,7 @@ def expected_seconds(text: str, base: Path | None, playouts: int, seed: str, job
 
 
 def _chances(
-    pool: Executor, steps: int, playouts: int, progress: Callable[[int, int], None]
+    mapper: Mapper, steps: int, playouts: int, progress: Callable[[int, int], None]
 ) -> tuple[dict[int, Chances], list[int]]:
     """Return the chances to win at the start (0) and after each step, and the steps that seem to change them.
 
@@ -206,20 +221,20 @@ def _chances(
     """
     positions = [Position(step, playouts) for step in range(-1, steps)]
     found: list[Chances] = []
-    for done, chance in enumerate(pool.map(_play_on, positions), 1):
+    for done, chance in enumerate(mapper(_play_on, positions), 1):
         found.append(chance)
         progress(done, len(positions))
     pairs = zip(found, found[1:], strict=False)
     doubtful = [at for at, (before, after) in enumerate(pairs) if _largest_change(before, after) > DOUBTFUL]
     more = sorted({n for at in doubtful for n in (at, at + 1)})
     again = [Position(n - 1, playouts * (AGAIN - 1), playouts) for n in more]
-    for n, chance in zip(more, pool.map(_play_on, again), strict=True):
+    for n, chance in zip(more, mapper(_play_on, again), strict=True):
         found[n] = _combine(found[n], chance)
     return dict(enumerate(found)), doubtful
 
 
 def _halved(
-    pool: Executor, steps: int, playouts: int, progress: Callable[[int, int], None]
+    mapper: Mapper, steps: int, playouts: int, progress: Callable[[int, int], None]
 ) -> dict[int, Chances]:
     """Return the chances at the start (0), at the end and at most ``QUICK`` positions between them.
 
@@ -230,7 +245,7 @@ def _halved(
     wanted = [0, steps]
     while wanted:
         positions = [Position(n - 1, playouts) for n in wanted]
-        found.update(zip(wanted, pool.map(_play_on, positions), strict=True))
+        found.update(zip(wanted, mapper(_play_on, positions), strict=True))
         progress(len(found), all_)
         known = sorted(found)
         spans = [(a, b) for a, b in zip(known, known[1:], strict=False) if b - a > 1]
@@ -240,13 +255,13 @@ def _halved(
 
 
 def _bettered(
-    pool: Executor, found: Replay, turning: Sequence[Turning], playouts: int
+    mapper: Mapper, found: Replay, turning: Sequence[Turning], playouts: int
 ) -> tuple[Turning, ...]:
     """Return the turning points, with a better turn for each decision that cost a player chances."""
     lost = [t for t in turning if t.decided and t.after < t.before]
     steps = {step.line.number: number for number, step in enumerate(found.steps)}
     asked = [(steps[t.line], t.seat, playouts * AGAIN) for t in lost]
-    better = dict(zip((t.line for t in lost), pool.map(_look_back, asked), strict=True))
+    better = dict(zip((t.line for t in lost), mapper(_look_back, asked), strict=True))
     return tuple(t._replace(better=_worth(better.get(t.line), t)) for t in turning)
 
 

@@ -340,9 +340,13 @@ def test_pages_that_are_cut_to_size_are_said_to_lie_on_no_paper(
 ) -> None:
     card = "nagaraja/card"
     for words, cut in (([card], False), ([card, "--single"], True), ([card, "--for", "generic-x4"], True)):
+        paper = [] if cut else ["--paper", "a4"]
         for _ in "12":  # made, and kept
-            assert main(["print", *words, "--paper", "a4", "-o", "x.pdf", "--force"]) == 0
+            assert main(["print", *words, *paper, "-o", "x.pdf", "--force"]) == 0
             said = capsys.readouterr().out
             assert ("A4 paper" in said, "each in its own size" in said) == (not cut, cut)
-        assert main(["print", *words, "--paper", "a4", "-o", "x.pdf", "--force", "--json"]) == 0
+        assert main(["print", *words, *paper, "-o", "x.pdf", "--force", "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["paper"] == (None if cut else "a4")
+        if cut:
+            assert main(["print", *words, "--paper", "letter", "-o", "y.pdf"]) == 2
+            assert "--paper has no effect" in capsys.readouterr().err and not Path("y.pdf").exists()

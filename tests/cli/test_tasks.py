@@ -101,6 +101,8 @@ def test_the_layouts_of_pads_exist() -> None:
         (("cards", "raja", "--size", "8x80mm"), "--size cannot be 8x80mm"),
         (("kit", "bania", "--players", "8"), "Bania is played by 2 to 4, not by 8."),
         (("print", "raja/score", "--paper", "a6"), "too small to read"),
+        (("print", "nagaraja/card", "--single", "--paper", "a4"), "--paper has no effect"),
+        (("preview", "nagaraja/card", "--svg", "--paper", "letter"), "--paper has no effect"),
         (("print", "dice-charmers/dice", "--paper", "a5"), "dice-charmers/dice cannot be printed on a5."),
     ],
 )

@@ -101,9 +101,10 @@ def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
 
 def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
     app = build_app()
-    for more, pages in (([], 2), (["--single"], 16), (["--size", "page"], 4)):
+    on_paper = ["--paper", "a4"]
+    for more, pages in ((on_paper, 2), (["--single"], 16), ([*on_paper, "--size", "page"], 4)):
         out = tmp_path / f"{len(more)}.pdf"
-        words = ["print", "dice-charmers/card", "--paper", "a4", "--lang", "en", "-o", str(out), *more]
+        words = ["print", "dice-charmers/card", "--lang", "en", "-o", str(out), *more]
         result = CliRunner().invoke(app, [*words, "--force"])
         assert result.exit_code == 0, result.output
         assert len(PdfReader(out).pages) == pages

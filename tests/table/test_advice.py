@@ -168,7 +168,9 @@ def test_hints_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture
 
 @pytest.fixture(scope="module")
 def looked_back() -> review.Review:
-    return review.review((GAMES / "overlap-2.log").read_text(), GAMES, playouts=2, seed="1")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(review, "ProcessPoolExecutor", None)  # one job starts no process
+        return review.review((GAMES / "overlap-2.log").read_text(), GAMES, playouts=2, seed="1")
 
 
 @pytest.mark.slow

@@ -90,7 +90,8 @@ def test_the_file_has_nine_or_more_a_page(
     more: tuple[str, ...], count: int, size: tuple[float, float], tmp_path: Path
 ) -> None:
     place = tmp_path / "hand.pdf"
-    words = ["print", "nagaraja/hand", "--paper", "a4", "--lang", "en", "-o", str(place), *more]
+    paper = [] if "--single" in more else ["--paper", "a4"]
+    words = ["print", "nagaraja/hand", *paper, "--lang", "en", "-o", str(place), *more]
     assert main(words) == 0
     read = pypdf.PdfReader(place).pages
     assert len(read) == count
