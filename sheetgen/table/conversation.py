@@ -291,9 +291,8 @@ class Conversation:
             self._tell(self.telling.chance())
             return
         recording, whose = self.recording, self.telling.whose(self.recording.due)
-        silent = recording.game.silent(recording.state, recording.continuing_player)
-        if silent is not None and not recording.means_silence(silent):
-            self.keep(recording.read_move(silent))
+        if (last := recording.last_move()) is not None:
+            self.keep(recording.read_move(last))
             return
         for finding in recording.end_turn():
             self._finding(finding)

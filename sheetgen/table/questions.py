@@ -149,7 +149,7 @@ class Answers:
     def _behind(self, said: str) -> State:
         """Return the state after the first parts of a typed line; None if they cannot be read."""
         heard = self._recording.read_answer(said)
-        return None if heard.refused else heard.found.state
+        return None if heard.refused else heard.found.running
 
 
 def _words(answer: Answer) -> list[str]:
@@ -216,6 +216,9 @@ class TableTexts:
         due = self.recording.due
         if due is None:
             return self.say(msg("the game is over", "report")) + " › "
+        if self.recording.has_only_free_moves and (name := self.whose(due)) is not None:
+            text = "{player}, a free move, or Enter to end the turn"
+            return self.say(msg(text, "report", player=shown_name(name, self.say))) + " › "
         return self.say(self.what(due)) + " › "
 
     def what(self, due: Due) -> Msg:

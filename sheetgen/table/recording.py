@@ -74,16 +74,19 @@ class Recording:
         self.players = heading.players
         self.lexicon = heading.lexicon
         self.heads = Heads.from_lexicon(self.lexicon)
+        if (sound := self._sound(self.manuscript.rows)) is not None:
+            self.found = sound.found  # Its last turn may continue.
         self.shown: State = self.state
         """The state up to which the table has been shown all changes."""
 
     # ---- state of the game -----------------------------------------------------------
     @property
     def state(self) -> State:
-        """The state in which the next answer is given."""
-        if self.ahead is not None:
-            return self.ahead
-        return self.found.state if self.found.asked is None else self.found.asked
+        """The state in which the next answer is given.
+
+        A turn without remaining steps is not over here: its player may still do something free.
+        """
+        return _awaiting(self.found) if self.ahead is None else self.ahead
 
     @property
     def due(self) -> Due | None:
@@ -99,9 +102,13 @@ class Recording:
         step = said[0]
         if self._within(due):
             return None if self._opener is not None else step.player
-        over = self.ahead is None and self.found.running is not self.found.state
         same_turn = self.game.turn(self.state) == self.game.turn(_state_before(step))
-        return step.player if due.player == step.player and same_turn and not over else None
+        return step.player if due.player == step.player and same_turn else None
+
+    @property
+    def has_only_free_moves(self) -> bool:
+        """Whether the player who is due has no step left, and can only do something free or end the turn."""
+        return self.game.rest(self.state) is not self.state
 
     @property
     def _opener(self) -> int | None:
@@ -179,16 +186,32 @@ class Recording:
         """Return whether the last words of a log were read as this move, or as a composed one that contains it."""
         if _last_typed(found) == move:
             return True
-        return bool(
-            (found.state if found.asked is None else found.asked) == self.game.play(self.state, move)[0]
-        )
+        return bool(_awaiting(found) == self.game.play(self.state, move)[0])
 
     def means_silence(self, move: Move) -> bool:
         """Return whether silence in the log means this answer. It never does if the answer ends the game,
         because no line follows.
         """
-        is_silent: bool = move == self.game.silent(self.state, self.continuing_player)
-        return is_silent and self.game.due(self.game.play(self.state, move)[0]) is not None
+        after = self.game.play(self.state, move)[0]
+        if self.game.due(after) is None:
+            return False
+        if move == self.game.silent(self.state, self.continuing_player):
+            return True
+        return self.has_only_free_moves and bool(after == self.game.rest(self.state))
+
+    def last_move(self) -> Move | None:
+        """Return the move that ends the turn of the player who is due, and the game with it; None if the game
+        continues after this turn. It must be written, because no line follows.
+        """
+        due = self.due
+        if due is None or due.player is None:
+            return None
+        silent = self.game.silent(self.state, self.continuing_player)
+        legal = self.game.legal(self.state)
+        for move in (silent, *self.game.last_words):
+            if move in legal and self.game.due(self.game.play(self.state, move)[0]) is None:
+                return move
+        return None
 
     def pass_silently(self, move: Move) -> None:
         """Continue as if ``move`` had been answered, which the log expresses by writing nothing."""
@@ -447,6 +470,11 @@ def _last_typed(found: Replay) -> Move | None:
     """Return the last typed move of the log's last line."""
     typed = [event.move for event in found.steps[-1].events if event.how == TYPED] if found.steps else []
     return typed[-1] if typed else None
+
+
+def _awaiting(found: Replay) -> State:
+    """Return the state in which the line after a log is read."""
+    return found.running if found.asked is None else found.asked
 
 
 def _moves(found: Replay) -> int:

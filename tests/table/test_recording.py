@@ -18,6 +18,7 @@ from tests.table.scripted import at_random, evening, scored
 
 SUN = {"game": "dice-charmers", "layout": "sun", "players": ["Ann", "Ben"]}
 ROLL = "ts ts | line curve | pot fish | raja merchant"
+GAMES = Path(__file__).parent.parent / "replay" / "games"
 LAYOUTS = {"dice-charmers": "moon", "raja": "rajasthan", "bania": "oasis", "nagaraja": "temple"}
 SEATS = [
     # of Raja the quick loop records one in another language, with a variant
@@ -50,6 +51,31 @@ def test_what_goes_on_with_a_turn_goes_on_with_its_line(tmp_path: Path) -> None:
     evening(path, [ROLL, "ts", "merchant", "get t"], **SUN)
     assert log(path)[-1] == "Ben: merchant; get t"
     assert not scored(path).findings
+
+
+def test_a_turn_without_steps_stays_open_for_free_moves(tmp_path: Path) -> None:
+    """In Raja the Builder's house and travel are free at any time of the turn (RA-10, RA-50)."""
+    path = tmp_path / "a.log"
+    begun = "governors: C D E A F G B\nAnn: mogul\nBen: builder\n"
+    houses = "".join(f"Ann: {12 + n}\nBen: {4 + n}\n" for n in range(4))
+    path.write_text(f"game: raja\nplayers: Ann, Ben\n\n{begun}{houses}")
+    done = "gold, gold"
+    front = evening(path, [done, "go B", "", done, done, "free 1", f"Ann: {done}", "", done, ""])
+    assert log(path)[-4:] == [f"Ann: {done}; go B", f"Ben: {done}; free 1", f"Ann: {done}", f"Ben: {done}"]
+    free = [question.prompt.split(",")[0] for question in front.questions if "Enter" in question.prompt]
+    assert free == ["Ann", "Ann", "Ben", "Ben", "Ben", "Ann", "Ben"]
+    assert any("actions-chosen" in line for line in front.told), "nobody else answers in an open turn"
+    assert not scored(path).findings
+
+
+def test_the_end_of_the_last_turn_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    text = (GAMES / "raja" / "two.log").read_text(encoding="utf-8")
+    path.write_text(text.partition("\n\nangabe")[0] + "\n")
+    front = evening(path, [""])
+    assert path.read_text().endswith("Rajesh:      gold, gold; verzicht\n")
+    assert scored(path).finished
+    assert any(line.startswith("1. ") for line in front.told), "and the standing is shown"
 
 
 def test_a_turn_of_which_nothing_was_said_is_not_over(tmp_path: Path) -> None:
