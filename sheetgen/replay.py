@@ -14,7 +14,7 @@ from sheetgen.mend.recover import EFFORT, Recovery
 from sheetgen.mend.search import Steps, run_to_end
 from sheetgen.message import Msg
 from sheetgen.read.claims import compare_claims
-from sheetgen.read.decoration import without_decoration
+from sheetgen.read.decoration import PlainLog, without_decoration
 from sheetgen.read.faults import is_error
 from sheetgen.read.findings import explain_reading
 from sheetgen.read.heading import HeaderReader, Heading
@@ -29,12 +29,20 @@ def replay(text: str, base: Path | None = None, effort: int = EFFORT) -> Replay:
     ``effort`` limits the repair search in logs with faults, in moves. With 0 there is no search, and lines
     that cannot be played are skipped.
     """
-    return run_to_end(replay_in_steps(text, base, effort))
+    return replay_plain(without_decoration(text), base, effort)
+
+
+def replay_plain(plain: PlainLog, base: Path | None = None, effort: int = EFFORT) -> Replay:
+    """Replay a log without decoration, like ``replay``."""
+    return run_to_end(_replay_in_steps(plain, base, effort))
 
 
 def replay_in_steps(text: str, base: Path | None = None, effort: int = EFFORT) -> Steps[Replay]:
     """Do what ``replay`` does, in steps."""
-    plain = without_decoration(text)
+    return _replay_in_steps(without_decoration(text), base, effort)
+
+
+def _replay_in_steps(plain: PlainLog, base: Path | None, effort: int) -> Steps[Replay]:
     lines = split_lines(plain.text)
     heading = HeaderReader(lines, base).read()
     result = Replay(heading, lines)

@@ -152,9 +152,7 @@ photos: dict[bytes, list[photo_sheets.PhotoPage]] = {}
 """Pages of the photos that were read, by the data of the files."""
 
 
-def pages_found_once(
-    path: Path, layouts: Sequence[str] = (), step: object = None
-) -> list[photo_sheets.PhotoPage]:
+def pages_found_once(path: Path, layouts: Sequence[str] = (), *_: object) -> list[photo_sheets.PhotoPage]:
     """Find the pages of a photo as the program does, but once for all commands: it takes seconds.
 
     The first photo is compared with all layouts, the others with the layouts that were found.

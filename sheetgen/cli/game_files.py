@@ -32,26 +32,35 @@ _PICTURE_STARTS = (b"\xff\xd8\xff", b"\x89PNG", b"II*\0", b"MM\0*", b"RIFF", b"G
 _TEXTS = (".log", ".txt", ".pdf", ".docx", ".odt", ".rtf")
 
 
-class Given(NamedTuple):
-    """What the user gives to ``score``: its ``kind``, and the words of this kind.
+class FilledForm(NamedTuple):
+    """A filled score sheet: its file, and the values of its fields."""
 
-    ``form`` has the values of a filled log sheet, and ``forms`` those of filled score sheets, which make one
-    game. Photos may accompany a log, and tallies photos.
+    file: str
+    answers: Answers
+
+
+class Given(NamedTuple):
+    """What the user gives to ``score``: all sources of one game, and the ``kind`` of the main one.
+
+    A log is the main source, then photos, forms, and tallies. ``form`` has the values of a filled log sheet,
+    and ``forms`` those of filled score sheets. ``kinds`` has the kind of each word.
     """
 
     kind: Msg
     log: str = ""
     form: Answers | None = None
-    forms: Sequence[Answers] = ()
+    forms: Sequence[FilledForm] = ()
     photos: Sequence[str] = ()
     game: str = ""
     tallies: Sequence[str] = ()
+    kinds: Sequence[tuple[str, Msg]] = ()
 
 
 def recognise(words: Sequence[str]) -> Given:
     """Return what the arguments of ``score`` are, by their content and their names.
 
-    Raise ``UsageError`` if they cannot be scored together, and ``UnreadableFile`` for unreadable tallies.
+    Raise ``UsageError`` for several logs, and for tallies without a game; ``UnreadableFile`` for unreadable
+    tallies.
     """
     first, *rest = words
     named = not (Path(first).suffix or _is_file(Path(first)) or _is_tally(first))
@@ -59,23 +68,23 @@ def recognise(words: Sequence[str]) -> Given:
         if not rest:
             raise UsageError(msg("Type a tally of each player after the game, or name a log.", "report"))
         return Given(TALLIES, game=first, tallies=[tally for word in rest for tally in _tallies(word)])
-    kinds = [(word, *_kind(word)) for word in words]
-    photos = [word for word, kind, _ in kinds if kind == PHOTOS]
-    tallies = [word for word, kind, _ in kinds if kind == TALLIES]
-    others = [(word, kind, form) for word, kind, form in kinds if kind in (LOG, FORM)]
-    if photos and not others:
-        return Given(PHOTOS, photos=photos, tallies=tallies)
-    if not others:
+    known = [(word, *_kind(word)) for word in words]
+    photos = [word for word, kind, _ in known if kind == PHOTOS]
+    tallies = [word for word, kind, _ in known if kind == TALLIES]
+    forms = [FilledForm(word, form) for word, kind, form in known if kind == FORM and form is not None]
+    logs = [(word, form) for word, kind, form in known if kind == LOG]
+    if len(logs) > 1:
+        if missing := next((word for word, _ in logs if not _is_file(Path(word))), None):
+            raise UsageError(msg("There is no file {path}.", "report", path=missing))
+        said = "One game at a time: {one} and {other} are both logs."
+        raise UsageError(msg(said, "report", one=logs[0][0], other=logs[1][0]))
+    if len(tallies) == len(words):
         said = "Name the game before the tallies: {games}."
         raise UsageError(msg(said, "report", games=", ".join(registry.all_keys())))
-    log, kind, form = others[0]
-    forms = [form for _, kind, form in others if kind == FORM and form is not None]
-    if len(forms) == len(words):
-        return Given(FORM, log, forms=forms)
-    if len(others) > 1 or tallies or (photos and kind == FORM):
-        said = "One game at a time: a log with its photos, photos with totals, filled forms, or tallies."
-        raise UsageError(msg(said, "report"))
-    return Given(kind, log, form, photos=photos)
+    kind = LOG if logs else PHOTOS if photos else FORM
+    log, form = logs[0] if logs else ("", None)
+    kinds = [(word, kind) for word, kind, _ in known]
+    return Given(kind, log, form, forms, photos, tallies=tallies, kinds=kinds)
 
 
 def _kind(word: str) -> tuple[Msg, Answers | None]:

@@ -174,11 +174,13 @@ def score(
     kind = FIX if options.fix else CANONICAL if options.canonical else given.kind
     if options.fix and options.canonical:
         raise UsageError(together("--fix", "--canonical"))
-    if kind in (FIX, CANONICAL) and (given.kind != LOG or given.photos):
+    if kind in (FIX, CANONICAL) and (given.kind != LOG or len(words) > 1):
         raise UsageError(msg("{option} needs a log and nothing else.", "report", option=kind))
     refuse_unfitting(options, FITS, kind)
-    if not as_json and kind in (PHOTOS, FORM):
-        show.print_message(msg("Read as {kind}: {files}.", "report", kind=kind, files=", ".join(words)))
+    if not as_json and (kind in (PHOTOS, FORM) or len(given.kinds) > 1):
+        for each in dict.fromkeys(kind for _, kind in given.kinds):
+            files = ", ".join(word for word, kind in given.kinds if kind == each)
+            show.print_message(msg("Read as {kind}: {files}.", "report", kind=each, files=files))
     return _score(given, kind, options, as_json, lang)
 
 
@@ -191,7 +193,7 @@ def _score(given: Given, kind: Msg, options: ScoreOptions, as_json: bool, lang: 
             raise UsageError(msg("Tallies are of one layout: give --layout once.", "report"))
         return score_log.settle(given.game, given.tallies, layouts[0] if layouts else None, as_json, lang)
     if kind == FORM:
-        return score_log.settle_forms(given.forms, given.log, as_json, lang)
+        return score_log.settle_forms(given.forms, given.tallies, as_json, lang)
     if kind == FIX:
         return mend_log.mend(given.log, chosen.write, as_json, lang)
     if kind == CANONICAL:
@@ -199,12 +201,12 @@ def _score(given: Given, kind: Msg, options: ScoreOptions, as_json: bool, lang: 
     if kind == PHOTOS:
         return score_photos.score_photos(
             given.photos, layouts, chosen.names, [*(chosen.told or ()), *given.tallies], chosen.fill, chosen.page,
-            as_json, lang, chosen.paper, chosen.force,
+            as_json, lang, chosen.paper, chosen.force, given.forms,
         )  # fmt: skip
     return score_log.score(
         given.log, given.form, as_json, chosen.ledger, chosen.at, chosen.fill, chosen.page, lang, chosen.paper,
         chosen.edition, chosen.force, chosen.every, chosen.turning_points, chosen.review, chosen.as_log,
-        [*(chosen.photos or ()), *given.photos],
+        [*(chosen.photos or ()), *given.photos], given.forms, given.tallies,
     )  # fmt: skip
 
 

@@ -33,19 +33,21 @@ from sheetgen.explain.ledger import ledger_entries as ledger_of
 from sheetgen.explain.report import Paint, Report, places
 from sheetgen.explain.settle import settle_tallies as settled
 from sheetgen.games import registry
+from sheetgen.games.contract.values import join_list
 from sheetgen.games.layouts.file import names
 from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_file
-from sheetgen.read.decoration import split_games
+from sheetgen.read.decoration import PlainLog, split_games, without_decoration
 from sheetgen.read.finding import ERROR, WARNING, Finding, likely_meant
 from sheetgen.read.heading import load_layout as load_layout
 from sheetgen.read.heading import playable_layouts, played_on
 from sheetgen.read.result import Replay
-from sheetgen.replay import replay
+from sheetgen.replay import replay_plain
 from sheetgen.text.catalog import language_of_tag
 
 if TYPE_CHECKING:
+    from sheetgen.cli.game_files import FilledForm
     from sheetgen.explain.settle import Settled
     from sheetgen.games.contract.game import Game
     from sheetgen.scan.compare import ComparedSheet
@@ -185,12 +187,15 @@ def score(
     review: str | None = None,
     as_log: str | None = None,
     photos: Sequence[str] = (),
+    forms: Sequence[FilledForm] = (),
+    tallies: Sequence[str] = (),
 ) -> int:
     """Replay a log or a filled log sheet (``form``) and print a report.
 
     Of several languages, separated by commas, the report uses the first. The page marks ``turning_points``
     from a new review of the game, or from the file ``review``. ``every`` also shows findings that may only be
-    consequences of others. ``photos`` of the sheets are compared with the end of the log.
+    consequences of others. ``photos`` of the sheets, filled ``forms`` and ``tallies`` are compared with the end
+    of the log.
     """
     try:
         langs = language_tags(lang)
@@ -200,9 +205,9 @@ def score(
         files.check()
         texts, notices = log_texts(log, form)
         if len(texts) > 1:
-            one_game_only(files.wanted or photos or at is not None, len(texts))
+            one_game_only(files.wanted or photos or forms or tallies or at is not None, len(texts))
             return _score_games(log, texts, notices, as_json, ledger, say, every)
-        found = _replayed(log, texts[0], notices)
+        found = _with_totals(log, texts[0], notices, forms, tallies)
         check_line(at, found)
         compared = _beside(found, photos)
         written, cut, left = files.write(found, Path(log), form)
@@ -234,7 +239,7 @@ def score(
 
 def _score_games(
     log: str,
-    texts: Sequence[str],
+    texts: Sequence[PlainLog],
     notices: Sequence[Msg],
     as_json: bool,
     ledger: bool,
@@ -266,17 +271,53 @@ def one_game_only(wanted: object, count: int) -> None:
         raise UsageError(msg(said, "report", count=count))
 
 
+def _with_totals(
+    log: str, text: PlainLog, notices: Sequence[Msg], forms: Sequence[FilledForm], tallies: Sequence[str]
+) -> Replay:
+    """Return the replay of a log with the totals of forms and ``tallies`` as claims after its last line.
+
+    Raise ``UsageError`` for a form without a name or of another game; ``UnreadableFile``.
+    """
+    if not forms and not tallies:
+        return _replayed(log, text, notices)
+    from sheetgen.sheets.filled_forms import claims_of_form, read_tallies
+
+    read = [(form.file, read_tallies([form.answers], alone=True)) for form in forms]
+    claims = [(file, line) for file, tallies in read for line in claims_of_form(file, tallies)]
+    claims += [("", tally) for tally in tallies]
+    last = text.text.count("\n") + 1
+    lines = [f"claim {line}" + f"  # {shown_name(file)}" * bool(file) for file, line in claims]
+    found = _replayed(log, PlainLog("\n".join([text.text, *lines]), text.notices), notices)
+    for file, tally in read:
+        if found.heading.game not in (None, tally.game):
+            said = "{file} is a form of {layout}, but the game is played on {other}."
+            other = found.heading.layout_name
+            raise UsageError(msg(said, "report", file=file, layout=tally.address, other=other))
+    places = [
+        msg("{what} ({value})", "report", what=last + n, value=file or msg("typed", "report"))
+        for n, (file, _) in enumerate(claims, 1)
+    ]
+    said = "These totals are compared with the log, as lines after its end: {places}."
+    found.notices = (*found.notices, msg(said, "report", places=join_list(places)))
+    return found
+
+
 def _beside(found: Replay, photos: Sequence[str]) -> Sequence[ComparedSheet]:
-    """Return the photographed sheets compared with the final state of the log."""
+    """Return the photographed sheets compared with the final state of the log.
+
+    Notices about the photos are added to those of the replay.
+    """
     if not photos:
         return ()
     from sheetgen.scan.compare import compare_with_replay
     from sheetgen.scan.sheet import combine_pages, find_photo_pages
 
-    return compare_with_replay(
-        found,
-        combine_pages([page for photo in photos for page in find_photo_pages(Path(photo), _own(found))]),
-    )
+    notices, step = list(found.notices), Progress().step
+    pages = [
+        page for photo in photos for page in find_photo_pages(Path(photo), _own(found), step, notices.append)
+    ]
+    found.notices = tuple(notices)
+    return compare_with_replay(found, combine_pages(pages))
 
 
 def _own(found: Replay) -> list[str]:
@@ -326,18 +367,18 @@ def _cut(line: int, left: int) -> Msg:
     )  # fmt: skip
 
 
-def log_texts(log: str, form: Answers | None = None) -> tuple[list[str], tuple[Msg, ...]]:
+def log_texts(log: str, form: Answers | None = None) -> tuple[list[PlainLog], tuple[Msg, ...]]:
     """Return the games of a file, and notices about the file; raise ``UsageError``, ``UnreadableFile``.
 
     ``form`` has the values of the log sheet, if they are known.
     """
     file = read_log_file(Path(log), form)
-    return split_games(file.text), file.notices
+    return split_games(without_decoration(file.text)), file.notices
 
 
-def _replayed(log: str, text: str, notices: Sequence[Msg]) -> Replay:
+def _replayed(log: str, text: PlainLog, notices: Sequence[Msg]) -> Replay:
     """Return the replay of a game in the file ``log``."""
-    result = replay(text, Path(log).parent)
+    result = replay_plain(text, Path(log).parent)
     result.notices = (*notices, *result.notices)
     return result
 
@@ -423,22 +464,22 @@ def replace_file(path: Path, text: str) -> None:
 
 
 # ---- settle ---------------------------------------------------------------------------------
-def settle_forms(forms: Sequence[Answers], file: str, as_json: bool, lang: str | None) -> int:
-    """Report the winner from the tallies of filled score sheets, in one form or in several."""
+def settle_forms(forms: Sequence[FilledForm], tallies: Sequence[str], as_json: bool, lang: str | None) -> int:
+    """Report the winner from the tallies of filled score sheets, in one form or in several, and typed ones."""
     from sheetgen.sheets.filled_forms import (
         # This module draws forms; importing it takes 100 ms, which reading a log does not need.
         read_tallies,
     )
 
     try:
-        read = read_tallies(forms)
+        read = read_tallies([form.answers for form in forms], alone=bool(tallies))
     except UnreadableFile as error:
         report = json_report.unreadable_file_report(error_code(error), error.message)
-        return report_refusal(error, report, as_json, file)
-    result = settled(read.game, read.layout, read.texts, forms[0].lang)
+        return report_refusal(error, report, as_json, forms[0].file)
+    result = settled(read.game, read.layout, [*read.texts, *tallies], forms[0].answers.lang)
     name = read.layout.header.name
     if not as_json:
-        for text in read.texts:
+        for text in (*read.texts, *tallies):
             echo(text)
         echo()
     return _told(read.game, name, result, as_json, lang)

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import FINDINGS, FINE, echo, print_json, reader_language, translator, wants_colour
 from sheetgen.errors import UsageError
+from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import write_file as put
 
 if TYPE_CHECKING:
+    from sheetgen.cli.game_files import FilledForm
     from sheetgen.games.contract.values import Field
     from sheetgen.scan.report import ReportStyle
-    from sheetgen.scan.sheet import GameOutcome, ReadSheet
+    from sheetgen.scan.sheet import GameOutcome, ReadSheet, StatedTotals
 
 
 def score_photos(
@@ -30,21 +32,26 @@ def score_photos(
     lang: str | None,
     paper: str,
     force: bool,
+    forms: Sequence[FilledForm] = (),
 ) -> int:
     """Read photos of filled sheets, check the marks against the rules, and report the winner.
 
     ``tallies`` are handwritten totals. Clean sheets with the marks are written to ``output``, and a page to
-    check the reading to ``page``.
+    check the reading to ``page``. ``forms`` are filled score sheets of the same game.
     """
     from sheetgen.scan.sheet import combine_pages, find_photo_pages
 
-    pages = [found for photo in photos for found in find_photo_pages(Path(photo), layouts, Progress().step)]
+    notices: list[Msg] = []
+    step = Progress().step
+    pages = [
+        page for photo in photos for page in find_photo_pages(Path(photo), layouts, step, notices.append)
+    ]
     sheets = combine_pages(pages)
-    done = Reading(sheets, _split(names), tallies, lang)
+    done = Reading(sheets, _split(names), tallies, lang, forms)
     if not as_json and is_terminal():
         done.ask()
     written = done.write(output, page, paper, force)
-    done.show(as_json, written, drawn=output is not None)
+    done.show(as_json, written, notices, drawn=output is not None)
     return done.status
 
 
@@ -66,8 +73,9 @@ class Reading:
     """The result of reading photos of sheets, and the values that the user added to it."""
 
     def __init__(
-        self, sheets: Sequence[ReadSheet], names: list[str], tallies: Sequence[str], lang: str | None
-    ) -> None:
+        self, sheets: Sequence[ReadSheet], names: list[str], tallies: Sequence[str], lang: str | None,
+        forms: Sequence[FilledForm] = (),
+    ) -> None:  # fmt: skip
         from sheetgen.cli.score_log import known_language
 
         self.sheets, self.names = sheets, names
@@ -77,6 +85,11 @@ class Reading:
         )
         self.game = sheets[0].game
         self.said: dict[int, dict[str, Any]] = {}
+        self.of_forms: list[StatedTotals] = []
+        self.form_names: dict[int, str] = {}
+        for form in forms:
+            self._add_form(form)
+        self.forms = [form.file for form in forms]
         for text in tallies:
             self._hear(text)
 
@@ -96,10 +109,52 @@ class Reading:
         """Return the result of each photographed sheet, with all values that the user added."""
         from sheetgen.scan.sheet import game_outcomes
 
-        return game_outcomes(self.sheets, self.names, self.said, self._call)
+        return game_outcomes(self.sheets, self.names, self.said, self._call, self.of_forms)
 
     def _call(self, seat: int) -> str:
-        return self.say(msg("Player {number}", "sheet", number=seat))
+        return self.form_names.get(seat) or self.say(msg("Player {number}", "sheet", number=seat))
+
+    # ---- filled forms ---------------------------------------------------------------------------
+    def _add_form(self, form: FilledForm) -> None:
+        """Add the totals of a form. The seats of players' own sheets follow those on the photos.
+
+        Raise ``UsageError`` for a form of another game or layout, ``UnreadableFile`` for an invalid one.
+        """
+        from sheetgen.read.claims import parse_tally
+        from sheetgen.scan.sheet import StatedTotals
+        from sheetgen.sheets.filled_forms import read_tallies
+
+        read = read_tallies([form.answers], alone=True)
+        played = next((sheet.address for sheet in self.sheets if sheet.paper.plays), read.played_on)
+        if read.game is not self.game or read.played_on not in ("", played):
+            said = "{file} is a form of {layout}, but the game is played on {other}."
+            other = self.sheets[0].address
+            raise UsageError(msg(said, "report", file=form.file, layout=read.address, other=other))
+        lexicon = self.game.grammar.lexicon("en")
+        for tally in read.tallies:
+            seat = tally.seat or self._seat(tally.name)
+            self._check_name(form.file, tally.name, seat)
+            self.form_names.setdefault(seat, tally.name)
+            found = parse_tally(tally.text(self.game, "en"), self.game.tally, lexicon)
+            if not isinstance(found, dict):
+                raise UsageError(msg("{what}: {text}", "report", what=form.file, text=found.message))
+            source = msg("{name}", "report", name=form.file)
+            self.of_forms.append(StatedTotals(source, seat, found))
+
+    def _check_name(self, file: str, name: str, seat: int) -> None:
+        """Raise ``UsageError`` if a form has another name for a seat than --names."""
+        if name and seat <= len(self.names) and fold(name) != fold(self.names[seat - 1]):
+            said = "--names has {name} as player {number}, but {file} has {other}."
+            raise UsageError(msg(said, name=self.names[seat - 1], number=seat, file=file, other=name))
+
+    def _seat(self, name: str) -> int:
+        """Return the seat of a player by the name on a form: a known one, or the next free one."""
+        known = dict(enumerate(self.names, 1)) | {
+            seat: each for seat, each in self.form_names.items() if each
+        }
+        seat = next((seat for seat, each in known.items() if fold(each) == fold(name)), None)
+        photographed = [sheet.seat for sheet in self.sheets if sheet.seat]
+        return seat or max([*photographed, *self.form_names], default=0) + 1
 
     # ---- values that a person adds --------------------------------------------------------------
     def _hear(self, text: str) -> None:
@@ -170,14 +225,17 @@ class Reading:
             found.append(path)
         return found
 
-    def show(self, as_json: bool, written: Sequence[Path], drawn: bool) -> None:
+    def show(self, as_json: bool, written: Sequence[Path], notices: Sequence[Msg], drawn: bool) -> None:
         """Print the report on photos. If clean sheets were requested (``drawn``), name those that were left out."""
         from sheetgen.scan import report
 
         if as_json:
             told = report.json_report(self.sheets, self.outcomes, self.names, self.reader.lexicon)
+            told |= {"notices": list(notices)}
             print_json(told | ({"written": [str(path) for path in written]} if written else {}))
             return
+        for notice in notices:
+            echo(self.say(msg("Note: {text}", "report", text=notice)))
         for line in report.report_lines(self.sheets, self.outcomes, self.names, self.reader):
             echo(line)
         for path in written:
@@ -186,6 +244,8 @@ class Reading:
             if drawn and sheet.untrusted:
                 photo = ", ".join(sheet.sources)
                 echo(self.say(msg("Not drawn, as it cannot be trusted: {photo}", "report", photo=photo)))
+        if drawn and self.forms:
+            echo(self.say(msg("Not drawn, as it is a form: {files}", "report", files=", ".join(self.forms))))
 
     @property
     def status(self) -> int:

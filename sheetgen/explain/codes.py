@@ -116,6 +116,11 @@ CODES: dict[str, Explanation] = {
         "places are stated, and the sheet is not compared with a log.",
         "Scan the sheet in colour or grey at 200 to 300 dpi, or photograph it with the camera.",
     ),
+    "sources-differ": _e(
+        "Two sources have different totals of one player: photos, forms or typed totals. The report names the value "
+        "of each. There are no places, because no source is preferred.",
+        "Compare them with the paper, and type the right total with --say.",
+    ),
     "too-many-doubts": _e(
         "Too many marks of a sheet are doubtful. On such a sheet, marks that seem sure are often wrong too. "
         "No totals and no places are stated, and the sheet is not compared with a log.",

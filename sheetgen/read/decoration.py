@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from sheetgen.games.notation.tokens import fold
@@ -17,21 +18,37 @@ from sheetgen.text.catalog import all_languages
 
 _LEAST = 3
 """Least number of lines with a prefix for it to be a decoration of the whole log."""
-_QUOTED = re.compile(r"\s*(?:[>|]\s?)+")
 _DATE = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\.?"
 _CLOCK = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?"
-_DATED = re.compile(
-    rf"\s*(?:\[{_DATE},?\s+(?:{_CLOCK})\]|\[{_CLOCK},?\s+{_DATE}\]|{_DATE},?\s+{_CLOCK})(?:\s+[-–—])?\s*"
-)
-_TIMED = re.compile(rf"\s*(?:\[{_CLOCK}\]|{_CLOCK})(?:\s+[-–—])?\s+")
-_POINT = re.compile(r"\s*[•‣◦▪·●○*+–—-]\s+")
-_NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|\(\d{1,3}\))\s+")
 _BOLD = re.compile(r"\*\*|__")
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _SIGNATURE = re.compile(r"-- ?$")
 _EQUALS = re.compile(r"(\s*[^\s:=][^:=]*?)\s*(=)")
 _HEAD = re.compile(r"\s*([^:：=]+?)\s*[:：=]")
 _SPEAKER = re.compile(r"(\s*[^:]{1,40}:\s+)([^:]+)[:=]")
+
+
+class _Prefix(NamedTuple):
+    """A decoration at the beginning of lines: ``least`` lines and ``share`` of the lines of play must have it."""
+
+    pattern: re.Pattern[str]
+    least: int = _LEAST
+    share: float = 0.5
+
+
+_PREFIXES = (
+    _Prefix(re.compile(r"\s*(?:[>|]\s?)+")),  # quoted mails
+    _Prefix(
+        re.compile(
+            rf"\s*(?:\[{_DATE},?\s+{_CLOCK}\]|\[{_CLOCK},?\s+{_DATE}\]|{_DATE},?\s+{_CLOCK})(?:\s+[-–—])?\s*"
+        ),
+        least=1, share=0,
+    ),  # dates with times: they have no meaning in a log, so one suffices
+    _Prefix(re.compile(rf"\s*(?:\[{_CLOCK}\]|{_CLOCK})(?:\s+[-–—])?\s+")),  # times
+    _Prefix(re.compile(r"\s*[•‣◦▪·●○*+–—-]\s+")),  # bullets
+    _Prefix(re.compile(r"\s*(?:\d{1,3}[.)]|\(\d{1,3}\))\s+")),  # numbers
+)  # fmt: skip
+"""In the order in which they are left out."""
 
 
 class PlainLog(NamedTuple):
@@ -99,11 +116,11 @@ class _Draft:
         for n in numbers:
             self.lines[n] = ""
 
-    def leave_out(self, prefix: re.Pattern[str], least: int = _LEAST, share: float = 0.5) -> Msg | None:
-        """Leave out a prefix if at least ``least`` lines and ``share`` of the lines of play have it."""
-        found = {n: match for n, line in enumerate(self.lines) if (match := prefix.match(line))}
+    def leave_out(self, prefix: _Prefix) -> Msg | None:
+        """Leave out a prefix if enough lines have it; return the notice."""
+        found = {n: match for n, line in enumerate(self.lines) if (match := prefix.pattern.match(line))}
         play = sum(map(self._is_play, self.lines))
-        if len(found) < max(least, share * play):
+        if len(found) < max(prefix.least, prefix.share * play):
             return None
         example = next(iter(found.values())).group().strip()
         self.pad({n: match.end() for n, match in found.items()})
@@ -113,16 +130,19 @@ class _Draft:
         return bool(line.strip()) and not line.lstrip().startswith("#") and not self.is_header(line)
 
 
-def split_games(text: str) -> list[str]:
+def split_games(plain: PlainLog) -> list[PlainLog]:
     """Return the games of a file, each a log in which the lines of the others are empty.
 
     A game begins with a header that has lines for game and players, with the comments and empty lines before it.
+    The first game has the notices.
     """
-    draft = _Draft(without_decoration(text).text.split("\n"))
-    typed = text.split("\n")
-    bounds = [0, *draft.beginnings_of_games()[1:], len(typed)]
+    lines = plain.text.split("\n")
+    bounds = [0, *_Draft(lines).beginnings_of_games()[1:], len(lines)]
     return [
-        "\n".join(line if begin <= n < end else "" for n, line in enumerate(typed))
+        PlainLog(
+            "\n".join(line if begin <= n < end else "" for n, line in enumerate(lines)),
+            () if begin else plain.notices,
+        )
         for begin, end in itertools.pairwise(bounds)
     ]
 
@@ -140,28 +160,6 @@ def _leave_out_fences(draft: _Draft) -> Msg | None:
         inside = set(range(len(draft.lines))) - set(fences)
     draft.blank(n for n in range(len(draft.lines)) if n not in inside)
     return msg("Only the text between the lines “```” is read.", "report")
-
-
-def _leave_out_quotes(draft: _Draft) -> Msg | None:
-    """Leave out the marks of quoted mails."""
-    return draft.leave_out(_QUOTED)
-
-
-def _leave_out_dates(draft: _Draft) -> Msg | None:
-    """Leave out dates with times: they have no meaning in a log, so one suffices."""
-    return draft.leave_out(_DATED, 1, 0)
-
-
-def _leave_out_times(draft: _Draft) -> Msg | None:
-    return draft.leave_out(_TIMED)
-
-
-def _leave_out_points(draft: _Draft) -> Msg | None:
-    return draft.leave_out(_POINT)
-
-
-def _leave_out_numbers(draft: _Draft) -> Msg | None:
-    return draft.leave_out(_NUMBER)
 
 
 def _leave_out_speakers(draft: _Draft) -> Msg | None:
@@ -231,11 +229,7 @@ def _leave_out_notes(draft: _Draft) -> Msg | None:
 
 _STAGES: tuple[Callable[[_Draft], Msg | None], ...] = (
     _leave_out_fences,
-    _leave_out_quotes,
-    _leave_out_dates,
-    _leave_out_times,
-    _leave_out_points,
-    _leave_out_numbers,
+    *(partial(_Draft.leave_out, prefix=prefix) for prefix in _PREFIXES),
     _leave_out_speakers,
     _leave_out_bold,
     _read_equals,

@@ -132,6 +132,14 @@ def find_pages(
     )
 
 
+def shows_page(photo: Photo, layouts: Sequence[str] = ()) -> bool:
+    """Return whether quick looks find a page on a photo."""
+    grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
+    prints = blank.all_prints(tuple(layouts))
+    some = (_details(grey, most, most_pixels=pixels) for most, pixels in QUICK)
+    return any(_at_first_look(photo, grey, each, prints, lambda done, everything: None) for each in some)
+
+
 def _pages_among(
     photo: Photo, grey: Pixels, details: Callable[[], ImageFeatures], prints: Sequence[PagePrint], step: Step
 ) -> list[FoundPage]:

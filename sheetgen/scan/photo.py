@@ -92,6 +92,9 @@ LEAST_SIDE = 300
 """The smallest side in pixels; marks are not visible in smaller pictures."""
 MOST_PAGES = 40
 PDF_DPI = 250
+BLANK_SIZE = (300, 300)
+BLANK_INK, BLANK_SHARE = 0.1, 0.002
+"""A page is blank if less than ``BLANK_SHARE`` of its pixels are darker than around them by ``BLANK_INK``."""
 _PDF = b"%PDF-"
 _HEIC = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 """Brands of HEIC files, after ``ftyp`` in their header."""
@@ -125,6 +128,21 @@ class Photo(NamedTuple):
     def name(self) -> str:
         """The file name, with the page if it is not the first."""
         return self.path.name if self.page == 1 else f"{self.path.name}:{self.page}"
+
+    @property
+    def blank(self) -> bool:
+        """Whether it is the scan of an empty page: hardly any ink, except near its edges."""
+        grey = cv2.cvtColor(self.pixels, cv2.COLOR_BGR2GRAY)
+        height, width = grey.shape
+        inner = grey[height // 20 : height - height // 20, width // 20 : width - width // 20]
+        small = cv2.resize(inner, BLANK_SIZE, interpolation=cv2.INTER_AREA).astype(np.float32)
+        paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+        ink = small < (1 - BLANK_INK) * paper
+        return bool(np.count_nonzero(ink) < BLANK_SHARE * ink.size)
+
+    def mirrored(self) -> Photo:
+        """Return its mirror image."""
+        return self._replace(pixels=np.ascontiguousarray(self.pixels[:, ::-1]))
 
 
 def read_photos(path: Path) -> list[Photo]:

@@ -166,8 +166,21 @@ def dependence_texts(player: PlayerValues, sheets: Sequence[ReadSheet]) -> Itera
         )
 
 
+def different_texts(player: PlayerValues) -> Iterator[Msg]:
+    """Yield the totals of a player about which sources differ, with the value of each source."""
+    for total in player.different:
+        ways = [
+            msg("{what} ({value})", "report", what=total_text(value), value=source)
+            for source, value in total.values
+        ]
+        text = msg("{what}: {text}", "report", what=total_name(total.part), text=join_list(ways))
+        yield msg("{text}. The typed value counts.", "report", text=text) if total.typed else text
+
+
 def _player(player: PlayerValues, sheets: Sequence[ReadSheet], reader: ReportStyle) -> Iterator[str]:
     yield claim_line(player, sheets[0].game.tally, reader)
+    for said in different_texts(player):
+        yield f"  {reader.paint.as_warning(reader.say(said))}"
     for said in dependence_texts(player, sheets):
         yield f"  {reader.paint.as_warning(reader.say(said))}"
 
@@ -275,6 +288,13 @@ def _json_report_player(
         "totals": json_value(dict(player.values)),
         "claim": claim_text(claim_values(fields, player.values), fields, lexicon),
         "hangs": [_hang(hang) for hang in player.dependences],
+        "differs": [
+            {
+                "total": total.part,
+                "values": [[str(source), json_value(value)] for source, value in total.values],
+            }
+            for total in player.different
+        ],
         "missing": [field.key for field in outcome.missing.get(player.name, ())],
         "asked": {part: cell.address for part, cell in player.handwritten.items()},
     }

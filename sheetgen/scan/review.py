@@ -123,7 +123,8 @@ class _Review:
             yield el("h3", self.say(msg("Game {n}", "report", n=outcome.number)))
         for player in outcome.players:
             yield el("p", el("code", el("bdi", report.claim_line(player, fields, self.reader))))
-            said = [el("li", self.say(text)) for text in report.dependence_texts(player, self.sheets)]
+            texts = (*report.different_texts(player), *report.dependence_texts(player, self.sheets))
+            said = [el("li", self.say(text)) for text in texts]
             if said:
                 yield el("ul", *said, class_="hangs")
         for text in report.missing_result_reasons(outcome, self.reader):

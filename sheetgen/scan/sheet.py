@@ -4,7 +4,7 @@ winner.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,17 +15,17 @@ from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.spots import mark_of_kind
 from sheetgen.games.contract.values import Field, Mark
 from sheetgen.games.library import load, resolve
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 from sheetgen.scan.decode import Evidence, SheetReading, most_likely_reading
 from sheetgen.scan.evidence import evidence_of
-from sheetgen.scan.find import find_pages
-from sheetgen.scan.photo import distrust_reason, read_photos
+from sheetgen.scan.find import find_pages, shows_page
+from sheetgen.scan.photo import Photo, distrust_reason, read_photos
 from sheetgen.sheets.filled import filled_sheets
 from sheetgen.sheets.press_data import Filled, Page
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game
-    from sheetgen.scan.find import FoundPage
+    from sheetgen.scan.find import FoundPage, Step
 
 
 class PhotoPage(NamedTuple):
@@ -94,16 +94,20 @@ def game_and_paper(address: str) -> tuple[Game, Any, Paper | None]:
 
 
 def find_photo_pages(
-    path: Path, layouts: Sequence[str] = (), step: Callable[[int, int], None] = lambda done, everything: None
+    path: Path,
+    layouts: Sequence[str] = (),
+    step: Step = lambda done, everything: None,
+    notice: Callable[[Msg], None] = lambda text: None,
 ) -> list[PhotoPage]:
     """Return the pages on the photos of a file, from the top left, of ``layouts`` or of all.
 
-    ``step`` is called with the number of pages compared and of all pages. Raises ``PhotoError`` if the file
-    shows none, or one with tiles and pieces.
+    ``step`` is called with the number of pages compared and of all pages, ``notice`` with each picture that is
+    skipped because it is blank, or read in its mirror image. Raises ``PhotoError`` for a picture that shows
+    neither a page nor blank paper, and for a page with tiles and pieces.
     """
     pages = []
     for photo in read_photos(path):
-        for found in find_pages(photo, layouts, step):
+        for found in _pages_on(photo, layouts, step, notice):
             paper = game_and_paper(found.layout)[2]
             if paper is None:
                 said = (
@@ -116,11 +120,33 @@ def find_photo_pages(
     return pages
 
 
+def _pages_on(
+    photo: Photo, layouts: Sequence[str], step: Step, notice: Callable[[Msg], None]
+) -> list[FoundPage]:
+    """Return the pages on a photo; if there are none, with a notice, none of blank paper, or those on its
+    mirror image.
+    """
+    try:
+        return find_pages(photo, layouts, step)
+    except PhotoError as error:
+        if error.code == "no-sheet" and photo.blank:
+            notice(msg("{photo} is blank and is skipped.", "report", photo=photo.name))
+            return []
+        mirrored = photo.mirrored()
+        if error.code != "no-sheet" or not shows_page(mirrored, layouts):
+            raise
+    notice(msg("{photo} is mirrored: its mirror image is read.", "report", photo=photo.name))
+    return find_pages(mirrored, layouts, step)
+
+
 def combine_pages(pages: Sequence[PhotoPage]) -> list[ReadSheet]:
     """Return the sheets that these pages form; pages of one sheet must follow each other.
 
-    Raises ``UsageError`` if they are of several games, or players' sheets of several layouts.
+    Raises ``PhotoError`` if there are none, ``UsageError`` if they are of several games, or players' sheets of
+    several layouts.
     """
+    if not pages:
+        raise PhotoError("no-sheet", msg("The pictures show only blank paper.", "report"))
     groups: list[list[PhotoPage]] = []
     for page in pages:
         last = groups[-1] if groups else []
@@ -179,10 +205,30 @@ class HandwrittenPlace(NamedTuple):
     address: str
 
 
-class PlayerValues(NamedTuple):
-    """The values of a player from trusted sheets.
+class StatedTotals(NamedTuple):
+    """Totals of the player of a ``seat``, from 1, with their source: a file, or typed text."""
 
-    ``handwritten`` maps parts that were written by hand to their place.
+    source: Msg
+    seat: int
+    values: Mapping[str, Any]
+
+
+class DifferentTotal(NamedTuple):
+    """A total for which sources have different values, each with its source; ``typed`` is the one that counts.
+
+    Without a typed value none counts.
+    """
+
+    part: str
+    values: tuple[tuple[Msg, Any], ...]
+    typed: bool
+
+
+class PlayerValues(NamedTuple):
+    """The values of a player from trusted sheets, forms and typed totals.
+
+    ``handwritten`` maps parts that were written by hand to their place. ``different`` has the totals for which
+    the sources differ.
     """
 
     seat: int
@@ -190,6 +236,7 @@ class PlayerValues(NamedTuple):
     values: Mapping[str, Any]
     dependences: tuple[DoubtfulValue, ...]
     handwritten: Mapping[str, HandwrittenPlace]
+    different: tuple[DifferentTotal, ...] = ()
 
 
 class GameOutcome(NamedTuple):
@@ -212,47 +259,83 @@ Named = Mapping[int, str]
 """Names by seat; other players are named by their number."""
 Said = Mapping[int, Mapping[str, Any]]
 """Totals entered by the user, by seat."""
+TYPED = msg("typed", "report")
+"""The source of totals entered by the user."""
 
 
 def game_outcomes(
-    sheets: Sequence[ReadSheet], names: Sequence[str], said: Said, call: Any
-) -> list[GameOutcome]:
-    """Return all games on the sheets in order; ``call`` returns the name of a seat without one."""
+    sheets: Sequence[ReadSheet], names: Sequence[str], said: Said, call: Any,
+    forms: Sequence[StatedTotals] = (),
+) -> list[GameOutcome]:  # fmt: skip
+    """Return all games on the sheets in order; ``call`` returns the name of a seat without one.
+
+    ``forms`` are of the first game.
+    """
     parts: dict[tuple[GameOf, int], list[tuple[ReadSheet, Tally]]] = {}
     for sheet in sheets:
         for tally in sheet.tallies:
             seat = sheet.seat or tally.seat
             if tally.used or seat <= len(names):
                 parts.setdefault((tally.game, seat), []).append((sheet, tally))
+    first = min((game for game, _ in parts), default=1)
+    for form in forms:
+        parts.setdefault((first, form.seat), [])
     found = []
     for number in sorted({game for game, _ in parts}):
         seats = sorted(seat for game, seat in parts if game == number)
-        if not any(tally.used for seat in seats for _, tally in parts[number, seat]):
+        stated = forms if number == first else ()
+        if not stated and not any(tally.used for seat in seats for _, tally in parts[number, seat]):
             continue
         players = [
-            _player(seat, names[seat - 1] if seat <= len(names) else call(seat), parts[number, seat], said)
+            _player(
+                seat, names[seat - 1] if seat <= len(names) else call(seat), parts[number, seat],
+                [form for form in stated if form.seat == seat], said.get(seat, {}),
+            )
             for seat in seats
-        ]
+        ]  # fmt: skip
         found.append(_settled(number, sheets, players))
     return found
 
 
-def _player(seat: int, name: str, parts: Sequence[tuple[ReadSheet, Tally]], said: Said) -> PlayerValues:
+def _player(
+    seat: int,
+    name: str,
+    parts: Sequence[tuple[ReadSheet, Tally]],
+    forms: Sequence[StatedTotals],
+    typed: Mapping[str, Any],
+) -> PlayerValues:
     values: dict[str, Any] = {}
     asked: dict[str, HandwrittenPlace] = {}
     hangs: list[DoubtfulValue] = []
+    sources: list[tuple[Msg, Mapping[str, Any]]] = []
     for sheet, tally in parts:
         if sheet.untrusted:
             continue
         values = dict(tally.values) | values
+        sources.append((msg("{name}", "report", name=", ".join(sheet.sources)), tally.values))
         asked = {part: HandwrittenPlace(sheet, address) for part, address in tally.written.items()} | asked
         hangs += _dependences(sheet, tally)
-    told = said.get(seat, {})
-    values |= told
-    kept = tuple(hang for hang in hangs if hang.part not in told)
-    return PlayerValues(
-        seat, name, values, kept, {part: cell for part, cell in asked.items() if part not in values}
-    )
+    for form in forms:
+        values = dict(form.values) | values
+        sources.append((form.source, form.values))
+    different = tuple(_different([*sources, (TYPED, typed)], hangs))
+    values |= typed
+    kept = tuple(hang for hang in hangs if hang.part not in typed)
+    asked = {part: cell for part, cell in asked.items() if part not in values}
+    return PlayerValues(seat, name, values, kept, asked, different)
+
+
+def _different(
+    sources: Sequence[tuple[Msg, Mapping[str, Any]]], doubtful: Sequence[DoubtfulValue]
+) -> Iterator[DifferentTotal]:
+    """Yield the totals for which sources differ; a typed value may settle a doubtful one."""
+    possible = {(hang.part, hang.value) for hang in doubtful}
+    for part in dict.fromkeys(part for _, values in sources for part in values):
+        known = [(source, values[part]) for source, values in sources if values.get(part) is not None]
+        source, value = known[-1] if known else (None, None)
+        typed = source is TYPED
+        if len({value for _, value in known}) > 1 and not (typed and (part, value) in possible):
+            yield DifferentTotal(part, tuple(known), typed)
 
 
 def _dependences(sheet: ReadSheet, tally: Tally) -> list[DoubtfulValue]:
@@ -281,6 +364,9 @@ def _settled(number: GameOf, sheets: Sequence[ReadSheet], players: Sequence[Play
     if untrusted is not None:
         return GameOutcome(number, tuple(players), (), {}, untrusted, ())
     sheet = sheets[0]
+    if any(not total.typed for player in players for total in player.different):
+        text = msg("No places: sources differ about a player. Type the right total with --say.", "report")
+        return GameOutcome(number, tuple(players), (), {}, TallyError("sources-differ", "", text), ())
     missing = {player.name: missing_fields(sheet.game, sheet.paper.enough, player) for player in players}
     missing = {name: fields for name, fields in missing.items() if fields}
     if missing:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sheetgen.draw.pdf_screen import CROSSED, field_name
-from sheetgen.errors import SheetgenError
+from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.log_sheet import ON, WHO, Blank, Cross, Entry, LogRows, Part, Rings, Row
@@ -32,19 +32,50 @@ MARKED: Final = ("cross", "slash", "circle")
 """The mark that a checked box means, if several are possible: the first of these."""
 
 
+class FormTally(NamedTuple):
+    """The final tally of a player on a filled form: ``values`` are numbers, or text as it was typed.
+
+    ``seat`` is the player's number on a pad, from 1, and None on a sheet of one player. ``name`` may be empty.
+    """
+
+    seat: int | None
+    name: str
+    values: Mapping[str, Any]
+
+    def text(self, game: Game, lang: str) -> str:
+        """Return the tally as typed in a language: ``fame 16, money 49``."""
+        lexicon = game.grammar.lexicon(lang)
+        entries = []
+        for field in game.tally:
+            if not field.parts and self.values.get(field.key):
+                entries.append(lexicon.say(field.word))
+            elif any(part in self.values for part in field.parts):
+                numbers = "/".join(str(self.values.get(part, UNKNOWN)) for part in field.parts)
+                entries.append(f"{lexicon.say(field.word)} {numbers}")
+        return ", ".join(entries)
+
+
 class Tallies(NamedTuple):
-    """The final tallies of a filled form as arguments for ``settle``, and the layout played on."""
+    """The final tallies of a filled form as arguments for ``settle``, and the layout played on.
+
+    ``tallies`` has the same, one for each of ``texts``; ``address`` is the layout of the first sheet.
+    ``played_on`` is ``address`` if the game is played on this sheet, else empty.
+    """
 
     game: Game
     layout: Any
     texts: list[str]
+    address: str = ""
+    played_on: str = ""
+    tallies: Sequence[FormTally] = ()
 
 
-def read_tallies(forms: Sequence[Answers]) -> Tallies:
+def read_tallies(forms: Sequence[Answers], alone: bool = False) -> Tallies:
     """Return the tallies of filled forms, one for each player; of a pad, those of its first filled game.
 
     Forms of several people make one game. Empty fields are left out; ``settle`` asks for them if they are
-    decisive. Raises ``UnreadableFile`` if the forms have no tallies, or are of several games.
+    decisive. Raises ``UnreadableFile`` if the forms have no tallies, or are of several games, or if ``alone``
+    is False and there is only the sheet of one player.
     """
     read = [sheet for form in forms for part in form.parts if (sheet := _ScoreForm(form, part)).filled]
     if not read:
@@ -52,8 +83,32 @@ def read_tallies(forms: Sequence[Answers]) -> Tallies:
     first = read[0]
     if any(sheet.game is not first.game for sheet in read):
         raise unreadable_form(msg("The sheets are of several games.", "report"))
-    texts = [text for number, sheet in enumerate(read, 1) for text in sheet.texts(number, len(read))]
-    return Tallies(first.game, first.paper.played or first.layout, texts)
+    if first.paper.own and len(read) < 2 and not alone:
+        said = "The sheet of one player is not enough: print a form with a sheet for each player."
+        raise unreadable_form(msg(said, "report"))
+    found, texts = [], []
+    for number, sheet in enumerate(read, 1):
+        for tally in sheet.tallies():
+            call = catalog(sheet.lang).say(msg("Player {number}", "sheet", number=tally.seat or number))
+            found.append(tally)
+            texts.append(f"{tally.name or call}: {tally.text(sheet.game, sheet.lang)}")
+    played_on = first.address if first.paper.plays else ""
+    return Tallies(first.game, first.paper.played or first.layout, texts, first.address, played_on, found)
+
+
+def claims_of_form(file: str, read: Tallies) -> list[str]:
+    """Return the tallies of the form ``file`` as English claims for a log: ``Leila: fame 16, money 49``.
+
+    Raises ``UsageError`` for a sheet of one player without a name.
+    """
+    claims = []
+    for tally in read.tallies:
+        if not tally.name and tally.seat is None:
+            said = "Write the player's name on {file}, so that it can be compared with the log."
+            raise UsageError(msg(said, "report", file=file))
+        name = f'"{tally.name}"' if set(tally.name) & set(",:#;") else tally.name
+        claims.append(f"{name or tally.seat}: {tally.text(read.game, 'en')}")
+    return claims
 
 
 class _ScoreForm:
@@ -101,38 +156,21 @@ class _ScoreForm:
                 found[address] = "circle"
         return found
 
-    def texts(self, number: int, sheets: int) -> Iterator[str]:
-        """Yield the tallies of its players; ``number`` is the position of the sheet among the filled
-        ``sheets``.
-
-        Raises ``UnreadableFile`` for several games on one pad, and for a single player's sheet alone.
-        """
+    def tallies(self) -> Iterator[FormTally]:
+        """Return the tallies of its players. Raises ``UnreadableFile`` for several games on one pad."""
         found = [tally for tally in self.paper.tallies(self._marks()) if tally.used]
         games = sorted({tally.game for tally in found})
         if len(games) > 1:
             raise unreadable_form(
                 msg("Several games of the pad are filled in: print a pad for each game.", "report")
             )
-        if self.paper.own and sheets < 2:
-            said = "The sheet of one player is not enough: print a form with a sheet for each player."
-            raise unreadable_form(msg(said, "report"))
-        return (self._text(tally, number if self.paper.own else tally.seat) for tally in found)
+        return map(self._tally, found)
 
-    def _text(self, tally: Tally, seat: int) -> str:
+    def _tally(self, tally: Tally) -> FormTally:
         written = {part: self.values.get(field_name(address), "") for part, address in tally.written.items()}
         values: Mapping[str, Any] = {**tally.values, **{part: text for part, text in written.items() if text}}
         name = self.values.get(field_name(tally.name), "") if tally.name else ""
-        name = name or catalog(self.lang).say(msg("Player {number}", "sheet", number=seat))
-        lexicon = self.game.grammar.lexicon(self.lang)
-        entries = []
-        for field in self.game.tally:
-            parts = field.parts or (field.key,)
-            if not field.parts and values.get(field.key):
-                entries.append(lexicon.say(field.word))
-            elif field.parts and any(part in values for part in parts):
-                numbers = "/".join(str(values.get(part, UNKNOWN)) for part in parts)
-                entries.append(f"{lexicon.say(field.word)} {numbers}")
-        return f"{name}: {', '.join(entries)}"
+        return FormTally(None if self.paper.own else tally.seat, name, values)
 
 
 _ROUND: Final = re.compile(r"round-(\d+)-1-.*")

@@ -145,7 +145,6 @@ def test_a_filled_score_sheet_is_scored(folder: Path, capsys: pytest.CaptureFixt
         (("score", "nothing"), "There is no file and no game called nothing."),
         (("score", *TALLIES), "Name the game before the tallies"),
         (("score", "game.log", "slip.log"), "One game at a time"),
-        (("score", "game.log", *TALLIES), "One game at a time"),
         (("score", "game.log", "--write"), "--write does not fit here (a log). It fits: --fix, --canonical."),
         (("score", "game.log", "--layout", "sun"), "It fits: photos, final tallies."),
         (("score", "raja", *TALLIES, "--at", "3"), "--at does not fit here (final tallies)"),

@@ -277,6 +277,29 @@ def test_forms_of_several_people_make_one_game(tmp_path: Path, capsys: pytest.Ca
     assert status == 1 and "joined or changed" in out
 
 
+GAME = Path(__file__).parents[1] / "replay/games/overlap-2.log"
+
+
+def test_forms_are_compared_with_a_log_or_scored_beside_typed_totals(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A claim that the form adds differs from the log; a form without a name, or of another game, is refused."""
+    game, one, two = GAME, tmp_path / "one.pdf", tmp_path / "two.pdf"
+    values = {"fame-9": "/On", "money-57": "/On", "karma-1": "/On"}
+    one.write_bytes(filled(printed("dice-charmers/sun"), {"field-player": "Leila"} | values))
+    two.write_bytes(filled(printed("dice-charmers/sun"), values))
+    status, out, _ = run(capsys, "score", str(game), str(one), "rajesh: fame 17", "--lang", "en")
+    assert status == 1 and out.count("[claim-differs]") == 1
+    assert "Leila: karma gained 1 on paper, 3 in the replay" in out and "one.pdf" in out
+    assert run(capsys, "score", str(game), str(two))[0] == 2
+    status, out, _ = run(capsys, "score", str(one), "Rajesh: fame 17, money 53, karma 3/1", "--lang", "en")
+    assert status == 0 and "Rajesh wins" in out
+    raja = tmp_path / "raja.log"
+    raja.write_text("game: raja\nlayout: player\nplayers: Leila, Rajesh\n", "utf-8")
+    status, _, err = run(capsys, "score", str(raja), str(one), "--lang", "en")
+    assert status == 2 and "is a form of dice-charmers/sun" in err
+
+
 @pytest.mark.parametrize("name", PADS)
 def test_a_pad_that_was_filled_in_is_tallies(name: str) -> None:
     values, said = PADS[name]

@@ -16,7 +16,7 @@ import pytest
 from sheetgen.errors import UnreadableFile
 from sheetgen.read.decoration import split_games, without_decoration
 from sheetgen.read.documents import MAX_XML, guess_encoding, read_any_log
-from sheetgen.replay import replay
+from sheetgen.replay import replay, replay_plain
 from tests.support.commands import run
 
 GAMES = Path(__file__).with_name("games")
@@ -144,11 +144,11 @@ def test_a_name_in_quotes_may_contain_commas_and_colons() -> None:
 
 def test_games_of_one_file_are_split() -> None:
     one, two = LOGS["karma-used" if "karma-used" in LOGS else next(iter(LOGS))], f"{HEAD}\n{TURNS}"
-    games = split_games(f"{one}\n\n# the second one\n{two}")
-    assert len(games) == 2 and [replay(game, GAMES).legal for game in games] == [True, True]
-    assert replay(games[0], GAMES).state == replay(one, GAMES).state
-    assert len(games[1].rstrip("\n").split("\n")) == one.count("\n") + 3 + two.count("\n")
-    assert split_games(two) == [two]
+    games = split_games(without_decoration(f"{one}\n\n# the second one\n{two}"))
+    assert len(games) == 2 and [replay_plain(game, GAMES).legal for game in games] == [True, True]
+    assert replay_plain(games[0], GAMES).state == replay(one, GAMES).state
+    assert len(games[1].text.split("\n")) == one.count("\n") + 3 + two.count("\n")
+    assert [game.text for game in split_games(without_decoration(two))] == [two.rstrip("\n")]
 
 
 def test_the_command_scores_each_game_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

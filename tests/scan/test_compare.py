@@ -103,7 +103,7 @@ def test_photos_are_looked_through_for_a_layout_that_does_not_come_with_sheetgen
     (tmp_path / "game.log").write_text(f"game: dice-charmers\nlayout: {name}\nplayers: Leila, Rajesh\n")
     asked: list[list[str]] = []
 
-    def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
+    def pages(path: Path, layouts: Sequence[str] = (), *_: object) -> list[PhotoPage]:
         asked.append(list(layouts))
         return [page({}, path.name)]
 
@@ -119,7 +119,7 @@ def test_score_tells_what_differs(
     shown = dict(zip(("a.jpg", "b.jpg"), sheets(), strict=False))
     del shown["b.jpg"][next(spot for spot in shown["b.jpg"] if spot.startswith("money.bonus"))]
 
-    def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
+    def pages(path: Path, layouts: Sequence[str] = (), *_: object) -> list[PhotoPage]:
         return [page(shown[path.name], path.name)]
 
     monkeypatch.setattr(sheet, "find_photo_pages", pages)

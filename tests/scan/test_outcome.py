@@ -25,7 +25,7 @@ def hangs(**likely: float) -> tuple[DoubtfulValue, ...]:
     game = SimpleNamespace(tally=(), settle=lambda *_: [])
     sheet: Any = SimpleNamespace(
         game=game, layout=None, paper=paper, reading=reading, seat=None, marks=reading.marks,
-        tallies=tallies(reading.marks), untrusted=None,
+        tallies=tallies(reading.marks), untrusted=None, sources=["x.jpg"],
     )  # fmt: skip
     (outcome,) = game_outcomes([sheet], ["Ann"], {}, str)
     (player,) = outcome.players

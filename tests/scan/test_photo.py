@@ -12,9 +12,10 @@ from PIL import Image
 from pypdf import PdfWriter
 
 from sheetgen.errors import PhotoError
+from sheetgen.message import Msg, msg
 from sheetgen.resources import install_command
-from sheetgen.scan import photo
-from sheetgen.scan.photo import read_photos
+from sheetgen.scan import photo, sheet
+from sheetgen.scan.photo import Photo, read_photos
 
 
 def picture(width: int = 400, height: int = 600) -> Image.Image:
@@ -184,3 +185,36 @@ def test_without_opencv_the_extra_is_named() -> None:
     )
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert said.startswith("no-opencv") and install_command("scan") in said
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_blank_pictures_are_skipped_and_mirrored_ones_named(
+    mirrored: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which of the two a picture is, is looked at only where no page was found."""
+    luck = np.random.default_rng(1)
+    lines = np.zeros((700, 500), bool)
+    lines[100:600:12, 60:440] = mirrored
+    light = (
+        np.where(lines, 90, 240)[..., None]
+        + luck.normal(0, 4, (700, 500, 3))
+        - np.linspace(0, 30, 500)[:, None]
+    )
+    picture = Photo(Path("a.jpg"), 1, light.clip(0, 255).astype(np.uint8))
+    looked: list[Photo] = []
+
+    def pages(seen: Photo, *_: object) -> list[object]:
+        looked.append(seen)
+        if seen is picture:
+            raise PhotoError("no-sheet", msg("no sheet"))
+        return []
+
+    monkeypatch.setattr(sheet, "read_photos", lambda path: [picture])
+    monkeypatch.setattr(sheet, "find_pages", pages)
+    monkeypatch.setattr(sheet, "shows_page", lambda seen, layouts: seen is not picture)
+    notices: list[Msg] = []
+    assert sheet.find_photo_pages(Path("a.jpg"), notice=notices.append) == []
+    said = "a.jpg is mirrored: its mirror image is read." if mirrored else "a.jpg is blank and is skipped."
+    assert list(map(str, notices)) == [said]
+    if mirrored:
+        assert (looked[1].pixels[:, ::-1] == picture.pixels).all()

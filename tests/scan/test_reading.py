@@ -14,12 +14,16 @@ from jsonschema import Draft202012Validator
 from sheetgen.__main__ import main
 from sheetgen.errors import PhotoError
 from sheetgen.games import registry
+from sheetgen.games.library import resolve
 from sheetgen.message import msg
+from sheetgen.press.screen import screen_pdf
 from sheetgen.scan import sheet
 from sheetgen.scan.decode import OtherReading, SpotReading
 from sheetgen.scan.report import readings_text
 from sheetgen.scan.sheet import PhotoPage
+from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from tests.scan import made_up
+from tests.support.forms import filled
 
 pytestmark = pytest.mark.slow
 
@@ -34,7 +38,7 @@ def show(monkeypatch: pytest.MonkeyPatch) -> Show:
     """Say what the photos show: file names, each with a layout and its marks, or a whole page."""
 
     def showing(**photos: tuple[str, Marks] | PhotoPage) -> None:
-        def pages(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
+        def pages(path: Path, layouts: Sequence[str] = (), *_: object) -> list[PhotoPage]:
             shown = photos[path.stem]
             if isinstance(shown, PhotoPage):
                 return [shown]
@@ -225,10 +229,31 @@ def test_sheets_of_different_games_are_refused(show: Show, capsys: pytest.Captur
     assert main(["read", "a.jpg", "b.jpg"]) == 2
 
 
+def test_photos_and_forms_make_one_game_and_differences_are_named(
+    show: Show, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A form joins as a further player; if its name is known, its totals are compared and prevent places."""
+    one, two, _ = ended(SUN)
+    show(a=(SUN, one), b=(SUN, two))
+    blank = screen_pdf([finished_sheet(read_sheet(resolve(SUN)), "en", "a4")], fillable=True)[0]
+    form = tmp_path / "rajesh.pdf"
+    values = {"field-player": "rajesh", "fame-3": "/On", "money-4": "/On", "karma-1": "/On"}
+    form.write_bytes(filled(blank, values))
+    status, out = told(capsys, "a.jpg", str(form), "--lang", "en")
+    assert status == 0 and "claim rajesh: fame 3, money 4, karma 1/0" in out and "Player 1 wins" in out
+    words = ["a.jpg", "b.jpg", str(form), "--names", "Leila,Rajesh", "--lang", "en"]
+    status, out = told(capsys, *words)
+    assert status == 1 and "[sources-differ]" in out and " wins" not in out
+    assert "3 (" in out and "rajesh.pdf)" in out and "(b.jpg)" in out
+    status, out = told(capsys, *words, "--say", "Rajesh: fame 5, money 4, karma 1/0")
+    assert "5 (typed). The typed value counts." in out and "[sources-differ]" not in out
+    assert main(["read", *words[:3], "--names", "Leila,Ann,Ben"]) == 2  # the form is rajesh's
+
+
 def test_a_photo_that_shows_no_sheet_is_told_as_json_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def none(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
+    def none(path: Path, layouts: Sequence[str] = (), *_: object) -> list[PhotoPage]:
         raise PhotoError("no-sheet", msg("no sheet"))
 
     monkeypatch.setattr(sheet, "find_photo_pages", none)

@@ -142,7 +142,7 @@ def show(monkeypatch: pytest.MonkeyPatch, *pages: PhotoPage) -> list[str]:
     """Let the photos show these pages; their names."""
     shown = {page.source: [page] for page in pages}
 
-    def pages_of(path: Path, layouts: Sequence[str] = (), step: object = None) -> list[PhotoPage]:
+    def pages_of(path: Path, layouts: Sequence[str] = (), *_: object) -> list[PhotoPage]:
         return shown[path.name]
 
     monkeypatch.setattr(sheet, "find_photo_pages", pages_of)
