@@ -70,11 +70,17 @@ class Playing(Conversation):
         if due.player is None:
             return self.recording.throw()
         if self.seats[due.player].is_person:
-            fits = self._chosen.get(due.player) in self.recording.game.legal(self.recording.state)
-            return self._chosen.pop(due.player) if fits else None
+            return self._chosen.pop(due.player) if self._has_chosen(due.player) else None
         return None if self._asks_first() else self._choice(due.player)
 
     # ---- simultaneous choices --------------------------------------------------------
+    def _has_chosen(self, seat: int) -> bool:
+        """Return whether a person has chosen early what answers the due decision.
+
+        Before that choice is due, a bot's turn may ask the same person something else.
+        """
+        return self._chosen.get(seat) in self.recording.game.legal(self.recording.state)
+
     def _asks_first(self) -> bool:
         """Return whether a person must choose now, before the answer of a bot reveals anything."""
         for seat, who in enumerate(self.seats):

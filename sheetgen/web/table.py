@@ -106,7 +106,7 @@ class Table(Playing):
         due = self.recording.due
         if due is None or self._early is not None:
             return False
-        return due.player is None or not self._is_person(due.player) or due.player in self._chosen
+        return due.player is None or not self._is_person(due.player) or self._has_chosen(due.player)
 
     def _is_person(self, seat: int) -> bool:
         return seat < len(self.seats) and self.seats[seat].is_person
@@ -126,7 +126,9 @@ class Table(Playing):
         if self._early is not None:
             return self._early
         due = self.recording.due
-        if due is None or due.player is None or not self._is_person(due.player) or due.player in self._chosen:
+        if due is None or due.player is None or not self._is_person(due.player):
+            return None
+        if self._has_chosen(due.player):
             return None
         return due.player
 

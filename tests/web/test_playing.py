@@ -32,7 +32,7 @@ def test_a_game_is_played_by_touch_to_its_end(game: str) -> None:
     sheets: dict[str, dict[str, str]] = {}
     lying(sheets, state)
     assert all(sheet["blank"].startswith("<svg") for sheet in state["sheets"])
-    for _ in range(400):
+    for _ in range(800):
         if state["due"] is None:
             break
         if state["goes_on"]:
