@@ -43,7 +43,7 @@ def map_texts(
         its = context if isinstance(context, str) else context.get(key, context)
         if key != "context":
             found[key] = map_texts(inner, use, its, value.get("note", ""), key in TEXT_KEYS)
-    return found["text"] if value.keys() == {"text", "context"} else found
+    return found["text"] if is_text and value.keys() == {"text", "context"} else found
 
 
 def read_texts(path: Path) -> Mapping[str, Any]:

@@ -19,8 +19,12 @@ instead = { text = "Remove it.", context = "report" }
 
 def test_texts_are_messages_with_the_context_of_their_key(tmp_path: Path) -> None:
     (path := tmp_path / "faults.toml").write_text(FAULTS)
-    said = msg("{player} is gone.", "report"), msg("Players stay.", "rule"), msg("Remove it.", "report")
-    assert read_kinds(path) == {"gone": Kind("TO-1", *said)}
+    said, what, instead = (
+        msg("{player} is gone.", "report"),
+        msg("Players stay.", "rule"),
+        msg("Remove it.", "report"),
+    )
+    assert read_kinds(path) == {"gone": Kind(what, instead, "TO-1", text=said)}
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from sheetgen.draw.inks import EDITIONS
@@ -20,10 +21,12 @@ from sheetgen.sheets.sheet import drawing_of, papers_of
 from sheetgen.table.seats import LEVELS
 from sheetgen.text.catalog import all_languages
 from sheetgen.text.shaping import is_rtl
+from sheetgen.text_files import read_texts
 from sheetgen.web.names import in_kit, main_layout
 from sheetgen.web.speaking import Say, speaker
-from sheetgen.web.words import WORDS
 
+WORDS: Sequence[Msg] = (msg("100 %", "web"), *read_texts(Path(__file__).with_name("words.toml"))["text"])
+"""The texts of the page's scripts. Those without letters are here, because TOML files give the catalogs only words."""
 PLACE = re.compile(r"\{(\w+)\}")
 """A placeholder in a word of the page."""
 EDITION_WORDS: Mapping[str, Msg] = {

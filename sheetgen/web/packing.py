@@ -27,7 +27,7 @@ ROOTS = ("site", "codecs", "io", "ctypes._layout", "encodings.aliases", "encodin
          "encodings.utf_8", "encodings.utf_8_sig", "reportlab.rl_settings")  # fmt: skip
 """What Python imports when it begins, and modules that are found by name."""
 NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.dask_cluster", "sheetgen.web.build",
-         "sheetgen.web.packing", "sheetgen.games.*.text_map", "babel", "numpy",
+         "sheetgen.web.packing", "sheetgen.web.facts", "sheetgen.games.*.text_map", "babel", "numpy",
          "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
          "filelock", "unittest", "doctest", "pdb", "multiprocessing", "pydoc", "curses", "tkinter",
          "test")  # fmt: skip
@@ -37,7 +37,7 @@ LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "s
          "sheetgen.draw.cards", "sheetgen.draw.nets", "sheetgen.sheets.cards",
          "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet",
          "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
-         "sheetgen.games.*.sheets.log", "sheetgen.page", "sheetgen.web.facts")  # fmt: skip
+         "sheetgen.games.*.sheets.log", "sheetgen.page")  # fmt: skip
 """What is loaded only when it is needed, unless something else imports it: for print shops, cards, log sheets."""
 LATER_ROOTS = tuple(
     f"fontTools.ttLib.tables.{table}"

@@ -79,7 +79,7 @@ class Toy(Game):
     scorable = ()
     tally = (Field("points", msg("points", "log"), ("points",)), Field("done", msg("done", "log"), ()))
     clauses = {"TO-1": msg("Do something.", "rule"), "TO-9": msg("Play in turn.", "rule")}
-    explanations = {"too-small": Explanation("TO-1", msg("Too small."), msg("Say more."))}
+    explanations = {"too-small": Explanation(msg("Too small."), msg("Say more."), "TO-1")}
     grammar = GRAMMAR
 
     def check_layout(self, layout: Any) -> list[Any]:

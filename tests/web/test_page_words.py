@@ -8,8 +8,7 @@ import pytest
 
 from sheetgen.games import registry
 from sheetgen.text.catalog import all_languages
-from sheetgen.web.facts import page_data
-from sheetgen.web.words import WORDS
+from sheetgen.web.facts import WORDS, page_data
 
 SITE = Path(__file__).parents[2] / "sheetgen/web/site/js"
 ASKED = re.compile(r'\bt\(\s*("(?:[^"\\]|\\.)*")')

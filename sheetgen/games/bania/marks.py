@@ -57,12 +57,11 @@ from sheetgen.games.contract.paper import (
     Tally,
     at_most_one,
     marks_by_address,
-    paper_explanation,
     spot_namer,
 )
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.spots import Row, Stage
-from sheetgen.games.contract.values import AND, Explanation, Mark, Piece
+from sheetgen.games.contract.values import AND, Mark, Piece
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -450,16 +449,3 @@ PAPER: Mapping[str, Callable[[BoardSheet], Paper]] = {
     "score": score_paper,
     "player": player_paper,
 }
-
-FINDINGS: Mapping[str, Explanation] = {
-    "cards-taken": paper_explanation(
-        "BA-2", "The cards taken from a pile and those in the hands are not as many."
-    ),
-    "cards-back": paper_explanation(
-        "BA-23", "The cards back on a pile and those gone from the hands are not as many."
-    ),
-    "too-many-cards": paper_explanation("BA-1", "More cards of a kind are in the hands than there are."),
-    "two-last-tents": paper_explanation("BA-51", "More than one player has the last tent."),
-    "two-signs": paper_explanation("BA-1", "More than one sign is circled on a player's sheet."),
-}
-"""Explanations of contradictions on paper, by code, for ``explain``."""

@@ -167,7 +167,7 @@ class Game(ABC):
     @property
     def explanations(self) -> Mapping[str, Explanation]:
         """Explanations of all codes of this game's rules: those of ``faults:FAULTS``."""
-        explanations: Mapping[str, Explanation] = self._own("faults:FAULTS").explanations
+        explanations: Mapping[str, Explanation] = self._own("faults:FAULTS").kinds
         return explanations
 
     def paper_of(self, layout: Layout) -> Paper | None:
@@ -178,11 +178,10 @@ class Game(ABC):
 
     @property
     def paper_findings(self) -> Mapping[str, Explanation]:
-        """Explanations of all codes of findings on photos; they are in the module of ``paper``."""
-        if not self.paper:
-            return {}
-        findings: Mapping[str, Explanation] = find_object(f"{self.paper.partition(':')[0]}:FINDINGS")
-        return findings
+        """Explanations of all codes of findings on photos: ``findings.toml``, if the game defines papers."""
+        from sheetgen.games.contract.paper import read_findings
+
+        return read_findings(self._own_file("findings.toml")) if self.paper else {}
 
     @property
     def grammar(self) -> Grammar:

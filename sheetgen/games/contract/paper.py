@@ -8,11 +8,15 @@ likely. If the ink is unambiguous, it gives a finding with its clause.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from sheetgen.games.contract.spots import Family, Row, family_of
 from sheetgen.games.contract.values import Explanation
 from sheetgen.message import Msg, msg
+from sheetgen.text_files import read_entries
 
 Marks = Mapping[str, str]
 """Address -> kind of mark; empty for no mark. The kind of a road includes its open sides: ``road:ns``."""
@@ -20,16 +24,23 @@ WEIGHT = 6.0
 """Log-likelihood (natural logarithm) that a sheet loses by one breach of the rules."""
 
 
-def paper_explanation(clause: str, what: str) -> Explanation:
-    """Return the explanation of the code of a breach, for a game's table of codes."""
-    instead = "Compare the place with the photo. If it was read correctly, the mistake is on the paper."
-    return Explanation(clause, msg(what, "rule"), msg(instead, "rule"))
+class _Finding(Struct, frozen=True, forbid_unknown_fields=True):
+    what: Msg
+    clause: str = ""
 
 
-FINDINGS: Mapping[str, Explanation] = {
-    "gap": paper_explanation("", "A place is marked, but not the one before it in its row."),
-    "never-circled": paper_explanation("", "Goods or karma are crossed that were never circled."),
-}
+def read_findings(path: Path) -> dict[str, Explanation]:
+    """Return the findings in a TOML file, by code; all have the same remedy. Raise ``UnreadableFile``."""
+    instead = msg(
+        "Compare the place with the photo. If it was read correctly, the mistake is on the paper.", "rule"
+    )
+    return {
+        code: Explanation(found.what, instead, found.clause)
+        for code, found in read_entries(path, _Finding).items()
+    }
+
+
+FINDINGS = read_findings(Path(__file__).with_name("findings.toml"))
 """Codes of breaches in rows, for all games."""
 
 

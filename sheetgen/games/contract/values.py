@@ -268,15 +268,15 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
     text: Msg
 
 
-class Explanation(NamedTuple):
-    """The explanation of one code of this game: its meaning, what to do instead, and an example.
+class Explanation(Struct, frozen=True, forbid_unknown_fields=True):
+    """The explanation of one code: its meaning, what to do instead, its clause, and an example.
 
     If ``ours``, it rests on our interpretation of something that the printed rules leave open.
     """
 
-    clause: str
     what: Msg
     instead: Msg
+    clause: str = ""
     example: str = ""
     ours: bool = False
 

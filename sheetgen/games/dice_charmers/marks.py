@@ -13,11 +13,10 @@ from sheetgen.games.contract.paper import (
     Rule,
     Tally,
     marks_by_address,
-    paper_explanation,
     spot_namer,
 )
 from sheetgen.games.contract.spots import Row, Stage
-from sheetgen.games.contract.values import Explanation, Mark
+from sheetgen.games.contract.values import Mark
 from sheetgen.games.dice_charmers import spots, sums
 from sheetgen.games.dice_charmers.board import NAMES, SIDES, Board, board_of
 from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, bonus_text
@@ -165,36 +164,6 @@ def province_paper(layout: ProvinceSheet) -> Paper:
 
 
 PAPER: Mapping[str, Callable[[ProvinceSheet], Paper]] = {"province": province_paper}
-
-FINDINGS: Mapping[str, Explanation] = {
-    "bonus-unmarked": paper_explanation("DC-90", "A bonus was won, but is not marked."),
-    "bonus-not-won": paper_explanation("DC-90", "A bonus is marked that was not won."),
-    "level-order": paper_explanation("DC-70", "The levels of a building type are not marked in their order."),
-    "not-joined": paper_explanation("DC-40", "A road does not join the residence."),
-    "money-sum": paper_explanation(
-        "DC-31", "The money marked differs from what goods, bonuses and Raja Man Singh come to."
-    ),
-    "fame-sum": paper_explanation(
-        "DC-42", "The fame marked differs from what buildings and bonuses come to."
-    ),
-    "karma-sum": paper_explanation(
-        "DC-20", "The karma marked differs from what the start and bonuses come to."
-    ),
-    "too-many-upgrades": paper_explanation(
-        "DC-64", "More upgrades are marked than Raja Man Singh and bonuses allow."
-    ),
-    "too-many-sold": paper_explanation(
-        "DC-31", "More goods are sold than markets, the Merchant and bonuses allow."
-    ),
-    "mogul-alone": paper_explanation(
-        "DC-61", "The Great Mogul has too many boxes: with each goes one of another person."
-    ),
-    "no-way": paper_explanation("DC-50", "A river space is marked to which no way leads."),
-    "too-far-back": paper_explanation(
-        "DC-66", "More river spaces are marked on the way back than palace and bonuses allow."
-    ),
-}
-"""Explanations of contradictions on paper, by code, for ``explain``."""
 
 
 def _unusual(board: Board) -> dict[str, dict[str, float]]:

@@ -6,26 +6,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
-
 from sheetgen.errors import Illegal, NotDue, TallyError
 from sheetgen.games.contract.values import Explanation, Leftover
 from sheetgen.message import Msg
 from sheetgen.text_files import read_entries
 
 
-class Kind(Struct, frozen=True, forbid_unknown_fields=True):
-    """One fault code: its usual clause, the sentence under the log line, its reason, and what to do instead.
+class Kind(Explanation, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One fault code: its explanation with the usual clause, and the sentence under the log line."""
 
-    If ``ours``, the refusal rests on our interpretation of something that the printed rules leave open.
-    """
-
-    clause: str
     text: Msg
-    what: Msg
-    instead: Msg
-    example: str = ""
-    ours: bool = False
 
 
 def read_kinds(path: Path) -> dict[str, Kind]:
@@ -38,14 +28,6 @@ class Faults:
 
     def __init__(self, kinds: Mapping[str, Kind]) -> None:
         self.kinds = kinds
-
-    @property
-    def explanations(self) -> dict[str, Explanation]:
-        """The explanations of all fault codes of the game."""
-        return {
-            code: Explanation(kind.clause, kind.what, kind.instead, kind.example, kind.ours)
-            for code, kind in self.kinds.items()
-        }
 
     def illegal(
         self, code: str, blame: int = 0, clause: str = "", text: Msg | None = None, /, **values: Any

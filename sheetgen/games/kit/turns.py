@@ -59,33 +59,37 @@ def default_faults(players: str, turn: str, end: str) -> dict[str, Kind]:
     The arguments are ids of clauses: for the number of ``players``, for a ``turn`` and for the ``end`` of the
     game.
     """
-    again = msg("Count again.", "report")
     return {
         "not-due": Kind(
-            turn,
-            msg("This does not answer what is due now.", "report"),
             msg("Each decision has its time.", "report"),
             msg("Write the answer that is due now, or move this to its place.", "report"),
+            turn,
+            text=msg("This does not answer what is due now.", "report"),
         ),
         "nothing-done": Kind(
-            turn,
-            msg("{player} decides nothing.", "report"),
             msg("Nobody may pass a turn.", "report"),
             msg("Write the decision that is missing.", "report"),
+            turn,
+            text=msg("{player} decides nothing.", "report"),
         ),
         "player-count": Kind(
-            players,
-            msg("{n} players cannot play this game.", "report"),
             msg("The rules say how many may play.", "report"),
             msg("Give a tally for each player.", "report"),
+            players,
+            text=msg("{n} players cannot play this game.", "report"),
         ),
         "tally-incomplete": Kind(
-            end,
-            tallies.MISSING,
             msg("Places need all totals that decide them.", "report"),
             msg("Add what is missing.", "report"),
+            end,
+            text=tallies.MISSING,
         ),
-        "tally-range": Kind(end, tallies.TOO_MUCH, msg("The sheet limits each total.", "report"), again),
+        "tally-range": Kind(
+            msg("The sheet limits each total.", "report"),
+            msg("Count again.", "report"),
+            end,
+            text=tallies.TOO_MUCH,
+        ),
     }
 
 

@@ -14,11 +14,10 @@ from sheetgen.games.contract.paper import (
     Tally,
     at_most_one,
     marks_by_address,
-    paper_explanation,
     spot_namer,
 )
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.values import Explanation, Mark, Piece
+from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import BITS, CELLS, EMPTY
 from sheetgen.games.nagaraja.knowledge import visible_points
@@ -189,18 +188,6 @@ def _named(layout: TempleGame, usual: Callable[[str], Msg]) -> Callable[[str], M
 
 
 PAPER: Mapping[str, Callable[[TempleGame], Paper]] = {"score": score_paper}
-
-FINDINGS: Mapping[str, Explanation] = {
-    "two-ends": paper_explanation("NA-32", "More than one end of a game is ticked."),
-    "goal-not-reached": paper_explanation(
-        "NA-31", "The end by points is ticked, but too few points are circled."
-    ),
-    "not-cursed": paper_explanation("NA-30", "The end by cursed relics is ticked, but too few are circled."),
-    "cursed-unticked": paper_explanation(
-        "NA-30", "Cursed relics circled would end the game, but another end is ticked."
-    ),
-}
-"""Explanations of contradictions on paper, by code, for ``explain``."""
 
 
 class _Sheet:

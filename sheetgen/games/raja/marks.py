@@ -14,12 +14,11 @@ from sheetgen.games.contract.paper import (
     Tally,
     at_most_one,
     marks_by_address,
-    paper_explanation,
     spot_namer,
 )
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.spots import Row, Stage
-from sheetgen.games.contract.values import Explanation, Mark, Piece
+from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
 from sheetgen.games.raja import spots
@@ -273,13 +272,3 @@ def _final(marks: Marks, seat: int) -> Tally:
 
 
 PAPER: Mapping[str, Callable[..., Paper]] = {"player": player_paper, "score": score_paper}
-
-FINDINGS: Mapping[str, Explanation] = {
-    "two-seats": paper_explanation("RA-1", "More than one player's pieces are circled on a player's sheet."),
-    "two-cities": paper_explanation("RA-20", "More than one city is circled for a round."),
-    "round-skipped": paper_explanation("RA-25", "A round has no city, but the next round has one."),
-    "too-many-houses": paper_explanation(
-        "RA-6", "More houses are built than the reserve and the quarry gave."
-    ),
-}
-"""Explanations of contradictions on paper, by code, for ``explain``."""
