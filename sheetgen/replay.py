@@ -56,7 +56,11 @@ def replay_to_first_error(text: str, base: Path | None = None) -> Replay:
 
     Later errors may follow from the first one. This is fast, so it can be done while a person types.
     """
-    plain = without_decoration(text)
+    return replay_plain_to_first_error(without_decoration(text), base)
+
+
+def replay_plain_to_first_error(plain: PlainLog, base: Path | None = None) -> Replay:
+    """Replay a log without decoration, like ``replay_to_first_error``."""
     lines = split_lines(plain.text)
     heading = HeaderReader(lines, base).read()
     if not heading.can_start:

@@ -151,6 +151,7 @@ CASES: Mapping[str, list[str]] = {
     "example": ["game.log", "-o", "."],
     "explain": ["DC-11"],
     "hint": ["a.log", "--level", "1"],
+    "history": ["a.log", "--csv", "plays.csv"],
     "i18n check": ["de"],
     "impose": ["sheet.pdf", "-o", "imposed.pdf"],
     "kit": ["raja", "--dry-run"],
@@ -174,6 +175,7 @@ LEFT_OUT = {"i18n update"}
 WRITES = {
     "calibrate",
     "example",
+    "history",
     "impose",
     "new game",
     "new layout",

@@ -20,6 +20,7 @@ PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
 ROOMS = (
     "web",
     "cli",
+    "history",
     "table",
     "face",
     "printing",

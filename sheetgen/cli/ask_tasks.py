@@ -27,7 +27,7 @@ def asked_command(words: Sequence[str]) -> list[str]:
     ``words`` is the command line, which has at most a language. The command gets it too.
     """
     try:
-        task = _choose(msg("What do you want to do?", "report"), TASKS)
+        task = choose(msg("What do you want to do?", "report"), TASKS)
         command = [task, *_answers(task), *([] if task == "cards" else words)]
     except EOFError:
         return []
@@ -43,7 +43,7 @@ def _answers(task: str) -> list[str]:
     if task == "score":
         return [_ask(msg("Which file is the log?", "report"))]
     games = {key: registry.find(key).title for key in registry.all_keys()}
-    game = _choose(msg("Which game?", "report"), games)
+    game = choose(msg("Which game?", "report"), games)
     seats = registry.find(game).seats
     if task == "pad":
         return [game, "--sheets", _ask(msg("How many sheets?", "report"), "50", _number(range(1, 5001)))]
@@ -60,7 +60,7 @@ def _answers(task: str) -> list[str]:
     return [game, "--seats", ",".join(["me", *["bot:2"] * count])]
 
 
-def _choose(question: Msg, offered: dict[str, Msg]) -> str:
+def choose(question: Msg, offered: dict[str, Msg]) -> str:
     """Ask for one of several things by its number or the beginning of its key, and return the key."""
     show.print_message(question)
     for number, (key, title) in enumerate(offered.items(), 1):

@@ -24,6 +24,7 @@ GROUPS: Mapping[Msg, Mapping[str, str]] = {
     },
     msg("Score:", "help"): {
         "score": "log_commands",
+        "history": "history_command",
         "explain": "log_commands",
     },
     msg("Play:", "help"): {

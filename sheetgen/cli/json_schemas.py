@@ -125,6 +125,48 @@ _MADE = {
     "edition": TEXT,
     "layouts": _list(_object(layout=TEXT, version=TEXT, hash=TEXT), least=1),
 }
+_STANDING = _object(
+    player=TEXT, games=WHOLE, wins=WHOLE, shared=WHOLE, share=NUMBER, expected=NUMBER,
+    scores=_maybe(_object(name=TEXT, games=WHOLE, average=NUMBER, best=NUMBER, worst=NUMBER)),
+)  # fmt: skip
+_RECORDS = _list(
+    _object(
+        kind=_one_of("best", "lead", "longest", "shortest"), score=_maybe(TEXT), value=NUMBER,
+        holders=_list(_object(player=_maybe(TEXT), file=TEXT, number=WHOLE, date=_maybe(TEXT)), least=1),
+    )
+)  # fmt: skip
+_HISTORY = _object(
+    ("written",),
+    filters=_object(games=_list(TEXT), players=_list(TEXT), since=_maybe(TEXT), until=_maybe(TEXT)),
+    plays=_list(
+        _object(
+            file=TEXT, number=WHOLE, date=_maybe(TEXT), game=TEXT, layout=_maybe(TEXT), rounds=_maybe(WHOLE),
+            solo=_maybe(TEXT), winners=_list(TEXT, least=1), decided_by=TEXT,
+            players=_list(
+                _object(
+                    player=TEXT, ghost=FLAG, place=WHOLE, score=_maybe(NUMBER),
+                    totals={"type": "object", "description": "keys are totals, as `score` has them"},
+                ),
+                least=1,
+            ),
+        )
+    ),
+    standings=_list(_STANDING),
+    games=_list(
+        _object(
+            game=TEXT, plays=WHOLE, standings=_list(_STANDING), records=_RECORDS,
+            layouts=_list(_object(layout=TEXT, plays=WHOLE, records=_RECORDS)),
+        )
+    ),
+    against=_list(_object(one=TEXT, other=TEXT, ahead=WHOLE, equal=WHOLE, behind=WHOLE)),
+    streaks=_list(
+        _object(player=TEXT, longest=WHOLE, first=_maybe(TEXT), last=_maybe(TEXT), current=WHOLE)
+    ),
+    months=_list(_object(month=TEXT, games=WHOLE, wins=_by_name(WHOLE, "players"))),
+    sizes=_by_name(WHOLE, "numbers of players"),
+    not_counted=_list(_object(file=TEXT, number=_maybe(WHOLE), code=TEXT, reason=SAID)),
+    joined=_list(_list(TEXT)), notices=_list(SAID), written=_list(TEXT),
+)  # fmt: skip
 
 # ---- one schema for each command ----------------------------------------------------------------
 FORMS: dict[str, Form] = {
@@ -179,6 +221,7 @@ FORMS: dict[str, Form] = {
     "mend": _object(
         findings=FINDINGS, proposal=_maybe({"$ref": "#/$defs/proposal"}), diff=TEXT, kept=_maybe(TEXT)
     ),
+    "history": _HISTORY,
     "explain": _object(
         ("message",),
         entries=_list(

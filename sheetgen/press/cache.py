@@ -130,6 +130,11 @@ class Cache:
         body = data[_DIGEST:]
         return body if hashlib.sha256(body).digest() == data[:_DIGEST] else None
 
+    def has(self, key: str) -> bool:
+        """Return whether there is a file for a key, damaged or not."""
+        file = self._file(key)
+        return file is not None and file.exists()
+
     def put(self, key: str, data: bytes) -> None:
         """Store bytes under a key; on write errors, store nothing."""
         file = self._file(key)

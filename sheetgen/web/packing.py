@@ -26,9 +26,9 @@ ROOTS = ("site", "codecs", "io", "ctypes._layout", "encodings.aliases", "encodin
          "encodings.euc_kr", "encodings.idna", "encodings.latin_1", "encodings.shift_jis", "encodings.utf_16_be",
          "encodings.utf_8", "encodings.utf_8_sig", "reportlab.rl_settings")  # fmt: skip
 """What Python imports when it begins, and modules that are found by name."""
-NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.dask_cluster", "sheetgen.web.build",
-         "sheetgen.web.packing", "sheetgen.web.facts", "sheetgen.games.*.text_map", "babel", "numpy",
-         "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
+NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.dask_cluster", "sheetgen.history",
+         "sheetgen.web.build", "sheetgen.web.packing", "sheetgen.web.facts", "sheetgen.games.*.text_map", "babel",
+         "numpy", "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
          "filelock", "unittest", "doctest", "pdb", "multiprocessing", "pydoc", "curses", "tkinter",
          "test")  # fmt: skip
 """What is of no use in a browser. Of commands comes only what is imported."""

@@ -77,6 +77,7 @@ CASES: dict[str, list[list[str]]] = {
     "new game": [["mankala", "--title", HOSTILE, "--to", SAFE]],
     "new layout": [["mine", "--title", HOSTILE, "--to", SAFE], ["mine", "--from", SHEET]],
     "pad": [[SHEET, "--sheets", "1"], ["raja", "--size", HOSTILE], ["raja", "--glue-edge", HOSTILE]],
+    "history": [[MINE, WHOLE, JUNK], [WHOLE, "--json"]],
     "play": [[WHOLE], ["dice-charmers", "--players", f"A{SAFE}, B", "--seats", "me,me", "--log", "p.log"]],
     "preflight": [
         [PDF, "--for", "generic-x4"], [PDF, "--for", HOSTILE], [PDF, "--for", SHEET], [JUNK, "--for", SHEET],

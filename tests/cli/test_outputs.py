@@ -44,6 +44,7 @@ RUNS = {
     "mend of nothing": ("mend", "nope.log"),
     "settle": ("settle", "dice-charmers", "A: fame 16, money 49, karma 5/4", "B: fame 4, money 9, karma 3/3"),
     "settle of a fault": ("settle", "dice-charmers", "A: fame 99", "--lang", "de"),
+    "history": ("history", GOOD, "bad.log", "empty.pdf"),
     "explain": ("explain", "DC-42"),
     "explain of nothing": ("explain", "nope"),
     "cost": ("cost", "open.log", "Ann: ts"),

@@ -55,7 +55,7 @@ OWN = {
     "de": {"by"}, "nl": {"of", "by"}, "pl": {"by"}, "tr": {"not"}, "fr": {"options", "commandes", "usage", "arguments"},
 }  # fmt: skip
 """Words that are the language's own as well."""
-TITLE = r"Rajas of the Ganges\s*: The Dice Charmers"
+TITLE = r"(?:Rajas of the Ganges\s*: )?The Dice Charmers"
 """A name, which some languages leave as it is."""
 COMMANDS = [
     *((name,) for name in commands.MODULES if name not in ("i18n", "new")),
@@ -84,6 +84,7 @@ GOOD: dict[tuple[str, ...], int] = {
     ("format", "open.log"): 0,
     ("settle", "dice-charmers", "A: 16, 49, 5/4", "B: 14, 50, 3/3"): 1,
     ("mend", "bad.log"): 1,
+    ("history", GAME, "bad.log"): 1,
     ("explain", "DC-42"): 0,
     ("cost", "open.log", "Ann: ts"): 0,
     ("record", "open.log"): 0,

@@ -1,0 +1,199 @@
+"""The command ``history``: results and statistics over many games."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from sheetgen.cli import show
+from sheetgen.cli.ask_tasks import choose
+from sheetgen.cli.game_files import read_filled_form
+from sheetgen.cli.options import (
+    Argument,
+    AsJson,
+    Commands,
+    Force,
+    Lang,
+    Option,
+    add_command,
+    complete_from,
+    whole_number,
+)
+from sheetgen.cli.progress import Progress
+from sheetgen.errors import UsageError
+from sheetgen.message import Msg, msg
+from sheetgen.output_files import write_files
+
+if TYPE_CHECKING:
+    from sheetgen.history.history import History
+    from sheetgen.history.people import Resolved
+
+
+def register(app: Commands) -> None:
+    """Add this module's commands."""
+    add_command(
+        app, "history", history,
+        "sheetgen history evenings/",
+        "sheetgen history evenings/ --game raja --since 2026-01-01",
+        "sheetgen history evenings/ --player Anna --csv plays.csv",
+    )  # fmt: skip
+
+
+class Wanted(NamedTuple):
+    """The options of ``history``: the games to show, and the files to write."""
+
+    games: Annotated[
+        list[str] | None,
+        Option(
+            "--game", help="only this game; repeat it for several", metavar="GAME",
+            autocompletion=complete_from("games"),
+        ),
+    ] = None  # fmt: skip
+    players: Annotated[
+        list[str] | None,
+        Option("--player", help="only games of this person; repeat it for games together", metavar="NAME"),
+    ] = None
+    since: Annotated[
+        str | None, Option(help="only games from this day on, such as 2026-01-31", metavar="DATE")
+    ] = None
+    until: Annotated[
+        str | None, Option(help="only games up to this day, such as 2026-12-31", metavar="DATE")
+    ] = None
+    people: Annotated[
+        str | None,
+        Option(
+            help="file with people who have several names, .toml; default: people.toml of your settings",
+            metavar="FILE",
+        ),
+    ] = None
+    csv: Annotated[
+        str | None,
+        Option(help="write a row for each player of each game to this file, .csv", metavar="FILE"),
+    ] = None
+    jobs: Annotated[
+        int | None,
+        Option(help="number of files read at the same time", metavar="NUMBER", parser=whole_number("--jobs")),
+    ] = None
+    force: Force = False
+
+
+NOTHING_SAID = Wanted()
+
+
+def history(
+    words: Annotated[
+        list[str],
+        Argument(
+            metavar="FILE",
+            help="logs, files of tallies, filled forms and saved `score --json`; or folders of them",
+        ),
+    ],
+    wanted: Wanted = NOTHING_SAID,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> int:
+    """Show standings, records and statistics over many games."""
+    from sheetgen.explain.report import Paint
+    from sheetgen.history import report
+    from sheetgen.history.history import Filters, make_history, names_of
+    from sheetgen.history.index import collect
+    from sheetgen.history.people import people_file, read_people
+
+    say = show.translator(lang)
+    if wanted.jobs is not None and wanted.jobs < 1:
+        raise UsageError(msg("--jobs is 1 or more.", "report"))
+    filters = Filters(
+        tuple(wanted.games or ()),
+        tuple(wanted.players or ()),
+        _day("--since", wanted.since),
+        _day("--until", wanted.until),
+    )
+    path = people_file() if wanted.people is None else Path(wanted.people)
+    known = read_people(path)
+    with Progress() as step:
+        found = collect(words, read_filled_form, wanted.jobs or os.cpu_count() or 1, step)
+    resolved, notices = _resolved(names_of(found.plays), known, path, as_json)
+    told = make_history(found.plays, found.unread, resolved, filters)
+    written = _write(told, wanted)
+    if as_json:
+        said = report.as_json(told, resolved.joined, [*found.notices, *notices])
+        show.print_json(said | ({"written": [str(place) for place in written]} if written else {}))
+    else:
+        show.print_folded(report.report_lines(told, say, Paint(show.wants_colour())))
+        for notice in (*found.notices, *notices):
+            show.echo(say(msg("Note: {text}", "report", text=notice)))
+        for place in written:
+            show.echo(say(msg("Written: {path}", "report", path=str(place))))
+    return show.FINE if told.complete else show.FINDINGS
+
+
+def _day(option: str, typed: str | None) -> date | None:
+    """Return the day that an option names; raise ``UsageError`` for an unclear one."""
+    from sheetgen.history.dates import read_date
+
+    if typed is None:
+        return None
+    found = read_date(typed)
+    if found is None:
+        said = "{option} takes a date such as {example}, not {given}."
+        raise UsageError(msg(said, "report", option=option, example="2026-11-28", given=typed))
+    return found
+
+
+def _resolved(
+    names: Sequence[str], known: dict[str, tuple[str, ...]], path: Path | None, as_json: bool
+) -> tuple[Resolved, list[Msg]]:
+    """Return the people of the names; on a terminal, ask about similar names and store the answers."""
+    from sheetgen.history.people import resolve_people, write_people
+
+    asks = not as_json and path is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    try:
+        resolved = resolve_people(names, known, _ask if asks else None)
+    except EOFError:
+        resolved, asks = resolve_people(names, known), False
+    if asks and path is not None:
+        if {name: tuple(others) for name, others in resolved.known.items()} != known:
+            write_people(path, resolved.known)
+            return resolved, [msg("Written: {path}", "report", path=str(path))]
+        return resolved, []
+    said = "{names} count as one person. {path} can say otherwise: {form}"
+    form = "{} = []"
+    return resolved, [
+        msg(
+            said, "report", names=", ".join(group), path=str(path or "--people"),
+            form=", ".join(form.format(f'"{name}"') for name in group),
+        )
+        for group in resolved.joined
+    ]  # fmt: skip
+
+
+def _ask(group: Sequence[str]) -> bool:
+    """Ask whether these names mean one person."""
+    question = msg("Are these one person: {names}?", "report", names=", ".join(group))
+    offered = {"one": msg("one person", "report"), "several": msg("different people", "report")}
+    return choose(question, offered) == "one"
+
+
+def _write(told: History, wanted: Wanted) -> list[Path]:
+    """Write the files that the user wants, and return their paths."""
+    from sheetgen.history import report
+
+    files: dict[Path, bytes] = {}
+    if wanted.csv is not None:
+        files[_ending(wanted.csv, ".csv")] = report.csv_text(told.entries).encode()
+    if files:
+        write_files(files, force=wanted.force)
+    return list(files)
+
+
+def _ending(path: str, *endings: str) -> Path:
+    """Return the path of a file; raise ``UsageError`` if it ends in none of ``endings``."""
+    found = Path(path)
+    if found.suffix.lower() not in endings:
+        said = "{path} should end in {ending}."
+        raise UsageError(msg(said, "report", path=path, ending=", ".join(endings)))
+    return found

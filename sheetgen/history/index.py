@@ -1,0 +1,303 @@
+"""Collect plays from files. An index in the cache folder holds the plays of each file that was read before.
+
+The index has the plays by the hash of a file's content. It is valid for this version of the program only, and users
+may delete it at any time.
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from datetime import date
+from multiprocessing import get_context
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, system_reason
+from sheetgen.history.dates import date_in_name
+from sheetgen.history.plays import Play, ReadPlays, play_of_form, plays_of_json, plays_of_text
+from sheetgen.input_files import open_input
+from sheetgen.message import Msg, msg
+from sheetgen.press.cache import Cache, cache_folder
+from sheetgen.read.documents import MAX_FILE, read_any_log
+
+if TYPE_CHECKING:
+    from sheetgen.sheets.press_data import Answers
+
+TEXTS = (".log", ".txt", ".docx", ".odt", ".rtf", ".md")
+"""Endings of text files that are read in a folder."""
+PICTURES = (".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".heic", ".heif", ".bmp", ".gif")
+MOST = 50_000
+"""Largest number of files in the index; above it, those that were not used this time are left out."""
+FEW = 16
+"""Number of new files up to which one process reads them."""
+_KEY = "history-1"
+Progress = Callable[[int, int], None]
+ReadForm = Callable[[Path], "Answers | None"]
+"""Returns the values of a PDF form; raises ``UnreadableFile``."""
+
+
+class Recorded(NamedTuple):
+    """A play with its file: the path as the user named it, the hash of the content, and its number in the file."""
+
+    play: Play
+    source: str
+    digest: str
+    number: int
+    of: int
+    """Number of games in the file."""
+
+
+class Unread(NamedTuple):
+    """A file that has no result of its own, and the reason.
+
+    ``wanted`` is false for files that need none: copies, and files in a folder that are no logs by their names.
+    """
+
+    source: str
+    reason: Msg
+    wanted: bool = True
+
+
+class Collected(NamedTuple):
+    """All plays of the files, the files without a result, and notices."""
+
+    plays: list[Recorded]
+    unread: list[Unread]
+    notices: list[Msg]
+
+
+class IndexEntry(Struct, frozen=True):
+    """The plays of a content, and the hashes of the user's layout files on which they depend, by name."""
+
+    read: ReadPlays
+    layouts: dict[str, str] = {}
+
+
+class _File(NamedTuple):
+    path: Path
+    data: bytes
+    digest: str
+
+    @property
+    def is_form(self) -> bool:
+        return self.data[:1024].lstrip().startswith(b"%PDF")
+
+
+def find_files(words: Sequence[str]) -> Iterator[Path]:
+    """Yield the files that the user names, and all files in the folders and below them, without hidden ones.
+
+    Raise ``UsageError`` for a path that does not exist.
+    """
+    for word in words:
+        path = Path(word)
+        if not path.exists():
+            raise UsageError(msg("There is no file {path}.", "report", path=word))
+        if not path.is_dir():
+            yield path
+            continue
+        for folder, folders, files in os.walk(path):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            yield from (Path(folder, name) for name in sorted(files) if not name.startswith("."))
+
+
+def collect(words: Sequence[str], read_form: ReadForm, jobs: int, progress: Progress) -> Collected:
+    """Return the plays of all files, in the order of the files.
+
+    Files with the same content count once. ``jobs`` is the number of processes for new files. ``progress`` is
+    called with the number of new files that are read, and of all new files. Raise ``UsageError``.
+    """
+    found = Collected([], [], [])
+    index = _Index()
+    if index.damaged:
+        found.notices.append(msg("The index in the cache is damaged: all files are read again.", "report"))
+    named = {Path(word) for word in words}
+    files: list[_File] = []
+    first: dict[tuple[str, date | None], Path] = {}
+    for path in dict.fromkeys(find_files(words)):
+        try:
+            file = _opened(path, path in named)
+        except UnreadableFile as error:
+            found.unread.append(Unread(str(path), error.message, error.code != "ending"))
+            continue
+        if (other := first.setdefault((file.digest, date_in_name(path.name)), path)) != path:
+            said = msg("This is a copy of {path}, which counts once.", "report", path=other)
+            found.unread.append(Unread(str(path), said, wanted=False))
+            continue
+        files.append(file)
+    new = [*{file.digest: file for file in files if index.get(file) is None}.values()]
+    failed = _read_new(new, index, read_form, jobs, progress)
+    index.store({file.digest for file in files})
+    for file in files:
+        entry = index.get(file)
+        if entry is None:
+            found.unread.append(Unread(str(file.path), failed[file.digest]))
+            continue
+        plays = entry.read.plays
+        found.plays.extend(
+            Recorded(_dated(play, file.path), str(file.path), file.digest, n, len(plays))
+            for n, play in enumerate(plays, 1)
+        )
+    return _without_saved_twice(found)
+
+
+def _opened(path: Path, named: bool) -> _File:
+    """Return a file with its content; raise ``UnreadableFile`` for a file that cannot have a result.
+
+    In a folder, the ending decides; a file that the user ``named`` is read in any case.
+    """
+    ending = path.suffix.lower()
+    if ending in PICTURES:
+        said = "Photos have no names: save the result with `sheetgen score PHOTO… --names NAMES --json > FILE.json`."
+        raise UnreadableFile("photo", msg(said, "report"))
+    if not named and ending not in (*TEXTS, ".pdf", ".json"):
+        raise UnreadableFile("ending", msg("By its name, this is no log.", "report"))
+    try:
+        with open_input(path) as file:
+            data = file.read(MAX_FILE * 10 + 1)
+    except OSError as error:
+        said = "{path} cannot be read: {reason}."
+        reason = system_reason(error)
+        raise UnreadableFile("unreadable", msg(said, "report", path=path, reason=reason)) from None
+    return _File(path, data, hashlib.sha256(data).hexdigest())
+
+
+def _dated(play: Play, path: Path) -> Play:
+    """Return a play with the date with which the name of its file begins, if its header has none."""
+    day = None if play.date or play.typed else date_in_name(path.name)
+    return replace(play, date=day.isoformat()) if day else play
+
+
+# ---- reading new files --------------------------------------------------------------------------
+def _read_new(
+    new: Sequence[_File], index: _Index, read_form: ReadForm, jobs: int, progress: Progress
+) -> dict[str, Msg]:
+    """Read files that are not in the index into it; return the reasons for those that cannot be read."""
+    failed: dict[str, Msg] = {}
+    texts = [file for file in new if not file.is_form]
+
+    def keep(file: _File, result: ReadPlays | Msg, done: int) -> None:
+        if isinstance(result, Msg):
+            failed[file.digest] = result
+        else:
+            index.put(file, result)
+        progress(done, len(new))
+
+    if jobs == 1 or len(texts) <= FEW:
+        for done, file in enumerate(texts, 1):
+            keep(file, _read_text(file.path), done)
+    else:
+        with ProcessPoolExecutor(jobs, get_context("spawn"), _begin_worker) as pool:
+            results = pool.map(_read_text, [file.path for file in texts], chunksize=FEW)
+            for done, (file, result) in enumerate(zip(texts, results, strict=True), 1):
+                keep(file, result, done)
+    for done, file in enumerate((file for file in new if file.is_form), len(texts) + 1):
+        keep(file, _read_form(file.path, read_form), done)
+    return failed
+
+
+def _begin_worker() -> None:
+    """Let the garbage collector run rarely, because replays make few cycles: this saves a seventh of the time."""
+    gc.freeze()
+    gc.set_threshold(100_000)
+
+
+def _read_text(path: Path) -> ReadPlays | Msg:
+    """Return the plays of a text file or of saved JSON, or the reason why it has none."""
+    try:
+        if path.suffix.lower() == ".json":
+            return plays_of_json(path.read_bytes())
+        return plays_of_text(read_any_log(path).text, path)
+    except SheetgenError as error:
+        return error.message
+
+
+def _read_form(path: Path, read_form: ReadForm) -> ReadPlays | Msg:
+    """Return the play of a filled form, or the reason why it has none."""
+    from sheetgen.sheets.filled_forms import is_log_form, log_of_form, read_tallies
+
+    try:
+        form = read_form(path)
+        assert form is not None
+        if is_log_form(form):
+            return plays_of_text(log_of_form(form), path)
+        return ReadPlays((play_of_form(read_tallies([form]), form.lang),))
+    except SheetgenError as error:
+        return error.message
+
+
+# ---- the index ----------------------------------------------------------------------------------
+class _Index:
+    """The plays by the hash of the content. Entries that depend on a changed layout count as missing."""
+
+    def __init__(self) -> None:
+        self._cache = Cache(cache_folder())
+        found = self._cache.value(_KEY, dict[str, IndexEntry])
+        self.damaged = found is None and self._cache.has(_KEY)
+        self._entries = found or {}
+        self._changed = False
+
+    def get(self, file: _File) -> IndexEntry | None:
+        """Return the entry of a file, or None."""
+        entry = self._entries.get(file.digest)
+        if entry is None or any(_hash(file, name) != known for name, known in entry.layouts.items()):
+            return None
+        return entry
+
+    def put(self, file: _File, read: ReadPlays) -> None:
+        """Add the plays of a file."""
+        layouts = {name: _hash(file, name) for name in read.needs}
+        self._entries[file.digest] = IndexEntry(read, layouts)
+        self._changed = True
+
+    def store(self, used: set[str]) -> None:
+        """Write the index if it changed; the entries of ``used`` hashes have priority."""
+        if len(self._entries) > MOST:
+            self._entries = {key: entry for key, entry in self._entries.items() if key in used}
+        if self._changed:
+            self._cache.keep_value(_KEY, self._entries)
+
+
+def _hash(file: _File, layout: str) -> str:
+    """Return the hash of all layout files in the folder of a layout, because they may extend each other."""
+    digest = hashlib.sha256()
+    with suppress(OSError):
+        for path in sorted((file.path.parent / layout).parent.glob("*.toml")):
+            digest.update(path.name.encode(errors="surrogateescape") + path.read_bytes())
+    return digest.hexdigest()
+
+
+# ---- a log and its saved score ------------------------------------------------------------------
+def _without_saved_twice(found: Collected) -> Collected:
+    """Return the plays without saved scores of games whose logs are there too."""
+    logs = {_result(one.play): one.source for one in found.plays if not _is_saved(one)}
+    kept = []
+    for one in found.plays:
+        log = logs.get(_result(one.play)) if _is_saved(one) and one.play.wrong is None else None
+        if log is None:
+            kept.append(one)
+        else:
+            said = msg("This is the result of {path}, which counts once.", "report", path=log)
+            found.unread.append(Unread(one.source, said, wanted=False))
+    return found._replace(plays=kept)
+
+
+def _is_saved(one: Recorded) -> bool:
+    return one.source.lower().endswith(".json")
+
+
+def _result(play: Play) -> tuple[object, ...]:
+    """Return what a saved score and its log have in common."""
+    seats = [
+        (seat.player, seat.place, tuple((c.name.replace("-", "_"), c.value) for c in seat.criteria),
+         tuple(sorted((key, str(value)) for key, value in seat.totals.items())))
+        for seat in play.seats
+    ]  # fmt: skip
+    return play.game, play.layout, *seats

@@ -1,0 +1,331 @@
+"""Plays: the results of logs, tallies, filled forms and saved scores, in one form for all games."""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sheetgen.errors import UnreadableFile
+from sheetgen.explain.json_report import json_value
+from sheetgen.explain.settle import Settled, settle_tallies
+from sheetgen.games import registry
+from sheetgen.games.contract.ranking import Standing
+from sheetgen.games.contract.solo import SOLO
+from sheetgen.games.layouts.file import names
+from sheetgen.games.notation.tokens import fold
+from sheetgen.games.variation import split_number
+from sheetgen.history.dates import read_date
+from sheetgen.message import msg, shown_name
+from sheetgen.read.decoration import split_games, without_decoration
+from sheetgen.read.finding import ERROR, Finding
+from sheetgen.read.heading import HeaderReader, header_words, load_layout, playable_layouts, played_on
+from sheetgen.read.lines import Line, split_lines
+from sheetgen.read.result import Replay
+from sheetgen.replay import replay_plain_to_first_error
+
+if TYPE_CHECKING:
+    from sheetgen.sheets.filled_forms import Tallies
+
+NOT_FINISHED = "not-finished"
+"""The code of a game that has not ended."""
+NO_PLACES = "no-places"
+"""The code of saved JSON that has no places."""
+_NO_FAULTS_OF_TALLIES = ("no-players", "no-layout", "player-count")
+"""Findings about the header that tallies do not need."""
+SCORES = ("score", "record", "play")
+"""Commands whose saved JSON is the score of one game."""
+Value = int | float | bool | str | None
+
+
+class Criterion(Struct, frozen=True):
+    """One criterion of a player's place, with its value."""
+
+    name: str
+    value: Value
+    lower_wins: bool = False
+
+
+class Seat(Struct, frozen=True):
+    """The result of one player: place from 1, and the criteria in the order in which they are compared."""
+
+    player: str
+    place: int
+    decided_by: str
+    """The criterion that separates the player from the next better one; see ``Standing.decided_by``."""
+    criteria: tuple[Criterion, ...] = ()
+    totals: dict[str, Any] = {}
+    ghost: bool = False
+    """Whether this is the ghost of a game alone."""
+
+    @property
+    def score(self) -> Criterion | None:
+        """The first criterion that is a number; None if there is none."""
+        return next(
+            (c for c in self.criteria if isinstance(c.value, int | float) and c.value is not True
+             and c.value is not False), None,
+        )  # fmt: skip
+
+
+class Wrong(Struct, frozen=True):
+    """Why a game does not count: the code of the first error, its line or 0, and the number of errors."""
+
+    code: str
+    line: int = 0
+    errors: int = 1
+
+
+class Play(Struct, frozen=True):
+    """One game of a file. Only plays without ``wrong`` count."""
+
+    game: str
+    layout: str = ""
+    """The name of the layout; empty if the file does not name it."""
+    date: str = ""
+    """The date in ISO form; empty if it is unknown."""
+    typed: str = ""
+    """The date as typed, if it could not be read."""
+    seats: tuple[Seat, ...] = ()
+    """The players in seat order."""
+    rounds: int | None = None
+    solo: str = ""
+    """Strength of the ghost; empty in a game of several people."""
+    wrong: Wrong | None = None
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The players who share the first place."""
+        return tuple(seat for seat in self.seats if seat.place == 1)
+
+    @property
+    def day(self) -> datetime.date | None:
+        """The date of the game, or None."""
+        return datetime.date.fromisoformat(self.date) if self.date else None
+
+    @property
+    def decided_by(self) -> str:
+        """The criterion that decided who won; ``shared`` for a shared victory."""
+        return self.winners[0].decided_by if self.winners else ""
+
+
+class ReadPlays(Struct, frozen=True):
+    """The plays of a file, and the user's layout files on which they depend, relative to its folder."""
+
+    plays: tuple[Play, ...]
+    needs: tuple[str, ...] = ()
+
+
+@cache
+def _shipped() -> frozenset[Path]:
+    """Return the files of all layouts that come with sheetgen."""
+    return frozenset(names().values())
+
+
+# ---- text files: logs and tallies ---------------------------------------------------------------
+def plays_of_text(text: str, path: Path) -> ReadPlays:
+    """Return the games of a text file: logs, or final tallies below a line that names the game.
+
+    Raise ``UnreadableFile`` if the text names no game.
+    """
+    plays: list[Play] = []
+    needs: list[str] = []
+    for one in split_games(without_decoration(text)):
+        found = replay_plain_to_first_error(one, path.parent)
+        keys = found.heading.lines.values()
+        if "game" not in keys and "layout" not in keys:
+            raise UnreadableFile("no-game", msg("No line “game: …” names the game.", "report"))
+        if "players" in keys:
+            plays.append(play_of_replay(found))
+        else:
+            plays += _tally_plays(split_lines(one.text), path)
+        if found.heading.layout_file not in (None, *_shipped()):
+            needs.append(split_number(found.heading.layout_name)[0])
+    return ReadPlays(tuple(plays), tuple(dict.fromkeys(needs)))
+
+
+def play_of_replay(found: Replay) -> Play:
+    """Return the play of a log."""
+    heading = found.heading
+    key = heading.game.key if heading.game is not None else ""
+    day, typed = _date(heading.date)
+    wrong = _wrong(found.findings)
+    if wrong is None and not found.finished:
+        wrong = Wrong(NOT_FINISHED)
+    if wrong is not None:
+        return Play(key, heading.layout_name, day, typed, wrong=wrong)
+    state, game = found.state, found.game
+    totals = {name: game.totals(state, seat) for seat, name in enumerate(heading.players)}
+    ghost = heading.players[heading.ghost] if heading.ghost is not None else None
+    seats = _seats(game.standings(state), heading.players, totals, ghost)
+    rounds = game.course(found.start).round(state)
+    return Play(key, heading.layout_name, day, typed, seats, rounds or None, heading.options.get(SOLO, ""))
+
+
+def _wrong(findings: Sequence[Finding]) -> Wrong | None:
+    errors = [finding for finding in findings if finding.severity == ERROR]
+    return Wrong(errors[0].code, errors[0].line, len(errors)) if errors else None
+
+
+def _tally_plays(lines: Sequence[Line], path: Path) -> Iterator[Play]:
+    """Yield the games of a file of tallies. Header lines after tallies begin the next game."""
+    lang = HeaderReader([*lines], path.parent).heading.lang
+    words = header_words("en") | header_words(lang)
+    blocks: list[list[Line]] = []
+    below = True
+    for line in lines:
+        if line.is_blank:
+            continue
+        is_header = fold(line.head or "") in words
+        if is_header and below:
+            blocks.append([])
+        if blocks:
+            blocks[-1].append(line)
+        below = not is_header
+    for block in blocks:
+        heading = HeaderReader(block, path.parent).read()
+        tallies = [line for line in block if line.number not in heading.lines]
+        day, typed = _date(heading.date)
+        wrong = _wrong([f for f in heading.findings if f.code not in _NO_FAULTS_OF_TALLIES])
+        game = heading.game
+        play = Play(game.key if game is not None else "", heading.layout_name, day, typed, wrong=wrong)
+        if wrong is not None or game is None:
+            yield play
+            continue
+        layout = heading.layout or load_layout(played_on(game.key, playable_layouts(game)[0]))
+        settled = settle_tallies(game, layout, [line.text for line in tallies], heading.lang)
+        yield play_of_tallies(play, settled, [line.number for line in tallies])
+
+
+def play_of_tallies(play: Play, settled: Settled, lines: Sequence[int] = ()) -> Play:
+    """Return a play with the places from tallies. ``lines`` are the lines of the tallies in their file."""
+    if settled.findings:
+        first = settled.findings[0]
+        line = lines[first.line - 1] if first.line and lines else 0
+        return replace(play, wrong=Wrong(first.code, line, len(settled.findings)))
+    players = [standing.player for standing in settled.standings]
+    return replace(play, seats=_seats(settled.standings, players, {}))
+
+
+def play_of_form(tallies: Tallies, lang: str) -> Play:
+    """Return the play of the final tallies in a filled form."""
+    settled = settle_tallies(tallies.game, tallies.layout, tallies.texts, lang)
+    return play_of_tallies(Play(tallies.game.key, tallies.layout.header.name), settled)
+
+
+def _date(typed: str) -> tuple[str, str]:
+    """Return the date of a game in ISO form, or empty; and the typed date if it cannot be read."""
+    found = read_date(typed)
+    return (found.isoformat() if found else "", "" if found else typed)
+
+
+def _seats(
+    standings: Iterable[Standing],
+    players: Sequence[str],
+    totals: Mapping[str, Mapping[str, Any]],
+    ghost: str | None = None,
+) -> tuple[Seat, ...]:
+    """Return the results of the players in the order of ``players``."""
+    by_name = {standing.player: standing for standing in standings}
+    return tuple(
+        Seat(
+            shown_name(name, str),
+            by_name[name].place,
+            by_name[name].decided_by,
+            tuple(Criterion(c.name, json_value(c.value), c.lower_wins) for c in by_name[name].criteria),
+            {key: json_value(value) for key, value in totals.get(name, {}).items()},
+            name == ghost,
+        )
+        for name in players
+    )
+
+
+# ---- JSON that ``sheetgen score --json`` printed ------------------------------------------------
+def plays_of_json(data: bytes) -> ReadPlays:
+    """Return the plays in saved JSON of ``score``; raise ``UnreadableFile`` for other JSON."""
+    try:
+        saved = json.loads(data)
+        kind = str(saved["schema"]).removeprefix("sheetgen.").removesuffix("/1")
+        return ReadPlays(tuple(_saved_plays(kind, saved)))
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+        said = "This is no JSON that `sheetgen score --json` printed."
+        raise UnreadableFile("no-score", msg(said, "report")) from None
+
+
+def _saved_plays(kind: str, saved: Mapping[str, Any]) -> Iterator[Play]:
+    if kind == "scores":
+        for one in saved["games"]:
+            yield from _saved_plays("score", one)
+        return
+    if kind == "read":
+        for one in saved["games"]:
+            totals = {name: player["totals"] for name, player in one["players"].items()}
+            players = sorted(one["players"], key=lambda name: int(one["players"][name]["seat"]))
+            yield _saved(saved["game"], "", one["standings"], players, totals)
+        return
+    if kind not in (*SCORES, "settle"):
+        raise ValueError(kind)
+    finished = saved.get("finished", True)
+    if not saved["legal"] or not finished:
+        wrong = _wrong_saved(saved["findings"]) if not saved["legal"] else Wrong(NOT_FINISHED)
+        yield Play(str(saved["game"] or ""), str(saved["layout"] or ""), wrong=wrong)
+        return
+    totals = saved.get("players", {})
+    players = [*totals] or [one["player"] for one in saved["standings"]]
+    ghost = players[-1] if "solo" in saved else None
+    play = _saved(saved["game"], saved["layout"] or "", saved["standings"], players, totals, ghost)
+    yield replace(play, solo=str(saved["solo"]["strength"])) if ghost is not None else play
+
+
+def _wrong_saved(findings: Sequence[Mapping[str, Any]]) -> Wrong:
+    errors = [one for one in findings if one["severity"] == ERROR]
+    return Wrong(str(errors[0]["code"]), int(errors[0]["line"] or 0), len(errors))
+
+
+def _saved(
+    game: str,
+    layout: str,
+    standings: Sequence[Mapping[str, Any]],
+    players: Sequence[str],
+    totals: Mapping[str, Mapping[str, Any]],
+    ghost: str | None = None,
+) -> Play:
+    """Return the play of saved standings."""
+    registry.find(game)
+    if not standings:
+        return Play(game, layout, wrong=Wrong(NO_PLACES))
+    falling = _falling(standings)
+    by_name = {one["player"]: one for one in standings}
+    seats = tuple(
+        Seat(
+            name,
+            int(by_name[name]["place"]),
+            str(by_name[name]["decided_by"]),
+            tuple(Criterion(c["name"], c["value"], c["name"] in falling) for c in by_name[name]["criteria"]),
+            dict(totals.get(name, {})),
+            name == ghost,
+        )
+        for name in players
+    )
+    return Play(game, layout, seats=seats)
+
+
+def _falling(standings: Sequence[Mapping[str, Any]]) -> set[str]:
+    """Return the criteria of which less is better: those that separate two places in this direction.
+
+    Saved JSON has the places and the values, but not the direction.
+    """
+    found = set()
+    for better, worse in pairwise(standings):
+        for one, other in zip(better["criteria"], worse["criteria"], strict=False):
+            if one["value"] != other["value"]:
+                if None not in (one["value"], other["value"]) and one["value"] < other["value"]:
+                    found.add(one["name"])
+                break
+    return found

@@ -1,0 +1,213 @@
+"""The command ``history``: an evening written by hand with mistakes, people with several names, the index."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.__main__ import main
+from sheetgen.history import index, people
+from sheetgen.history.plays import plays_of_text
+from sheetgen.press.cache import cache_folder
+
+EXAMPLES = Path(__file__).parents[2] / "sheetgen/cli/examples"
+TALLIES = """\
+game: raja
+date: 28.11.2026
+Anna: 7 palaces
+Ben: 6 palaces
+
+game: bania
+date: 29.11.2026
+ANNA: 28+7
+Ben: 33
+
+game: raja
+date: 3/4/2026
+Anna: 4 palaces
+Ben: 5 palaces
+
+game: raja
+Anna: 4 palaces
+Ben: 4 palaces
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with logs and tallies, and settings and a cache of their own."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "cache"))
+    evening = tmp_path / "evening"
+    (evening / "older").mkdir(parents=True)
+    for name in ("game.log", "slip.log", "raja.log"):
+        (evening / name).write_bytes((EXAMPLES / name).read_bytes())
+    (evening / "older" / "2025-12-01 nagaraja.log").write_bytes((EXAMPLES / "nagaraja.log").read_bytes())
+    (evening / "tallies.txt").write_text(TALLIES, encoding="utf-8")
+    monkeypatch.chdir(evening)
+    return evening
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> dict[str, Any]:
+    assert main(["history", *words, "--json", "--lang", "en"]) == status
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def plays(found: dict[str, Any]) -> Sequence[tuple[str, str | None, list[str]]]:
+    return [(play["game"], play["date"], play["winners"]) for play in found["plays"]]
+
+
+def test_everything_counts_or_is_listed_with_its_reason(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "copy.log").write_bytes((folder / "game.log").read_bytes())
+    (folder / "score.json").write_text("{}", encoding="utf-8")
+    assert main(["score", "game.log", "--json"]) == 0
+    (folder / "zscore.json").write_text(capsys.readouterr().out, encoding="utf-8")
+    (folder / "photo.jpg").write_bytes(b"\xff\xd8\xff")
+    (folder / "film.mp4").write_bytes(b"x")
+    found = told(capsys, ".", status=1)
+    assert plays(found) == [
+        ("nagaraja", "2025-12-01", ["Rajesh"]),
+        ("raja", "2026-11-28", ["Anna"]),
+        ("bania", "2026-11-29", ["Anna"]),
+        ("dice-charmers", None, ["Rajesh"]),
+        ("raja", None, ["Ben"]),
+    ]
+    listed = {(one["file"], one["number"]): one["code"] for one in found["not_counted"]}
+    assert listed == {
+        ("raja.log", 1): "not-finished",
+        ("slip.log", 1): "die-not-there",
+        ("tallies.txt", 4): "tally-incomplete",
+        ("game.log", None): "unread",
+        ("score.json", None): "unread",
+        ("zscore.json", None): "unread",
+        ("photo.jpg", None): "unread",
+        ("film.mp4", None): "unread",
+    }
+    assert found["joined"] == [["Anna", "ANNA"]]
+    assert main(["history", ".", "--lang", "en"]) == 1
+    text = capsys.readouterr().out
+    assert "The date “3/4/2026” is unclear" in text and "copy of copy.log" in text
+    assert all(len(line) <= 80 for line in text.split("Not counted")[0].splitlines())
+
+
+def test_saved_scores_count_like_the_games_themselves(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = told(capsys, "game.log", "tallies.txt", status=1)
+    assert main(["score", "game.log", "--json"]) == 0
+    Path("game.json").write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["settle", "raja", "Anna: 7 palaces", "Ben: 6 palaces", "--json"]) == 0
+    Path("raja.json").write_text(capsys.readouterr().out, encoding="utf-8")
+    saved = told(capsys, "game.json", "raja.json")
+    by_game = {play["game"]: play for play in whole["plays"] if play["date"] in (None, "2026-11-28")}
+    for play in saved["plays"]:
+        there = by_game["raja" if play["game"] == "raja" else "dice-charmers"]
+        scores = [[one[key] for key in ("player", "place", "score")] for one in play["players"]]
+        if play["game"] == "dice-charmers":
+            assert scores == [[one[key] for key in ("player", "place", "score")] for one in there["players"]]
+    assert {play["game"] for play in saved["plays"]} == {"raja", "dice-charmers"}
+
+
+def test_filters_choose_games_people_and_days(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(told(capsys, "tallies.txt", "--game", "Raja", status=1)["plays"]) == 2
+    assert len(told(capsys, ".", "--player", "anna", "--player", "Ben", status=1)["plays"]) == 3
+    assert plays(told(capsys, ".", "--since", "2026-11-29", status=1)) == [("bania", "2026-11-29", ["Anna"])]
+    assert len(told(capsys, ".", "--until", "28.11.2026", status=1)["plays"]) == 2
+    for wrong in (["--player", "Anny"], ["--game", "chess"], ["--since", "3/4/2026"], ["--jobs", "0"]):
+        assert main(["history", "tallies.txt", *wrong, "--lang", "en"]) == 2
+    assert "Did you mean: Anna?" in capsys.readouterr().err
+
+
+def test_the_csv_has_a_row_for_each_player_and_no_formulas(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("x.txt").write_text("game: raja\n=1+1: 7 palaces\nBen: 6 palaces\n", encoding="utf-8")
+    assert main(["history", "x.txt", "--csv", "plays.csv"]) == 0
+    rows = list(csv.DictReader(Path("plays.csv").read_text(encoding="utf-8").splitlines()))
+    assert [(row["player"], row["place"], row["won"], row["score"]) for row in rows] == [
+        ("'=1+1", "1", "1", "7"),
+        ("Ben", "2", "0", "6"),
+    ]
+    assert main(["history", "x.txt", "--csv", "plays.txt"]) == 2
+
+
+def test_the_index_is_used_and_may_be_damaged_or_deleted(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = told(capsys, ".", status=1)
+    with monkeypatch.context() as patched:
+        patched.setattr(index, "plays_of_text", None)  # a second reading would fail
+        assert told(capsys, ".", status=1) == first
+    at = cache_folder()
+    assert at is not None
+    for file in at.iterdir():
+        file.write_bytes(b"damaged" + file.read_bytes()[7:])
+    again = told(capsys, ".", status=1)
+    assert again["notices"][0].startswith("The index in the cache is damaged")
+    assert again["plays"] == first["plays"]
+    assert told(capsys, ".", status=1) == first
+
+
+def test_a_changed_layout_of_the_user_is_noticed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new-layout", "my-sun", "--from", "dice-charmers/sun"]) == 0
+    text = Path("game.log").read_text(encoding="utf-8").replace("layout:  sun", "layout:  my-sun.toml")
+    Path("own.log").write_text(text, encoding="utf-8")
+    capsys.readouterr()
+    assert len(told(capsys, "own.log")["plays"]) == 1
+    Path("my-sun.toml").unlink()
+    assert told(capsys, "own.log", status=1)["not_counted"][0]["code"] == "unknown-layout"
+
+
+# ---- people -------------------------------------------------------------------------------------
+def test_names_are_one_person_if_they_differ_in_case_accents_or_spaces() -> None:
+    found = people.resolve_people(["Chloé", "chloe", "Chloé", "Mary Ann", "Maryann", "Ben"], {})
+    assert found.people["chloe"] == "Chloé" and found.people["Maryann"] == "Mary Ann"
+    assert found.joined == [["Chloé", "chloe"], ["Mary Ann", "Maryann"]]
+
+
+def test_the_file_joins_and_separates(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = folder.parent / "config/sheetgen/people.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text('Anna = ["Annie"]\n"ANNA" = []\n', encoding="utf-8")
+    Path("more.txt").write_text("game: raja\nAnnie: 7 palaces\nBen: 6 palaces\n", encoding="utf-8")
+    found = told(capsys, "tallies.txt", "more.txt", status=1)
+    assert found["joined"] == []
+    wins = {one["player"]: one["wins"] for one in found["standings"]}
+    assert wins == {"Anna": 2, "ANNA": 1, "Ben": 1}
+    Path("twice.txt").write_text("game: raja\nAnnie: 7 palaces\nAnna: 6 palaces\n", encoding="utf-8")
+    assert told(capsys, "twice.txt", status=1)["not_counted"][0]["code"] == "person-twice"
+    for wrong in ('Anna = "Annie"\n', "Anna = [1]\n", 'A = ["X"]\nB = ["X"]\n', "Anna = ["):
+        file.write_text(wrong, encoding="utf-8")
+        assert main(["history", "tallies.txt", "--lang", "en"]) == 2
+
+
+def test_answers_are_asked_once_and_stored(tmp_path: Path) -> None:
+    asked: list[Sequence[str]] = []
+
+    def answer(group: Sequence[str]) -> bool:
+        asked.append(group)
+        return "Ben" in group
+
+    names = ["Ben", "BEN", "Ana", "Aña", "A\x07b"]
+    found = people.resolve_people(names, {}, answer)
+    assert asked == [["Ben", "BEN"], ["Ana", "Aña"]]
+    assert found.people["BEN"] == "Ben" and found.people["Aña"] == "Aña"
+    file = tmp_path / "a/people.toml"
+    people.write_people(file, found.known)
+    known = people.read_people(file)
+    assert people.resolve_people(names, known, answer).people == found.people
+    assert len(asked) == 2
+
+
+def test_tallies_and_logs_in_one_file_are_not_mixed_up() -> None:
+    text = (EXAMPLES / "game.log").read_text(encoding="utf-8") + "\n" + TALLIES
+    found = plays_of_text(text, Path("x.log")).plays
+    assert all(play.wrong is not None for play in found)
