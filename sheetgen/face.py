@@ -157,8 +157,8 @@ class Home:
     """Whether each copy has its number."""
     backs: Literal["", "none", "separate", "fold", "long-edge", "short-edge"] = ""
     """How back sides are printed; empty: cards on two sides, and other pages on one."""
-    order: Literal["rows", "stack", "booklet"] = "rows"
-    """Order of pages on sheets: in rows, as stacks to cut, or as a booklet."""
+    order: Literal["rows", "stack", "booklet", "quarter"] = "rows"
+    """Order of pages on sheets: in rows, as stacks to cut, as a booklet, or for a quarter fold."""
     up: int = 0
     """Number of pages on one side of a sheet; 0: as many as fit."""
     gutter: float = 2.0

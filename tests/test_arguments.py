@@ -50,7 +50,10 @@ ANY: Any = None  # arguments of a wrong type are meant
             lambda: Home(keep=(1, 2)),  # type: ignore[arg-type]
             "Home: keep must be tuple[float, float, float, float], not (1, 2).",
         ),
-        (lambda: Home(order="heap"), "Home: order must be 'rows' | 'stack' | 'booklet', not 'heap'."),  # type: ignore[arg-type]
+        (
+            lambda: Home(order="heap"),
+            "Home: order must be 'rows' | 'stack' | 'booklet' | 'quarter', not 'heap'.",
+        ),  # type: ignore[arg-type]
         (lambda: Home(duplex=True), "Home: got an unexpected keyword argument 'duplex'."),  # type: ignore[call-arg]
         (lambda: Screen(fillable="yes"), "Screen: fillable must be bool, not 'yes'."),  # type: ignore[arg-type]
         (lambda: Shop(3), "Shop: profile must be str | PathLike[str], not 3."),  # type: ignore[arg-type]

@@ -13,6 +13,7 @@ from sheetgen.cli.options import (
     Commands,
     Force,
     HeardLang,
+    On,
     Option,
     Output,
     Paper,
@@ -24,7 +25,7 @@ from sheetgen.inspect.ink import name_file_in_errors
 from sheetgen.message import msg, msgs
 from sheetgen.output_files import write_files
 from sheetgen.printing.made_files import FilePart, file_paths
-from sheetgen.printing.request import PrintChoice, Request, length_in_mm, path_with_ending
+from sheetgen.printing.request import Request, length_in_mm, path_with_ending
 from sheetgen.printing.settings import next_step
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def impose(
             metavar="LENGTH",
         ),
     ] = None,
+    on: On = None,
     fit: Annotated[bool, Option(help="centre smaller pages on the size of the largest one")] = False,
     lang: HeardLang = None,
 ) -> None:
@@ -68,7 +70,7 @@ def impose(
     from sheetgen.printing.destination import home_job
 
     chosen = choose_options(paper, None, "colour")
-    request = Request((file,), **arranging._asdict())
+    request = Request((file,), on=on, **arranging._asdict())
     at = path_with_ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
     job = home_job(request, chosen)._replace(creep=length_in_mm("creep", creep) if creep is not None else 0.0)
     data = read_pdf(Path(file))
@@ -80,15 +82,16 @@ def impose(
     parts = [FilePart(part.tail, part.data, part.pages) for part in made]
     places = file_paths(at, parts)
     write_files({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
-    _tell(found, chosen, paper is not None, places, made, as_json)
+    printed_on = job.on or chosen.paper
+    _tell(found, printed_on, paper is not None or on is not None, places, made, as_json)
     if not as_json:
         both = any(part.both_sides for part in made)
-        show.echo(next_step(request, chosen.paper, both, show.translated))
+        show.echo(next_step(request, printed_on, both, show.translated))
 
 
 def _tell(
     found: Source,
-    chosen: PrintChoice,
+    paper: str,
     given: bool,
     places: list[Path],
     made: list[OutputFile],
@@ -96,7 +99,7 @@ def _tell(
 ) -> None:
     """Report the created files, the page sizes, and the parts of the source that are missing.
 
-    ``given``: whether the user chose the paper.
+    ``paper`` is the paper in the printer; ``given``: whether the user chose it.
     """
     from sheetgen.inspect.input_pdf import size_notes
 
@@ -109,7 +112,7 @@ def _tell(
                     {"file": str(at), "bytes": len(part.data)} for at, part in zip(places, made, strict=True)
                 ],
                 "pages": sum(part.pages for part in made),
-                "paper": chosen.paper,
+                "paper": paper,
                 "sizes": [
                     {"width_mm": width, "height_mm": height, "pages": count}
                     for (width, height), count in found.sizes.items()
@@ -126,7 +129,7 @@ def _tell(
             msg(
                 "{path}: {pages}, {paper}, {size} kB", "report", path=at,
                 pages=msgs("{count} page", "{count} pages", part.pages, "report"),
-                paper=print_command.paper_text(chosen.paper, given), size=max(1, round(len(part.data) / 1000)),
+                paper=print_command.paper_text(paper, given), size=max(1, round(len(part.data) / 1000)),
             )
         )  # fmt: skip
     for note in (*size_notes(found), *notes):

@@ -27,7 +27,7 @@ MEANT = {
     "--copies": "number count n quantity sheets",
     "--sheets": "copies number count n quantity",
     "--up": "n-up nup per-page per-sheet pages-per-sheet",
-    "--order": "booklet imposition stack",
+    "--order": "booklet imposition stack quarter fold",
     "--guides": "cut-marks crop-marks marks ticks crosses",
     "--inset": "registration-marks feeder margin",
     "--gutter": "gap space spacing",
@@ -323,9 +323,18 @@ Backs = Annotated[
 Order = Annotated[
     str,
     Option(
-        help="order of pages: rows, stack (cut the pile and put the parts on each other) or booklet",
+        help="order of pages: rows, stack (cut the pile and put the parts on each other), booklet, or quarter "
+        "(four pages on one side, for two folds)",
         metavar="ORDER",
         autocompletion=complete_from("orders"),
+    ),
+]
+On = Annotated[
+    str | None,
+    Option(
+        help="paper in the printer if it differs from --paper, for example a3 or tabloid",
+        metavar="PAPER",
+        autocompletion=complete_from("papers"),
     ),
 ]
 Up = Annotated[

@@ -16,6 +16,7 @@ from sheetgen.cli.options import (
     LayoutsIfAny,
     MissingArgument,
     Numbered,
+    On,
     OneLayout,
     Option,
     Output,
@@ -144,14 +145,7 @@ def print_layouts(
     single: Single = False,
     arranging: Arranging = ARRANGED,
     numbered: Numbered = False,
-    on: Annotated[
-        str | None,
-        Option(
-            help="paper in the printer if it differs from --paper, for example a3 or tabloid",
-            metavar="PAPER",
-            autocompletion=complete_from("papers"),
-        ),
-    ] = None,
+    on: On = None,
     nest: Annotated[
         bool, Option("--nest", help="place pieces to cut out as close together as possible")
     ] = False,

@@ -42,7 +42,9 @@ def _scene_key(scene: Scene) -> Hashable:
 
 
 BACKS = ("none", "separate", "fold", "long-edge", "short-edge")
-ORDERS = ("rows", "stack", "booklet")
+ORDERS = ("rows", "stack", "booklet", "quarter")
+FOLDED = {"booklet": (2, 1), "quarter": (2, 2)}
+"""Orders in which pages meet at folds, with the columns and rows of pages on a side of paper."""
 HOME_MARGIN = 8.0
 """Margin in mm around cards on home printers, for the unprintable edge and the cut marks."""
 _HAIR = 1e-6
@@ -141,12 +143,13 @@ def largest_grid(
     margins: Margins = HOME_MARGINS,
     gutter: float = 2.0,
     up: int = 0,
+    shape: tuple[int, int] | None = None,
 ) -> Grid:
     """Return the grid with most places of ``width`` by ``height`` mm on ``paper``.
 
     ``paper`` (width, height) may be used in both orientations. Of equal ones, the orientation with room for
-    cut marks wins, then portrait. ``up`` is the number of places; 0 is as many as fit. Raises ``UsageError``
-    if they do not fit.
+    cut marks wins, then portrait. ``up`` is the number of places; 0 is as many as fit. ``shape`` has the columns
+    and rows, if they are given. Raises ``UsageError`` if they do not fit.
     """
     ways = []
     for paper_width, paper_height in (paper, paper[::-1]):
@@ -154,11 +157,10 @@ def largest_grid(
         room_y = paper_height - margins.top - margins.bottom
         columns = int((room_x + gutter + _HAIR) // (width + gutter))
         rows = int((room_y + gutter + _HAIR) // (height + gutter))
-        if up:
-            shape = _columns_and_rows(up, columns, rows)
-            if shape is None:
-                continue
-            columns, rows = shape
+        if shape is not None:
+            columns, rows = shape if columns >= shape[0] and rows >= shape[1] else (0, 0)
+        elif up:
+            columns, rows = _columns_and_rows(up, columns, rows) or (0, 0)
         if columns < 1 or rows < 1:
             continue
         total_x, total_y = columns * (width + gutter) - gutter, rows * (height + gutter) - gutter
@@ -289,6 +291,25 @@ def impose_booklet(
         if not turns_vertically(where.paper_width, where.paper_height, flip):
             behind = slots_turned_half(behind, where.paper_width, where.paper_height)
         sheets.append(Sheet(sides[0], behind))
+    return sheets
+
+
+def impose_quarters(pages: int, where: Grid, *, rtl: bool = False) -> list[Sheet]:
+    """Return one-sided sheets of four pages each, for two folds: the upper half goes back, then the side of the spine.
+
+    Page 1 is the cover, pages 2 and 3 are inside and upside down on the sheet, page 4 is the back.
+    """
+    order = (1, 2, 0, 3) if rtl else (2, 1, 3, 0)
+    sheets = []
+    for number, first in enumerate(range(0, pages, 4)):
+        slots = []
+        for place, offset in enumerate(order):
+            page, turn = first + offset, 180 if place < 2 else 0
+            corner = where.corner(place)
+            slots.append(
+                Slot(page if page < pages else None, *corner, where.width, where.height, turn, number)
+            )
+        sheets.append(Sheet(tuple(slots)))
     return sheets
 
 

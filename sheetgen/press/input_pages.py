@@ -21,6 +21,7 @@ from pypdf.generic import (
 
 from sheetgen.draw.pdf import pdf_number, placement_matrix
 from sheetgen.errors import UnreadableFile, UsageError
+from sheetgen.impose.imposition import FOLDED
 from sheetgen.inspect.colours import resolve_reference
 from sheetgen.inspect.input_pdf import (
     MM,
@@ -54,7 +55,7 @@ def impose_pdf(source: Source, job: Job) -> list[OutputFile]:
         raise UsageError(msg("--creep is for booklets.", "report"))
     if not 0 <= job.creep <= THICKEST:
         raise UsageError(msg("A sheet of paper is 0 to 1 mm thick.", "report"))
-    if job.how == "booklet" and len(source.sizes) > 1:
+    if job.how in FOLDED and len(source.sizes) > 1:
         said = "A booklet needs pages of one size, these have several: {sizes}. --fit centres them on the largest."
         raise UsageError(msg(said, "report", sizes=sizes_with_pages(source)))
     parts = plan_paper_sides(source.pages, job)
@@ -195,7 +196,9 @@ def _left_of_fold(face: PaperSide, place: int) -> bool:
 
 
 def _bleed(face: PaperSide, job: Job, source: Source) -> float:
-    """Return the usable bleed of a page in mm: as far as its art extends, at most to the middle between neighbours."""
+    """Return the usable bleed of a page in mm: as far as its art extends, at most to the middle between neighbours;
+    none for quarter folds, whose pages meet at two edges.
+    """
     if not face.cut:
         return 0.0
     gaps = [
@@ -204,6 +207,8 @@ def _bleed(face: PaperSide, job: Job, source: Source) -> float:
         for two in face.slots
         if one is not two
     ]
+    if job.how == "quarter":
+        return 0.0
     gap = job.gutter if job.how == "booklet" else max(0.0, min([job.gutter, *gaps]))
     out = [max(source.pages[slot.page].room) for slot in face.slots if slot.page is not None]
     return min(gap / 2, max(out, default=0.0) * face.scale)

@@ -6,6 +6,7 @@ file.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -17,7 +18,7 @@ from sheetgen.draw import paper as papers
 from sheetgen.draw.paper import UNPRINTABLE, same_size
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks, imposition
-from sheetgen.impose.imposition import HOME_MARGIN, Grid, Leaf, Margins, Sheet, Slot
+from sheetgen.impose.imposition import FOLDED, HOME_MARGIN, Grid, Leaf, Margins, Sheet, Slot
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -170,7 +171,9 @@ def check_job(job: Job) -> None:
                              number=job.copies, most=MOST))  # fmt: skip
     if job.how == "booklet" and job.backs not in ("long-edge", "short-edge"):
         raise UsageError(msg("A booklet needs --backs long-edge or short-edge.", "report"))
-    if job.how == "booklet" and job.numbered:
+    if job.how == "quarter" and job.backs not in ("", "none"):
+        raise UsageError(msg("A quarter fold is printed on one side: leave out --backs.", "report"))
+    if job.how in FOLDED and job.numbered:
         raise UsageError(msg("The pages of a booklet cannot be numbered.", "report"))
     if not 0 <= job.gutter <= 50:
         raise UsageError(msg("A gutter is 0 to 50 mm wide.", "report"))
@@ -190,7 +193,7 @@ def _check_cutting(job: Job) -> None:
         raise UsageError(msg("--corners is for --cutter: scissors follow the card.", "report"))
     if job.inset is not None:
         _check_inset(job.inset, CUTTERS.get(job.cutter))
-    if job.cutter and job.how == "booklet":
+    if job.cutter and job.how in FOLDED:
         raise UsageError(
             msg("A booklet is folded and stitched; --cutter has nothing to cut there.", "report")
         )
@@ -301,7 +304,9 @@ def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[
     paper = papers.find_paper(job.on or job.paper)
     size = scenes[run[0]].w, scenes[run[0]].h
     full = same_size(size, _size(papers.find_paper(job.paper)))
-    both = not full or job.paired or two_sided_as_drawn([scenes[page] for page in run], job.copies)
+    both = job.how != "quarter" and (
+        not full or job.paired or two_sided_as_drawn([scenes[page] for page in run], job.copies)
+    )
     job = job._replace(backs=job.backs or ("long-edge" if both else "none"))
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
     behind = [scenes[page].behind for page in run] if full and job.paired else None
@@ -312,6 +317,8 @@ def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[
         raise UsageError(msg(said, "report", page=scenes[run[0]].title or scenes[run[0]].name))
     if job.how == "booklet":
         face, sheets = _booklet(scenes, run, paper, job, flip)
+    elif job.how == "quarter":
+        face, sheets = _quarters(scenes, run, paper, job)
     elif whole and job.backs != "fold":
         scale = _full_page_scale([scenes[page] for page in run], job)
         face = PaperSide(*_size(paper), (), 0, scale)
@@ -330,9 +337,22 @@ def _booklet(
 ) -> tuple[PaperSide, list[Sheet]]:
     """Return the sheets of a booklet, and a side of paper with their common properties."""
     first = scenes[run[0]]
-    where, scale = _places(first.w, first.h, _size(paper), job, 2)
+    where, scale = _places(first.w, first.h, _size(paper), job)
     sheets = imposition.impose_booklet(len(run), where, flip=flip, rtl=first.rtl, creep=job.creep / scale)
     spare = max(where.paper_width - 2 * where.width, where.paper_height - where.height)
+    return PaperSide(
+        where.paper_width, where.paper_height, (), 0, scale, cut=spare > WASTE
+    ), sheets * job.copies
+
+
+def _quarters(
+    scenes: Sequence[Page], run: list[int], paper: Paper, job: Job
+) -> tuple[PaperSide, list[Sheet]]:
+    """Return sheets of four pages each for two folds, and a side of paper with their common properties."""
+    first = scenes[run[0]]
+    where, scale = _places(first.w, first.h, _size(paper), job)
+    sheets = imposition.impose_quarters(len(run), where, rtl=first.rtl)
+    spare = max(where.paper_width - 2 * where.width, where.paper_height - 2 * where.height)
     return PaperSide(
         where.paper_width, where.paper_height, (), 0, scale, cut=spare > WASTE
     ), sheets * job.copies
@@ -349,7 +369,7 @@ def _cut_apart(
             width, page.h, paper, machine, keep=job.keep, gutter=job.gutter, up=job.up
         )
     else:
-        where, scale = _places(width, page.h, _size(paper), job, job.up)
+        where, scale = _places(width, page.h, _size(paper), job)
     skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
     if job.backs == "fold":
         sheets = imposition.impose_folded(leaves, where, how=job.how, skip=skip)
@@ -437,29 +457,36 @@ def _with_job_pages(slots: Sequence[Slot], run: list[int]) -> tuple[Slot, ...]:
     return tuple(s if s.page is None else s._replace(page=run[s.page]) for s in slots)
 
 
-def _places(width: float, height: float, paper: tuple[float, float], job: Job, up: int) -> tuple[Grid, float]:
+def _places(width: float, height: float, paper: tuple[float, float], job: Job) -> tuple[Grid, float]:
     """Return the grid for pages of one size on paper, and the scale of the pages.
 
     Pages that fill the paper without gaps, such as two A5 pages on A4, contain their own margins.
     """
-    wide = Margins(*[max(HOME_MARGIN, edge) for edge in job.keep])
-    ways = [(wide, 0.0 if job.how == "booklet" else job.gutter), (job.keep, 0.0)]
-    if job.how != "booklet":
+    shape = FOLDED.get(job.how)
+    up = job.up if shape is None else math.prod(shape)
+    ways = [(job.keep, 0.0)]
+    if shape is None:
+        wide = Margins(*[max(HOME_MARGIN, edge) for edge in job.keep])
+        ways = [(wide, job.gutter), *ways]
         with_foot = _with_foot(width, height, paper, wide, job, up)
         ways = [(with_foot, job.gutter), *ways] if with_foot else ways
     error = None
-    for margins, gutter in ways if not up or job.how != "booklet" else ways[1:]:
+    for margins, gutter in ways:
         try:
-            return imposition.largest_grid(width, height, paper, margins=margins, gutter=gutter, up=up), 1.0
+            grid = imposition.largest_grid(
+                width, height, paper, margins=margins, gutter=gutter, up=up, shape=shape
+            )
         except UsageError as found:
             error = found
+        else:
+            return grid, 1.0
     if not job.shrink:
         assert error is not None
         said = "{why} --shrink makes them smaller."
         raise UsageError(msg(said, "report", why=error.message))
-    scale = _largest(width, height, paper, job.keep, up or 1)
+    scale = _largest(width, height, paper, job.keep, up or 1, shape)
     size = (width * scale, height * scale)
-    return imposition.largest_grid(*size, paper, margins=job.keep, gutter=0.0, up=up or 1), scale
+    return imposition.largest_grid(*size, paper, margins=job.keep, gutter=0.0, up=up or 1, shape=shape), scale
 
 
 def _with_foot(
@@ -475,14 +502,21 @@ def _with_foot(
     return foot if found.room == usual.room else None
 
 
-def _largest(width: float, height: float, paper: tuple[float, float], keep: Margins, up: int) -> float:
-    """Return the largest scale (at most 1) at which ``up`` pages fit on the paper."""
+def _largest(
+    width: float,
+    height: float,
+    paper: tuple[float, float],
+    keep: Margins,
+    up: int,
+    shape: tuple[int, int] | None,
+) -> float:
+    """Return the largest scale (at most 1) at which ``up`` pages fit on the paper, in ``shape`` if it is given."""
     scales = []
     for paper_width, paper_height in (paper, paper[::-1]):
         room_x, room_y = paper_width - keep.left - keep.right, paper_height - keep.top - keep.bottom
         scales += [
             min(room_x / (columns * width), room_y / (up // columns * height))
-            for columns in range(1, up + 1)
+            for columns in ([shape[0]] if shape else range(1, up + 1))
             if up % columns == 0
         ]
     scale = min(1.0, max(scales))

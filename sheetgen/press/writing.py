@@ -15,7 +15,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks
 from sheetgen.impose.cut_marks import Segment
-from sheetgen.impose.imposition import HOME_MARGIN, Margins, Slot, first_equal_scenes
+from sheetgen.impose.imposition import FOLDED, HOME_MARGIN, Margins, Slot, first_equal_scenes
 from sheetgen.message import Msg, msg
 from sheetgen.press import cut_job, home
 from sheetgen.press.cut_job import upload_pictures as drawn
@@ -171,7 +171,7 @@ def part_as_pdf(
     out = BytesIO()
     document = _begin(out, owners, job, plate)
     layers = LAYERS_OF[plate]
-    bleed = job.gutter / 2 if any(face.cut for face in part.faces) else 0.0
+    bleed = job.gutter / 2 if any(face.cut for face in part.faces) and job.how != "quarter" else 0.0
     scaled = {slot.page: face.scale for face in part.faces for slot in face.slots if slot.page is not None}
     over = {id(scenes[page]): _overlap(job) for page in (*loose.blanks, *loose.backs.values())}
     drawings = {id(scene): scene_at_scale(scene, scaled.get(page, 1.0)) for page, scene in enumerate(scenes)}
@@ -332,9 +332,9 @@ def cutting_marks(
     )
     if found:
         yield from line_operators(found, face.height, black, cut_marks.WIDTH)
-    if (job.backs == "fold" or job.how == "booklet") and kind != "none":
+    if (job.backs == "fold" or job.how in FOLDED) and kind != "none":
         away = max(cut_marks.CLEAR, bleed)
-        lines = _spine(face, away) if job.how == "booklet" else _folds(face, trims, away)
+        lines = _middles(trims[0], face.slots, away) if job.how in FOLDED else _folds(face, trims, away)
         folds = cut_marks.outside_margins(lines, reached, face.width, face.height)
         yield from line_operators(folds, face.height, black, cut_marks.WIDTH, "[1 1] 0 d")
 
@@ -353,15 +353,16 @@ def _folds(face: PaperSide, trims: Sequence[Slot], away: float) -> list[Segment]
     return [line for line in lines if not any(_touches(line, trim) for trim in trims)]
 
 
-def _spine(face: PaperSide, near: float) -> list[Segment]:
-    """Return short fold lines outside a booklet's two pages, which lie above each other on a turned side."""
-    one, two = sorted(face.slots, key=lambda slot: (slot.x, slot.y))
+def _middles(trim: Slot, pages: Sequence[Slot], near: float) -> list[Segment]:
+    """Return short fold lines outside the pages of a booklet's side, where two of them meet."""
     far = near + 2
-    if two.x > one.x + one.width / 2:
-        x, top, bottom = two.x, one.y, one.y + one.height
-        return [Segment(x, top - far, x, top - near), Segment(x, bottom + near, x, bottom + far)]
-    y, left, right = two.y, one.x, one.x + one.width
-    return [Segment(left - far, y, left - near, y), Segment(right + near, y, right + far, y)]
+    left, top, right, bottom = trim.x, trim.y, trim.x + trim.width, trim.y + trim.height
+    lines = []
+    for x in {page.x for page in pages if page.x > left + page.width / 2}:
+        lines += [Segment(x, top - far, x, top - near), Segment(x, bottom + near, x, bottom + far)]
+    for y in {page.y for page in pages if page.y > top + page.height / 2}:
+        lines += [Segment(left - far, y, left - near, y), Segment(right + near, y, right + far, y)]
+    return lines
 
 
 def _touches(line: Segment, trim: Slot) -> bool:
@@ -372,10 +373,10 @@ def _touches(line: Segment, trim: Slot) -> bool:
 
 
 def _trims(face: PaperSide, job: Job) -> list[Slot]:
-    """Return the cut rectangles of a side: its slots or, with a fold or in a booklet, two pages in one."""
-    if job.how == "booklet":
-        one, two = face.slots
-        x, y = min(one.x, two.x), min(one.y, two.y)
+    """Return the cut rectangles of a side: its slots, or pages that meet at folds in one."""
+    if job.how in FOLDED:
+        one = face.slots[0]
+        x, y = min(s.x for s in face.slots), min(s.y for s in face.slots)
         right, bottom = (max(s.x + s.width for s in face.slots), max(s.y + s.height for s in face.slots))
         return [one._replace(x=x, y=y, width=right - x, height=bottom - y)]
     if job.backs != "fold":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.paper import UNPRINTABLE, find_paper
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks
-from sheetgen.impose.imposition import BACKS, ORDERS, Margins
+from sheetgen.impose.imposition import BACKS, FOLDED, ORDERS, Margins
 from sheetgen.message import msg
 from sheetgen.press import calibration
 from sheetgen.press.job import Job, check_job
@@ -109,10 +110,12 @@ def edge_and_width(
 
 def home_job(request: Request, choice: PrintChoice) -> Job:
     """Return the print job for the printer at home, with the shift of backs; raise ``UsageError``."""
-    if request.order.lower() == "booklet" and (request.gutter is not None or request.up not in (0, 2)):
-        wrong = ["--gutter"] * (request.gutter is not None) + ["--up"] * (request.up not in (0, 2))
-        said = "{options} cannot be used together with --order booklet: two pages meet at the fold."
-        raise UsageError(msg(said, "report", options=", ".join(wrong)))
+    order = request.order.lower()
+    other_up = request.up not in (0, math.prod(FOLDED.get(order, ())))
+    if order in FOLDED and (request.gutter is not None or other_up):
+        wrong = ["--gutter"] * (request.gutter is not None) + ["--up"] * other_up
+        said = "{options} cannot be used together with --order {order}: its pages meet at folds."
+        raise UsageError(msg(said, "report", options=", ".join(wrong), order=order))
     return Job(
         choice.lang,
         choice.paper,

@@ -92,6 +92,7 @@ WORDS: Mapping[str, Msg] = {
     "rows": msg("page by page", "web"),
     "stack": msg("in stacks to cut", "web"),
     "booklet": msg("as a booklet", "web"),
+    "quarter": msg("for two folds, four pages on a side", "web"),
     "ticks": msg("short lines", "web"),
     "crosses": msg("crosses", "web"),
     "top": msg("top", "web"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import re
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdfium2
 import pytest
@@ -150,6 +151,92 @@ def test_a_booklet_folds_in_order_and_its_inner_pages_creep_to_the_fold() -> Non
             assert two[word] == pytest.approx((x + towards * (number // 2) * 0.5, y), abs=0.01)
 
 
+class Seen(NamedTuple):
+    """A page as a reader sees it: its word, whether it is upright, and whether it lies right of the middle."""
+
+    word: str
+    upright: bool
+    right: bool
+
+
+def half_as_seen(page: pypdfium2.PdfPage, turned: bool, lower_only: bool) -> list[Seen]:
+    """The words on a side of paper, from the left; ``turned`` by 180 degrees, and of its lower half only."""
+    text, found = page.get_textpage(), []
+    width, height = page.get_size()
+    for number in range(text.count_chars()):
+        if text.get_text_range(number, 1) != "p":
+            continue
+        left, bottom, right, top = text.get_charbox(number)
+        x, y = (left + right) / 2, (bottom + top) / 2
+        angle = math.degrees(pypdfium2.raw.FPDFText_GetCharAngle(text, number)) % 360
+        if turned:
+            x, y, angle = width - x, height - y, (angle + 180) % 360
+        if not lower_only or y < height / 2:
+            word = text.get_text_range(number, 2)
+            found.append((x, Seen(word, min(angle, 360 - angle) < 1, x > width / 2)))
+    return [seen for _, seen in sorted(found)]
+
+
+def folded_and_read(data: bytes, order: str, flip: str) -> list[Seen]:
+    """The pages of imposed paper as they are read after it was folded, back to front for the left halves."""
+    with pypdfium2.PdfDocument(data) as paper:
+        sides = list(paper)
+        if order == "quarter":  # the upper half goes back: seen from behind it is turned
+            spreads = [half for side in sides for half in (
+                half_as_seen(side, False, True), half_as_seen(side, True, True))]  # fmt: skip
+        else:
+            turned = (flip == "long-edge") == (sides[0].get_width() > sides[0].get_height())
+            spreads = [
+                half_as_seen(side, number % 2 == 1 and turned, False) for number, side in enumerate(sides)
+            ]
+    leaves = [[seen for seen in spread if seen.right == (n % 2 == 0)] for n, spread in enumerate(spreads)]
+    ends = [[seen for seen in spread if seen.right == (n % 2 == 1)] for n, spread in enumerate(spreads)]
+    return [seen for part in (*leaves, *reversed(ends)) for seen in part]
+
+
+@pytest.mark.parametrize(
+    ("size", "count", "job"),
+    [
+        (A5, 8, {"how": "booklet", "backs": "short-edge"}),
+        (A5, 8, {"how": "booklet", "backs": "long-edge"}),
+        ((210.0, 148.0), 7, {"how": "booklet", "backs": "short-edge", "on": "a3"}),  # landscape pages
+        ((148.0, 105.0), 6, {"how": "booklet", "backs": "long-edge"}),
+        ((105.0, 148.0), 4, {"how": "quarter"}),
+        ((148.0, 105.0), 3, {"how": "quarter", "on": "a3"}),
+    ],
+)
+def test_folded_paper_is_read_in_order_and_upright(
+    size: tuple[float, float], count: int, job: dict[str, str]
+) -> None:
+    [made] = imposed(pdf(*[size] * count), **job)
+    read = folded_and_read(made, job["how"], job.get("backs", ""))
+    assert [seen.word for seen in read] == [f"p{n}" for n in range(1, count + 1)]
+    assert all(seen.upright for seen in read)
+
+
+def test_impose_takes_the_paper_of_on_and_names_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, to = tmp_path / "pages.pdf", tmp_path / "to.pdf"
+    source.write_bytes(pdf(*[(210.0, 297.0)] * 4))
+    words = [
+        "impose",
+        str(source),
+        "--order",
+        "booklet",
+        "--backs",
+        "short-edge",
+        "--on",
+        "a3",
+        "--lang",
+        "en",
+    ]
+    assert main([*words, "-o", str(to)]) == 0 and "A3" in capsys.readouterr().out
+    assert tuple(map(float, PdfReader(to).pages[0].mediabox[2:])) == pytest.approx(
+        (1190.55, 841.89), abs=0.01
+    )
+
+
 def test_a_back_lies_behind_its_front_and_moves_as_calibrated() -> None:
     data = pdf(CARD, CARD)
     [straight] = imposed(data)
@@ -251,6 +338,7 @@ def test_what_the_reader_guesses_is_told() -> None:
         ({"creep": 0.1}, "booklets"),
         ({"creep": 2.0, "how": "booklet", "backs": "long-edge"}, "1 mm thick"),
         ({"how": "booklet", "backs": "long-edge", "copies": 1}, "one size"),
+        ({"how": "quarter", "backs": "long-edge"}, "one side"),
         ({"up": 40}, "do not fit"),
     ],
 )
