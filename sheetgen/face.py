@@ -286,7 +286,7 @@ def print_sheets(
     pages = [finished_sheet(with_options(layout._sheet, asked), lang, paper, room) for layout in read]
     made = make_files(pages, place)
     files = [File(part.tail.removeprefix("-"), with_seal(part.data), part.pages) for part in made.parts]
-    ending = f".{find_profile(os.fspath(to.profile)).output}" if isinstance(to, Shop) else ".pdf"
+    ending = find_profile(os.fspath(to.profile)).ending if isinstance(to, Shop) else ".pdf"
     return Printed(tuple(files), ending, tuple(made.notes))
 
 

@@ -24,7 +24,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def _png(seen: Raster, dpi: float) -> bytes:
+def picture_as_png(seen: Raster, dpi: float) -> bytes:
     """Return a PNG (ISO 15948) with its resolution."""
     rows, width, height = seen
     lines = b"".join([b"\0" + rows[y * width * 3 : (y + 1) * width * 3] for y in range(height)])
@@ -49,7 +49,7 @@ def _pdfium() -> Any:
 
 def page_as_png(pdf: bytes, dpi: float = 150, page: int = 0) -> bytes:
     """Return one page (counted from 0) at ``dpi`` as PNG. Raises as ``page_as_pixels`` does."""
-    return _png(page_as_pixels(pdf, dpi, page), dpi)
+    return picture_as_png(page_as_pixels(pdf, dpi, page), dpi)
 
 
 def page_as_pixels(pdf: bytes, dpi: float, page: int = 0) -> Raster:

@@ -103,7 +103,7 @@ def _for_shop(sheets: Sequence[Finished], to: PrintShop) -> MadeFiles:
     for plate in writing.PLATES if to.plates else ("",):
         run = shop_pages.PrintRun(to.edition, to.copies, to.numbered, plate)
         made = shop_pages.make_files(sheets, to.profile, run, shrink=to.shrink)
-        some = _parts(made.files, 1 if to.profile.output == "png" else made.pages)
+        some = _parts(made.files, made.pages if to.profile.output == "pdf" else 1, made.tails)
         parts += [part._replace(tail=f"{part.tail}-{plate}") if plate else part for part in some]
         notes |= dict.fromkeys(made.notes)
     doubt = to.profile.doubt(date.today())
@@ -115,11 +115,12 @@ def _made(parts: Sequence[FilePart], sheets: Sequence[Finished], notes: Sequence
     return MadeFiles(parts, _sources(sheets), notes, cut_to_size=all(sheet.cut for sheet in sheets))
 
 
-def _parts(files: Sequence[bytes], pages: int) -> list[FilePart]:
-    """Return the contents as numbered files, each with ``pages`` pages."""
-    return [
-        FilePart(tail, data, pages) for tail, data in zip(numbered_endings(len(files)), files, strict=True)
-    ]
+def _parts(files: Sequence[bytes], pages: int, tails: Sequence[str] = ()) -> list[FilePart]:
+    """Return the contents as numbered files, each with ``pages`` pages; or as files with these ends of names, of
+    which those without one have no page.
+    """
+    named = zip(tails or numbered_endings(len(files)), files, strict=True)
+    return [FilePart(tail, data, pages if tail or not tails else 0) for tail, data in named]
 
 
 def _sources(sheets: Sequence[Finished]) -> list[LayoutSource]:

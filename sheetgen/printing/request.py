@@ -108,7 +108,7 @@ def file_ending(request: Request) -> str:
         return ".pdf"
     from sheetgen.shop.profile import find_profile
 
-    return f".{find_profile(request.profile).output}"
+    return find_profile(request.profile).ending
 
 
 def path_with_ending(name: str | None, ending: str) -> Path | None:

@@ -31,11 +31,15 @@ def printer_settings(request: Request, paper: str, both_sides: bool) -> list[Msg
 
 def next_step(request: Request, paper: str, both_sides: bool, say: Callable[[Msg], str]) -> str:
     """Return a line on what to do with the files: the printer's settings, or that they go to the shop; empty
-    for a screen. ``say`` translates messages.
+    for a screen or a virtual table. ``say`` translates messages.
     """
     if request.profile == SCREEN:
         return ""
     if request.profile:
+        from sheetgen.shop.profile import find_profile
+
+        if find_profile(request.profile).output == "table":
+            return ""
         return say(msg("Send this to the print shop without any change.", "report"))
     settings = " · ".join(say(each) for each in printer_settings(request, paper, both_sides))
     return say(msg("Printer settings: {settings}", "report", settings=settings))

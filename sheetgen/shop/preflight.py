@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pypdf import PdfReader
 
-from sheetgen.errors import why_unreadable
+from sheetgen.errors import UsageError, why_unreadable
 from sheetgen.inspect import ink
 from sheetgen.inspect.colours import resolve_reference
 from sheetgen.inspect.streams import TooManyObjects, reachable_dictionaries
@@ -81,9 +81,13 @@ RULES: Mapping[str, Msg] = {
 def preflight(data: bytes, profile: Profile, *, ink: bool = True) -> list[Finding]:
     """Return the findings of a file in the order of ``RULES``; an empty list means that it passes.
 
-    ``ink`` False skips measuring the ink, which takes most of the time.
+    ``ink`` False skips measuring the ink, which takes most of the time. Raises ``UsageError`` for a profile of a
+    virtual table.
     """
     to: list[Finding] = []
+    if profile.output == "table":
+        said = "{profile} is for a virtual table; preflight checks files for print shops."
+        raise UsageError(msg(said, "report", profile=profile.name))
     if profile.output == "png":
         _picture(data, profile, to)
     else:

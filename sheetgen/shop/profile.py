@@ -88,6 +88,14 @@ class Pages(Struct, forbid_unknown_fields=True, frozen=True):
     one_size: bool = False
 
 
+class Grid(Struct, forbid_unknown_fields=True, frozen=True):
+    """The grid in which a virtual table takes cards, and the largest side of its picture in pixels."""
+
+    columns: Annotated[int, Meta(ge=1, le=100)]
+    rows: Annotated[int, Meta(ge=1, le=100)]
+    pixels: Annotated[int, Meta(ge=100, le=20_000)]
+
+
 class Fonts(Struct, forbid_unknown_fields=True, frozen=True):
     """Requirements for fonts: whether they must be embedded, and the allowed kinds."""
 
@@ -117,7 +125,8 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
     name: Slug
     title: str
     source: Source
-    output: Literal["pdf", "png"] = "pdf"
+    output: Literal["pdf", "png", "table"] = "pdf"
+    """A PDF, a PNG of each page, or the files of a deck for a virtual table."""
     flavour: Literal["", "PDF/X-1a:2003", "PDF/X-4"] = ""
     colour: Literal["rgb", "cmyk"] = "cmyk"
     dpi: Annotated[int, Meta(ge=0, le=2400)] = 0
@@ -130,8 +139,14 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
     fonts: Fonts = field(default_factory=Fonts)
     least: LeastSizes = field(default_factory=LeastSizes)
     pages: Pages = field(default_factory=Pages)
+    grid: Grid | None = None
     trims: Mapping[str, Trim] = field(default_factory=dict)
     """The sizes that the shop cuts; empty means any size."""
+
+    @property
+    def ending(self) -> str:
+        """The file name extension of the main file."""
+        return ".json" if self.output == "table" else f".{self.output}"
 
     @property
     def bleed(self) -> float:
@@ -239,6 +254,11 @@ def _check(found: Profile) -> None:
         raise UsageError(msg(said, "report", flavour=found.flavour))
     if found.output == "png" and not (found.dpi and found.trims):
         raise UsageError(msg('`output = "png"` needs dpi and trims', "report"))
+    if found.output == "table" and not (
+        found.grid and found.pages.order == "fronts-backs" and found.pages.one_size
+    ):
+        said = '`output = "table"` needs a grid, and pages of one size with the order fronts-backs'
+        raise UsageError(msg(said, "report"))
     if found.marks != "none" and found.slug <= 0:
         raise UsageError(msg("marks need a slug", "report"))
     for name, trim in found.trims.items():

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, StoredDrawing
     from sheetgen.draw.scene import Scene
     from sheetgen.press.job import PaperSide
-    from sheetgen.shop.profile import Condition
+    from sheetgen.shop.profile import Condition, Grid
 
 
 ICC = Path(__file__).with_name("icc")
@@ -107,11 +107,15 @@ class ShopPage(NamedTuple):
 
 
 class ShopFiles(NamedTuple):
-    """The contents of the files for a print shop, the number of pages, and notes for the user."""
+    """The contents of the files for a print shop, the number of pages, and notes for the user.
+
+    ``tails`` are the ends of the files' names, if they are not just numbered.
+    """
 
     files: list[bytes]
     pages: int
     notes: list[Msg]
+    tails: Sequence[str] = ()
 
 
 class PrintRun(NamedTuple):
@@ -139,15 +143,30 @@ def make_files(
     leaves = [_shop_page(scene, profile, shrink) for scene in scenes]
     notes = _notes(leaves, profile)
     leaves = order_pages(leaves, profile, notes, run.copies)
-    if profile.output == "png":
+    if profile.output != "pdf":
         if run._replace(edition="") != SINGLE_RUN._replace(edition=""):
             said = "{profile} takes a picture of each face: no copies, numbers or plates."
             raise UsageError(msg(said, "report", profile=profile.name))
         data = _pdf(sheets, leaves, profile, run, marks=False)
+        if profile.grid is not None:
+            return _for_table(data, leaves, profile.grid, notes)
         return ShopFiles(_pictures(data, leaves, profile), len(leaves), notes)
     data = _pdf(sheets, leaves, profile, run)
     _check_accepted(data, profile, shrink)
     return ShopFiles([data], len(leaves), notes)
+
+
+def _for_table(data: bytes, leaves: Sequence[ShopPage], grid: Grid, notes: Sequence[Msg]) -> ShopFiles:
+    """Return the files of a deck for a virtual table, with a note on what to do with them."""
+    from sheetgen.shop.table_deck import ADDRESS, table_files
+
+    names = [str(leaf.scene.title) if leaf.scene else "" for leaf in leaves[::2]]
+    files = table_files(data, names, (leaves[0].width, leaves[0].height), grid)
+    said = "upload the pictures, and replace “{example}” and so on in the JSON file by their addresses"
+    example = f"{ADDRESS}{next(name for name in files if name.endswith('.png'))}"
+    return ShopFiles(
+        list(files.values()), len(leaves), [*notes, msg(said, "report", example=example)], list(files)
+    )
 
 
 def _check_accepted(data: bytes, profile: Profile, shrink: bool) -> None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from PIL import Image
 from pypdf import PdfReader
+from reportlab.pdfgen import canvas
 
 from sheetgen.__main__ import main
+from sheetgen.games import registry
 from sheetgen.shop.preflight import preflight
-from sheetgen.shop.profile import find_profile
+from sheetgen.shop.profile import Grid, find_profile
+from sheetgen.shop.table_deck import table_files
 
 Out = pytest.CaptureFixture[str]
 SHOP = ("--for", "drivethrucards")
@@ -99,3 +105,59 @@ def test_decks_that_can_not_be(words: tuple[str, ...], why: str, capsys: Out) ->
     assert main(["print", *words, "--lang", "en"]) == 2
     assert why in capsys.readouterr().err
     assert not list(Path().glob("*.pdf"))
+
+
+def sides(*colours: tuple[float, float, float]) -> bytes:
+    """Pages of 63 by 88 mm, each of one colour."""
+    made = canvas.Canvas(out := BytesIO(), pagesize=(63 / 25.4 * 72, 88 / 25.4 * 72), invariant=True)
+    for colour in colours:
+        made.setFillColorRGB(*colour)
+        made.rect(-1, -1, 300, 300, 0, 1)
+        made.showPage()
+    made.save()
+    return out.getvalue()
+
+
+def test_a_deck_for_a_virtual_table_has_its_cards_in_a_grid() -> None:
+    """Three cards share a back, two have backs of their own; each card of the saved object is at its place."""
+    red, green, blue, black, grey = (1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 0), (0.5, 0.5, 0.5)
+    pdf = sides(red, grey, green, black, blue, grey, green, red, black, grey)
+    files = table_files(pdf, ["one", "two", "three", "four", "five"], (63, 88), Grid(10, 7, 1000))
+    common, own = json.loads(files[""])["ObjectStates"]
+    assert [card["Nickname"] for card in common["ContainedObjects"]] == ["one", "three", "five"]
+    assert common["DeckIDs"] == [100, 101, 102] and own["DeckIDs"] == [200, 201]
+    assert not common["CustomDeck"]["1"]["UniqueBack"] and own["CustomDeck"]["2"]["UniqueBack"]
+
+    def colour(name: str, number: int) -> list[int]:
+        with Image.open(BytesIO(files[name])) as picture:
+            across, down = (1, 1) if name == "-back-1.png" else (10, 7)
+            assert max(picture.size) <= 1000
+            column, row = number % 10, number // 10
+            place = (column + 0.5) * picture.width / across, (row + 0.5) * picture.height / down
+            return [round(part / 127.5) for part in picture.getpixel(tuple(map(int, place)))]
+
+    assert [colour("-faces-1.png", n) for n in range(4)] == [[2, 0, 0], [0, 0, 2], [0, 0, 0], [2, 2, 2]]
+    assert [colour("-faces-2.png", n) for n in range(2)] == [[0, 2, 0], [0, 2, 0]]
+    assert [colour("-back-2.png", n) for n in range(2)] == [[0, 0, 0], [2, 0, 0]]
+    assert colour("-back-1.png", 0) == [1, 1, 1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", registry.all_keys())
+def test_decks_of_all_games_are_made_for_virtual_tables_and_photo_services(game: str, capsys: Out) -> None:
+    assert (
+        main(["print", game, "--deck", "--for", "tabletop-simulator", "--lang", "en", "-o", "deck.json"]) == 0
+    )
+    assert "upload the pictures" in capsys.readouterr().out
+    decks = json.loads(Path("deck.json").read_text("utf-8"))["ObjectStates"]
+    cards = sum(len(deck["DeckIDs"]) for deck in decks)
+    for number in range(1, len(decks) + 1):
+        with Image.open(f"deck-faces-{number}.png") as picture:
+            assert 3900 < max(picture.size) <= 4096
+    for shop in ("makeplayingcards", "boardgamesmaker"):
+        words = ["print", game, "--deck", "--size", "poker-us", "--for", shop, "--lang", "en"]
+        assert main([*words, "-o", f"{shop}.png"]) == 0 and "was not checked" in capsys.readouterr().out
+        faces = sorted(Path().glob(f"{shop}-*.png"))
+        assert len(faces) == 2 * cards
+        with Image.open(faces[0]) as picture:
+            assert picture.size == (822, 1122)

@@ -15,7 +15,17 @@ ICC_HASH = "b35713ef7eff09349d4c3249e5f377736d06d8a2671c54712971a3546bf17c57"
 
 
 def test_the_profiles_of_the_house_are_there_and_named_as_their_files() -> None:
-    wanted = {"drivethrucards", "generic-x1a", "generic-x4", "lulu", "screen", "thegamecrafter"}
+    wanted = {
+        "boardgamesmaker",
+        "drivethrucards",
+        "generic-x1a",
+        "generic-x4",
+        "lulu",
+        "makeplayingcards",
+        "screen",
+        "tabletop-simulator",
+        "thegamecrafter",
+    }
     assert wanted <= set(profile_names())
     for name in profile_names():
         assert find_profile(name).name == name
