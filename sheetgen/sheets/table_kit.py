@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import WIDTH, draw_page_head, page_with_footer
-from sheetgen.draw.icons.brush import isolate_signs
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games import registry

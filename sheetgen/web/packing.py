@@ -253,7 +253,7 @@ def pack(stdlib: Path, site: Path, house: Path, out: Path) -> None:
         (out / part).write_bytes(parcel(files))
 
 
-KINDS = (".toml", ".json", ".css", ".js", ".icc")
+KINDS = (".toml", ".json", ".css", ".js", ".icc", ".svg")
 """Files of ours that the program reads."""
 
 

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from sheetgen.draw import pen
 from sheetgen.draw.cards.formats import SMALLEST_TYPE
 from sheetgen.draw.icons import all_icon_names, draw_icon
-from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.items import FLOOR, MM, Bounds, InlineBox, Spot, Text
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.ornament import num
 from sheetgen.draw.path import Point
 from sheetgen.draw.scene import Scene

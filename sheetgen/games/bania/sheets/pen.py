@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import landscape, ornament
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.icons.brush import isolate_signs
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.games.bania.sheets import board, tiles
 from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
 from sheetgen.games.bania.sheets.field import draw_field

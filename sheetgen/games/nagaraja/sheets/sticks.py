@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, nets
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.icons.brush import isolate_signs
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene

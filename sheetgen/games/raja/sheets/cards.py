@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import Art, Picture
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.icons.brush import isolate_signs
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.games.raja.sheets.page import RED, ROAD
 from sheetgen.message import Msg, msg
 

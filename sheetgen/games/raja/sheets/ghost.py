@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.draw import furniture, half_pages, ornament
 from sheetgen.draw.furniture import page_with_footer
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.icons.brush import isolate_signs
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.faults import raise_fault

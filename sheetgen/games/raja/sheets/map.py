@@ -13,8 +13,8 @@ from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.icons.brush import isolate_signs
 from sheetgen.draw.items import MM
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError

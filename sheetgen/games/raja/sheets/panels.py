@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.icons.brush import isolate_signs
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.errors import UsageError
 from sheetgen.games.raja.sheets import land

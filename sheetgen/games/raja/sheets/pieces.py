@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, nets, ornament
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.icons.brush import isolate_signs
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.scene import Scene
 from sheetgen.games.raja.sheets.page import PLAYERS, RED, draw_crest, draw_seal
 from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.icons.brush import isolate_signs
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.faults import raise_fault
