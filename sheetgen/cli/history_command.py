@@ -25,8 +25,9 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_files
+from sheetgen.text.catalog import language_of_tag
 
 if TYPE_CHECKING:
     from sheetgen.history.history import History
@@ -38,7 +39,7 @@ def register(app: Commands) -> None:
     add_command(
         app, "history", history,
         "sheetgen history evenings/",
-        "sheetgen history evenings/ --game raja --since 2026-01-01",
+        "sheetgen history evenings/ --game raja --since 2026-01-01 --page history.html",
         "sheetgen history evenings/ --player Anna --csv plays.csv",
     )  # fmt: skip
 
@@ -73,6 +74,18 @@ class Wanted(NamedTuple):
     csv: Annotated[
         str | None,
         Option(help="write a row for each player of each game to this file, .csv", metavar="FILE"),
+    ] = None
+    page: Annotated[
+        str | None,
+        Option(help="write the history as a page with charts to this file, .html", metavar="FILE"),
+    ] = None
+    bgstats: Annotated[
+        str | None,
+        Option(help="write the games for the app BG Stats to this file, .bgsplay", metavar="FILE"),
+    ] = None
+    bgg: Annotated[
+        str | None,
+        Option(help="write the entries for the form of BoardGameGeek to this file, .json", metavar="FILE"),
     ] = None
     jobs: Annotated[
         int | None,
@@ -112,13 +125,13 @@ def history(
         _day("--since", wanted.since),
         _day("--until", wanted.until),
     )
-    path = people_file() if wanted.people is None else Path(wanted.people)
-    known = read_people(path)
+    file = people_file() if wanted.people is None else Path(wanted.people)
+    known = read_people(file)
     with Progress() as step:
         found = collect(words, read_filled_form, wanted.jobs or os.cpu_count() or 1, step)
-    resolved, notices = _resolved(names_of(found.plays), known, path, as_json)
+    resolved, notices = _resolved(names_of(found.plays), known, file, as_json)
     told = make_history(found.plays, found.unread, resolved, filters)
-    written = _write(told, wanted)
+    written = _write(told, wanted, say, lang)
     if as_json:
         said = report.as_json(told, resolved.joined, [*found.notices, *notices])
         show.print_json(said | ({"written": [str(place) for place in written]} if written else {}))
@@ -128,6 +141,8 @@ def history(
             show.echo(say(msg("Note: {text}", "report", text=notice)))
         for place in written:
             show.echo(say(msg("Written: {path}", "report", path=str(place))))
+        for path in filter(None, (wanted.bgstats, wanted.bgg)) if told.undated else ():
+            show.echo(say(_left_out(told.undated, path)))
     return show.FINE if told.complete else show.FINDINGS
 
 
@@ -178,16 +193,33 @@ def _ask(group: Sequence[str]) -> bool:
     return choose(question, offered) == "one"
 
 
-def _write(told: History, wanted: Wanted) -> list[Path]:
+def _write(told: History, wanted: Wanted, say: show.Say, lang: str | None) -> list[Path]:
     """Write the files that the user wants, and return their paths."""
-    from sheetgen.history import report
+    from sheetgen.history import exports, report
 
     files: dict[Path, bytes] = {}
     if wanted.csv is not None:
         files[_ending(wanted.csv, ".csv")] = report.csv_text(told.entries).encode()
+    if wanted.page is not None:
+        from sheetgen.history.page import history_page
+
+        spoken = language_of_tag(lang) if lang is not None else show.reader_language()
+        files[_ending(wanted.page, ".html", ".htm")] = history_page(told, say, spoken).encode()
+    if wanted.bgstats is not None:
+        files[_ending(wanted.bgstats, ".bgsplay")] = exports.bgstats_file(told.entries, say).encode()
+    if wanted.bgg is not None:
+        files[_ending(wanted.bgg, ".json")] = exports.bgg_file(told.entries, say).encode()
     if files:
         write_files(files, force=wanted.force)
     return list(files)
+
+
+def _left_out(count: int, path: str) -> Msg:
+    """Return the message that games without a date are not in a file."""
+    return msgs(
+        "{count} game has no date and is not in {path}.", "{count} games have no date and are not in {path}.",
+        count, "report", path=path,
+    )  # fmt: skip
 
 
 def _ending(path: str, *endings: str) -> Path:

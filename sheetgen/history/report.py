@@ -45,6 +45,7 @@ STANDINGS, AGAINST, STREAKS, MONTHS, SIZES, RECORDS = (
     msg("Records", "report"),
 )
 AGAINST_NOTE = msg("ahead–equal–behind, read from the left", "report")
+NOTHING, PROBLEMS = msg("No game counts.", "report"), msg("Not counted, or only in part:", "report")
 LONGEST, CURRENT = msg("longest", "report"), msg("current", "report")
 RECORD_NAMES = {
     "best": msg("best score", "report"),
@@ -101,11 +102,19 @@ def name_of(seat: Seat, say: Say) -> str:
     return say(GHOST) if seat.ghost else seat.player
 
 
+def seat_score(seat: Seat, say: Say) -> str:
+    """Return the score of a player after a space; empty if it is unknown."""
+    score = seat.score
+    return (
+        f" {say(figure(score.value))}" if score is not None and isinstance(score.value, int | float) else ""
+    )
+
+
 # ---- text ---------------------------------------------------------------------------------------
 def report_lines(history: History, say: Say, paint: Paint) -> Iterator[str]:
     """Yield the report as lines."""
     if not history.entries:
-        yield say(msg("No game counts.", "report"))
+        yield say(NOTHING)
     else:
         yield say(summary(history))
         yield from _standing_tables(history, say, paint)
@@ -168,12 +177,18 @@ def records_of(entries: Sequence[Entry]) -> list[Record]:
     return statistics.records(entries) if len(entries) > 1 else []
 
 
-def _record_lines(records: Sequence[Record], say: Say) -> Iterator[str]:
+def record_lines(records: Sequence[Record], say: Say) -> Iterator[tuple[str, str]]:
+    """Yield the name of each record, and its value with the people who have it."""
     for record in records:
         holders = [holder_text(person, entry, say) for person, entry in record.holders[:NAMED]]
         more = len(record.holders) - NAMED
         holders += [say(msgs("{count} more", "{count} more", more, "report"))] if more > 0 else []
-        yield f"  {say(RECORD_NAMES[record.kind])}: {say(score_text(record))}, {', '.join(holders)}"
+        yield say(RECORD_NAMES[record.kind]), f"{say(score_text(record))}, {', '.join(holders)}"
+
+
+def _record_lines(records: Sequence[Record], say: Say) -> Iterator[str]:
+    for name, text in record_lines(records, say):
+        yield f"  {name}: {text}"
 
 
 def _against_lines(history: History, say: Say) -> Iterator[str]:
@@ -221,7 +236,7 @@ def streaks_of(history: History) -> list[statistics.Streak]:
 
 def _month_lines(history: History, say: Say) -> Iterator[str]:
     months = statistics.months(history.entries)
-    for month in months if len(months) > 1 else ():
+    for month in (month for month in months if month.games and len(months) > 1):
         wins = ", ".join(f"{person} {count}" for person, count in month.wins.most_common())
         count = say(msgs("{count} game", "{count} games", month.games, "report"))
         yield f"{month.year}-{month.month:02}  {count}" + (f": {wins}" if wins else "")
@@ -261,7 +276,7 @@ def _problem_lines(history: History, say: Say, paint: Paint) -> Iterator[str]:
     groups = problem_groups(history, say)
     if not groups:
         return
-    yield from ("", paint.as_warning(say(msg("Not counted, or only in part:", "report"))))
+    yield from ("", paint.as_warning(say(PROBLEMS)))
     for reason, places in groups.items():
         yield f"  {reason}"
         yield from (f"    {place}" for place in places)

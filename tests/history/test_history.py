@@ -139,6 +139,54 @@ def test_the_csv_has_a_row_for_each_player_and_no_formulas(
     assert main(["history", "x.txt", "--csv", "plays.txt"]) == 2
 
 
+def test_the_page_is_whole_and_escapes_names(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("x.txt").write_text(
+        'game: raja\ndate: 2026-01-02\n<b>"&: 7 palaces\nBen: 6 palaces\n', encoding="utf-8"
+    )
+    for lang in ("en", "ar"):
+        assert main(["history", ".", "--page", f"{lang}.html", "--lang", lang]) == 1
+        text = Path(f"{lang}.html").read_text(encoding="utf-8")
+        assert '<b>"' not in text and "&lt;b&gt;" in text and "<script" not in text
+        assert "default-src &#x27;none&#x27;" in text and text.count("<svg class=chart") == 2
+        assert text.count("<tr") == text.count("</tr>") and "slip.log" in text
+    assert 'dir="rtl"' in text or "dir=rtl" in text
+
+
+def test_exports_have_each_dated_game_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [
+        "history",
+        "tallies.txt",
+        "game.log",
+        "--bgstats",
+        "a.bgsplay",
+        "--bgg",
+        "b.json",
+        "--lang",
+        "en",
+    ]
+    assert main(words) == 1
+    assert "2 games have no date and are not in a.bgsplay." in capsys.readouterr().out
+    stats = json.loads(Path("a.bgsplay").read_text(encoding="utf-8"))
+    names = {one["id"]: one["name"] for one in stats["players"]}
+    games = {one["id"]: one["name"] for one in stats["games"]}
+    assert len({play["uuid"] for play in stats["plays"]}) == 2
+    told_there = [
+        (play["playDate"][:10], games[play["gameRefId"]],
+         [(names[one["playerRefId"]], one["score"], one["winner"]) for one in play["playerScores"]])
+        for play in stats["plays"]
+    ]  # fmt: skip
+    assert told_there == [
+        ("2026-11-28", "Raja", [("Anna", "7", True), ("Ben", "6", False)]),
+        ("2026-11-29", "Bania", [("Anna", "35", True), ("Ben", "33", False)]),
+    ]
+    form = json.loads(Path("b.json").read_text(encoding="utf-8"))["plays"]
+    assert [(one["playdate"], one["game"], one["quantity"], one["objectid"]) for one in form] == [
+        ("2026-11-28", "Raja", 1, None),
+        ("2026-11-29", "Bania", 1, None),
+    ]
+    assert [(one["name"], one["score"], one["win"]) for one in form[0]["players"]] == told_there[0][2]
+
+
 def test_the_index_is_used_and_may_be_damaged_or_deleted(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
