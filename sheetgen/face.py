@@ -38,6 +38,7 @@ from sheetgen.printing.files import make_files
 from sheetgen.read.finding import Finding, Unchecked
 from sheetgen.read.heading import load_layout, played_on
 from sheetgen.read.lines import decode_log
+from sheetgen.shop.print_run import PrintRun
 from sheetgen.shop.profile import find_profile
 from sheetgen.text.catalog import catalog, language_of_tag
 
@@ -296,7 +297,7 @@ def _destination(to: Home | Singles | Shop | Screen, job: Job) -> Destination:
         case Screen(fillable):
             return OnScreen(job.edition, fillable)
         case Shop(name, shrink):
-            return PrintShop(find_profile(os.fspath(name)), job.edition, shrink=shrink)
+            return PrintShop(find_profile(os.fspath(name)), PrintRun(job.edition), shrink=shrink)
         case Singles():
             return SinglePages(job.edition)
         case Home():

@@ -54,6 +54,9 @@ def preflight(
     ink: Annotated[
         bool, Option("--ink", help="only measure how much of each ink the pages need within the trim")
     ] = False,
+    patient: Annotated[
+        bool, Option("--patient", help="take as long as it needs; default: 9 seconds for 100 pages")
+    ] = False,
     as_json: AsJson = False,
     lang: HeardLang = None,
 ) -> int:
@@ -61,10 +64,10 @@ def preflight(
     if ink:
         if profile is not None:
             raise UsageError(together("--ink", "--for"))
-        return print_ink(file, as_json)
+        return print_ink(file, as_json, patient)
     if profile is None:
         raise MissingArgument("profile")
-    return run_preflight(file, profile, as_json)
+    return run_preflight(file, profile, as_json, patient)
 
 
 FAILED = 1
@@ -76,13 +79,13 @@ _INKS = {
 }
 
 
-def run_preflight(file: str, profile: str, as_json: bool = False) -> int:
+def run_preflight(file: str, profile: str, as_json: bool = False, patient: bool = False) -> int:
     """Check a file against the rules of a print shop; return 1 if it does not pass."""
     from sheetgen.shop import preflight as press
     from sheetgen.shop.profile import find_profile as find
 
     wanted = find(profile)
-    findings = press.preflight(read_file(Path(file)), wanted)
+    findings = press.preflight(read_file(Path(file)), wanted, patient=patient)
     doubt = wanted.doubt(date.today())
     if as_json:
         report = press.as_json(file, wanted, findings)
@@ -123,11 +126,11 @@ def _where(found: Finding) -> str:
     return show.translated(msg("page {page}: ", "report", page=found.page)) if found.page else ""
 
 
-def print_ink(file: str, as_json: bool = False) -> int:
+def print_ink(file: str, as_json: bool = False, patient: bool = False) -> int:
     """Print how much of each ink a PDF needs."""
     data = read_pdf(Path(file))
     with name_file_in_errors(Path(file)):
-        pages = measure_ink(data)
+        pages = measure_ink(data, patient=patient)
     if as_json:
         show.print_json(_json(file, pages))
         return 0

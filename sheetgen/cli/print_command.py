@@ -159,6 +159,19 @@ def print_layouts(
             autocompletion=complete_from("profiles"),
         ),
     ] = None,
+    die_line: Annotated[
+        bool, Option("--die-line", help="with --for: add cuts and creases as spot inks")
+    ] = False,
+    varnish: Annotated[
+        bool, Option("--varnish", help="with --for: add a varnish as a spot ink on what is cut out")
+    ] = False,
+    crop: Annotated[
+        str | None,
+        Option(
+            help="with --for: crop marks such as `length:4mm,offset:4mm,width:0.25pt`, or `full`",
+            metavar="MARKS",
+        ),
+    ] = None,
     fillable: Annotated[
         bool, Option("--fillable", help="with --for screen: write a form to fill in")
     ] = False,
@@ -178,7 +191,8 @@ def print_layouts(
     return run_print(
         Request(
             tuple(layouts or ()), paper=paper, lang=lang, edition=edition, output=output, force=force, as_json=as_json,
-            single=single, numbered=numbered, on=on, nest=nest, plates=plates, profile=profile, fillable=fillable,
+            single=single, numbered=numbered, on=on, nest=nest, plates=plates, profile=profile, die_line=die_line,
+            varnish=varnish, crop=crop, fillable=fillable,
             dry_run=dry_run, watch=watch, everything=everything, deck=deck, repeat=repeat,
             **drawing._asdict(), **arranging._asdict(),
         )

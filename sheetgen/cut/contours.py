@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from sheetgen.draw.dieline import Edge
+    from sheetgen.draw.dieline import Edge, Glued
     from sheetgen.draw.path import Point
 
 
@@ -134,8 +134,8 @@ def rounded_rectangle(x: float, y: float, width: float, height: float, radius: f
     return Contour(tuple(steps))
 
 
-def contours_of_edge(edge: Edge) -> list[Contour]:
-    """Return the contours of a cut or fold of a drawing, in the coordinates of its page."""
+def contours_of_edge(edge: Edge | Glued) -> list[Contour]:
+    """Return the contours of a cut, fold or glued area of a drawing, in the coordinates of its page."""
     found: list[Contour] = []
     steps: list[Step] = []
     points = list(zip(edge.points[::2], edge.points[1::2], strict=True))

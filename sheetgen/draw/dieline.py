@@ -1,6 +1,7 @@
-"""Dielines: where a page is cut and folded.
+"""Dielines: where a page is cut, folded and glued.
 
-Drawings define them with ``Scene.cut`` and ``Scene.fold``, which draw nothing. Cutting files contain them.
+Drawings define them with ``Scene.cut``, ``Scene.fold`` and ``Scene.glue``, which draw nothing. Cutting files
+contain the cuts and folds; for print shops, varnish leaves the glued areas free.
 """
 
 from __future__ import annotations
@@ -26,6 +27,13 @@ class Cut(NamedTuple):
 
 class Fold(NamedTuple):
     """A score line to fold along, usually straight; same format as ``Cut``."""
+
+    verbs: str
+    points: tuple[float, ...]
+
+
+class Glued(NamedTuple):
+    """An area that gets glue, so that it is not varnished; same format as ``Cut``."""
 
     verbs: str
     points: tuple[float, ...]

@@ -55,6 +55,7 @@ def _placed(scene: Scene, width: float, height: float, at: Matrix) -> Scene:
     found.items = [place(item) for item in scene.items]
     found.place_shop_items(place)
     found.dieline = [edge._replace(points=points(edge.points)) for edge in scene.dieline]
+    found.glued = [area._replace(points=points(area.points)) for area in scene.glued]
     found.spots = {
         address: spot._replace(
             x=spot.x * scale + x, y=spot.y * scale + y, rx=spot.rx * scale, ry=spot.ry * scale

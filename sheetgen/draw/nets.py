@@ -41,10 +41,11 @@ SLOPE = 0.8
 
 
 class DieNet(NamedTuple):
-    """The net of a die: outline as closed path data, folds, top left corner of each face, and size."""
+    """The net of a die: outline as closed path data, folds, glued tabs, top left corner of each face, and size."""
 
     outline: str
     folds: tuple[str, ...]
+    tabs: tuple[str, ...]
     faces: tuple[Point, ...]
     width: float
     height: float
@@ -54,7 +55,7 @@ class DieNet(NamedTuple):
 def die_net(side: float, tab: float) -> DieNet:
     """Return the net of a die with its top left corner at (0, 0) and tabs ``tab`` mm deep."""
     found: dict[Point, list[Point]] = {}
-    folds = []
+    folds, tabs = [], []
     for square in CROSS:
         for number, (dx, dy) in enumerate(_SIDES):
             start, end = _edge(square, number, side)
@@ -63,13 +64,17 @@ def die_net(side: float, tab: float) -> DieNet:
             # two squares of a net share a fold, which is drawn only once
             if glued or (inside and number in (1, 2)):
                 folds.append(f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}")
+            outer = _tab(start, end, (dx, dy), tab) if glued else []
+            if glued:
+                tabs.append(dieline.polygon_path([start, *outer, end]))
             if not inside:
-                found[start] = [*(_tab(start, end, (dx, dy), tab) if glued else ()), end]
+                found[start] = [*outer, end]
     corners = [next(iter(found))]
     while found:
         corners += found.pop(corners[-1])
     faces = tuple((x * side, y * side) for x, y in CROSS)
-    return DieNet(dieline.polygon_path(corners[:-1]), tuple(folds), faces, 3 * side, 4 * side + tab)
+    outline = dieline.polygon_path(corners[:-1])
+    return DieNet(outline, tuple(folds), tuple(tabs), faces, 3 * side, 4 * side + tab)
 
 
 def _edge(square: tuple[int, int], number: int, side: float) -> tuple[Point, Point]:
@@ -99,13 +104,17 @@ def draw_shop_ground(scene: Scene, d: str, ink: str, out: float) -> None:
         scene.path(d, fill=ink, stroke=ink, lw=2 * out)
 
 
-def draw_net(scene: Scene, outline: str, folds: Iterable[str], fill: str | None = "white") -> None:
-    """Draw an outline and its folds, and register both in the dieline."""
+def draw_net(
+    scene: Scene, outline: str, folds: Iterable[str], fill: str | None = "white", glued: Iterable[str] = ()
+) -> None:
+    """Draw an outline and its folds, and register both and the areas that get glue in the dieline."""
     scene.path(outline, fill=fill, stroke=INK, lw=WIDTH)
     scene.cut(outline)
     for fold in folds:
         scene.path(fold, stroke=INK, lw=WIDTH, dash=DOTS)
         scene.fold(fold)
+    for area in glued:
+        scene.glue(area)
 
 
 STOCK_LOSS = 0.4
@@ -297,7 +306,7 @@ def draw_box(scene: Scene, box: Tuckbox, look: BoxStyle) -> None:
     _boxart_lid(scene, box.lid, look)
     scene.unclip()
     _glued(scene, box.glue[0])
-    draw_net(scene, box.outline, box.folds, None)
+    draw_net(scene, box.outline, box.folds, None, [dieline.rectangle_path(*flap) for flap in box.glue])
 
 
 def _glued(scene: Scene, flap: Box) -> None:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
-from sheetgen.draw.dieline import Cut, Edge, Fold
+from sheetgen.draw.dieline import Cut, Edge, Fold, Glued
 from sheetgen.draw.inks import LETTER_INK, USUAL_LETTER_INK
 from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.items import (
@@ -89,6 +89,7 @@ class Scene:
         self.spots: dict[str, Spot] = {}
         self.uses: dict[str, Use] = {}
         self.dieline: list[Edge] = []
+        self.glued: list[Glued] = []
         self.printed_at = 1.0
         """Scale at which the drawing was fitted on other paper than its own."""
         self._shown: tuple[list[Item], list[tuple[Shape | Text, Bounds]]] = ([], [])
@@ -115,7 +116,7 @@ class Scene:
             behind=self.behind,
         )
         twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
-        twin.dieline, twin.printed_at = self.dieline.copy(), self.printed_at
+        twin.dieline, twin.glued, twin.printed_at = self.dieline.copy(), self.glued.copy(), self.printed_at
         twin._home, twin._shop = self._home.copy(), self._shop.copy()
         return twin
 
@@ -360,6 +361,10 @@ class Scene:
     def fold(self, d: str | Ops) -> None:
         """Define a fold along a path. It is stored in page mm and draws nothing."""
         self.dieline.append(Fold(*self._trace(parse_path(d) if isinstance(d, str) else path_from_ops(d))))
+
+    def glue(self, d: str | Ops) -> None:
+        """Define an area that gets glue. It is stored in page mm and draws nothing."""
+        self.glued.append(Glued(*self._trace(parse_path(d) if isinstance(d, str) else path_from_ops(d))))
 
     # ---- shapes ----
     def _trace(self, path: Path) -> tuple[str, tuple[float, ...]]:

@@ -183,7 +183,7 @@ class GraphicsInterpreter:
             return
         page.taken.add(key)
         page.marks += known.marks if box is None else [
-            m._replace(box=box, shape=None, within=True, size=m.size or size) for m in known.marks
+            m._replace(box=box, shape=None, line=None, within=True, size=m.size or size) for m in known.marks
         ]  # fmt: skip
         for fault in known.faults:
             self.fault(*fault)

@@ -7,6 +7,7 @@ common part of their inverted channels becomes black.
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.errors import UnreadableFile, system_reason, why_unreadable
 from sheetgen.input_files import open_input
 from sheetgen.inspect.locked_pdf import unlocked_pdf
+from sheetgen.inspect.time_limit import TimeLimit, TooSlow
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -79,26 +81,39 @@ def open_pdf(data: bytes) -> PdfReader:
     return PdfReader(BytesIO(data))
 
 
-def measure_ink(data: bytes, dpi: float = DPI) -> list[PageInk]:
-    """Measure the ink on all pages of a PDF. Raises ``UnreadableFile`` if it is broken, encrypted or empty."""
+def measure_ink(data: bytes, dpi: float = DPI, patient: bool = False) -> list[PageInk]:
+    """Measure the ink on all pages of a PDF.
+
+    Raises ``UnreadableFile`` if it is broken, encrypted or empty, or, unless ``patient``, takes too much time.
+    """
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
     data = unlocked_pdf(data)
     try:
         reader = open_pdf(data)
         if reader.pages:
-            return measure_pages(reader, dpi)
+            return measure_pages(reader, dpi, limit=TimeLimit(len(reader.pages), patient))
+    except TooSlow as error:
+        long = "measuring the ink takes more than {seconds:g} s; --patient measures it all the same"
+        raise UnreadableFile("slow-pdf", msg(long, "report", seconds=error.seconds)) from None
     except Exception as error:  # A hostile file can raise any exception in any reader.
         said = msg("the PDF cannot be read: {reason}", "report", reason=why_unreadable(error))
         raise UnreadableFile("broken-pdf", said) from None
     raise UnreadableFile("broken-pdf", msg("The PDF has no page.", "report"))
 
 
-def measure_pages(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | None = None) -> list[PageInk]:
+def measure_pages(
+    reader: PdfReader,
+    dpi: float = DPI,
+    only: Sequence[int] | None = None,
+    without: frozenset[str] = frozenset(),
+    limit: TimeLimit | None = None,
+) -> list[PageInk]:
     """Measure the ink on all pages of an open PDF, or on ``only`` those with these indices.
 
-    Equal pages are measured once.
+    Equal pages are measured once. Inks in ``without`` do not count. Raises ``TooSlow`` after the ``limit``.
     """
+    limit = limit or TimeLimit(len(reader.pages))
     first: dict[Any, int] = {}
     wanted = range(len(reader.pages)) if only is None else only
     same = []
@@ -109,27 +124,39 @@ def measure_pages(reader: PdfReader, dpi: float = DPI, only: Sequence[int] | Non
                "/Resources" in page else "", tuple(page.trimbox), tuple(page.mediabox))  # fmt: skip
         same.append(first.setdefault(key, number))
     chosen = sorted(set(same))
-    found = dict(zip(chosen, _measure(reader, chosen, dpi), strict=True)) if chosen else {}
+    measured: list[PageInk] = []
+    while len(measured) < len(chosen):
+        measured += _measure_some(reader, chosen[len(measured) :], dpi, without, limit)
+    inks = dict.fromkeys(name for page in measured for name in page.mean)
+    found = {
+        number: page._replace(mean={name: page.mean.get(name, 0.0) for name in inks})
+        for number, page in zip(chosen, measured, strict=True)
+    }
     return [found[of]._replace(page=number + 1) for number, of in zip(wanted, same, strict=True)]
 
 
-def _measure(reader: PdfReader, pages: list[int], dpi: float) -> list[PageInk]:
-    """Measure the ink on pages one after another, because the pictures of a page take up to 150 MB."""
+def _measure_some(
+    reader: PdfReader, pages: list[int], dpi: float, without: frozenset[str], limit: TimeLimit
+) -> list[PageInk]:
+    """Measure the ink on the first pages, as many as can be separated at a time."""
     from sheetgen.inspect.separations import Separations
 
-    plates = Separations(reader, pages)
-    documents = [_Plates(plates.pdf(sheet), len(sheet), plates.together) for sheet in plates.sheets]
+    plates = Separations(reader, pages, limit)
+    sheets = [sheet for sheet in plates.sheets if without.isdisjoint(sheet)]
+    documents = [_Plates(plates.pdf(sheet), len(sheet), plates.together) for sheet in sheets]
     try:
         found = []
-        for number in range(len(pages)):
-            # Greyscale and colour rendering draw letters differently, so all plates must use the same mode.
-            drawn = [document.draw(number, dpi) for document in documents]
-            layers = [layer for found_layers, _ in drawn for layer in found_layers]
-            _, step = drawn[0]
-            mean = {name: _mean(layer) for name, layer in zip(plates.names, layers, strict=True)}
-            highest, at = _highest(layers)
+        for number in range(plates.count):
+            total, step = _TotalInk(), 0.0
+            mean: dict[str, float] = {}
+            for sheet, document in zip(sheets, documents, strict=True):
+                # Greyscale and colour rendering draw letters differently, so all plates must use the same mode.
+                layers, step = document.draw(number, dpi, limit)
+                mean.update(zip(sheet, map(_mean, layers), strict=True))
+                total.add(layers)
+            highest, at = total.highest()
             place = (round(at[0] * step, 1), round(at[1] * step, 1))
-            found.append(PageInk(number + 1, mean, highest, place, tuple(sorted(plates.unmeasured))))
+            found.append(PageInk(number + 1, mean, highest, place, tuple(sorted(plates.unmeasured[number]))))
         return found
     finally:
         for document in documents:
@@ -146,8 +173,11 @@ class _Plates:
         self.document = pypdfium2.PdfDocument(data)
         self.close = self.document.close
 
-    def draw(self, number: int, dpi: float) -> tuple[tuple[Any, ...], float]:
-        """Draw the trim of a page. Return its ink plates (white is full ink) and the side of a dot in mm."""
+    def draw(self, number: int, dpi: float, limit: TimeLimit) -> tuple[tuple[Any, ...], float]:
+        """Draw the trim of a page. Return its ink plates (white is full ink) and the side of a dot in mm.
+
+        Raises ``TooSlow`` after the limit.
+        """
         from PIL import ImageOps
 
         page = self.document[number]
@@ -160,11 +190,31 @@ class _Plates:
         scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0
         page.set_cropbox(left, bottom, right, top)
         crop = (max(0, x1 - left), max(0, y1 - bottom), max(0, right - x2), max(0, top - y2))
-        bitmap = page.render(scale=scale, crop=crop, grayscale=not self.colours, may_draw_forms=False)
-        picture = bitmap.to_pil()
+        picture = _draw_in_time(page, scale, crop, not self.colours, limit).to_pil()
         lights = picture.convert("RGB").split() if self.colours else (picture.convert("L"),)
         page.close()
         return tuple(map(ImageOps.invert, lights[: self.inks])), 25.4 / 72 / scale
+
+
+def _draw_in_time(page: Any, scale: float, crop: tuple[float, ...], grey: bool, limit: TimeLimit) -> Any:
+    """Return a page as a bitmap, drawn as ``page.render`` does, or raise ``TooSlow`` after the limit."""
+    from pypdfium2 import PdfBitmap, raw
+
+    width, height = math.ceil(page.get_width() * scale), math.ceil(page.get_height() * scale)
+    left, bottom, right, top = (math.ceil(side * scale) for side in crop)
+    size = width - left - right, height - bottom - top
+    bitmap = PdfBitmap.new_native(*size, raw.FPDFBitmap_Gray if grey else raw.FPDFBitmap_BGR)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
+    pause = raw.IFSDK_PAUSE(version=1)
+    # PDFium asks after each object whether to pause.
+    ask = type(pause.NeedToPauseNow)(lambda _: limit.passed)
+    pause.NeedToPauseNow = ask
+    flags = raw.FPDF_GRAYSCALE if grey else 0
+    state = raw.FPDF_RenderPageBitmap_Start(bitmap, page, -left, -top, width, height, 0, flags, pause)
+    raw.FPDF_RenderPage_Close(page)
+    if state == raw.FPDF_RENDER_TOBECONTINUED:
+        raise TooSlow(limit.seconds)
+    return bitmap
 
 
 def _mean(layer: Any) -> float:
@@ -172,33 +222,35 @@ def _mean(layer: Any) -> float:
     return float(sum(v * n for v, n in enumerate(histogram)) / 2.55 / max(1, sum(histogram)))
 
 
-def _highest(layers: list[Any]) -> tuple[float, tuple[int, int]]:
-    """Return the largest sum of all inks in percent, and the first dot that has it.
+class _TotalInk:
+    """The sum of the plates of a page. It is made in bands, because sums take four bytes for each dot."""
 
-    The sums are made in bands of the page, because they take four bytes for each dot.
-    """
-    width, height = layers[0].size
-    rows = max(1, _BAND // max(1, width))
-    most, at = -1, (0, 0)
-    for top in range(0, height, rows):
-        box = (0, top, width, min(height, top + rows))
-        found, (x, y) = _highest_in_band([layer.crop(box) for layer in layers])
-        if found > most:
-            most, at = found, (x, top + y)
-    return max(most, 0) / 2.55, at
+    def __init__(self) -> None:
+        self.bands: dict[int, Any] = {}
+        """The sums of each band by its first row."""
 
+    def add(self, layers: Sequence[Any]) -> None:
+        """Add plates of equal size."""
+        from PIL import ImageMath
 
-def _highest_in_band(layers: list[Any]) -> tuple[int, tuple[int, int]]:
-    from PIL import ImageMath
+        width, height = layers[0].size
+        rows = max(1, _BAND // max(1, width))
+        for top in range(0, height, rows):
+            box = (0, top, width, min(height, top + rows))
+            known = [self.bands[top]] if top in self.bands else []
+            wide = [*known, *(layer.crop(box).convert("I") for layer in layers)]
+            total = wide[0]
+            for band in wide[1:]:
+                total = ImageMath.lambda_eval(lambda args: args["a"] + args["b"], a=total, b=band)
+            self.bands[top] = total
 
-    def add(args: Mapping[str, Any]) -> Any:
-        total = args["l0"]
-        for index in range(1, len(layers)):
-            total = total + args[f"l{index}"]
-        return total
-
-    wide = {f"l{index}": layer.convert("I") for index, layer in enumerate(layers)}
-    total: Any = ImageMath.lambda_eval(add, **wide)
-    most = int(total.getextrema()[1])
-    box = total.point(lambda v: v * 255 - (most - 1) * 255).convert("L").getbbox()  # keep only maxima
-    return most, (box[0], box[1]) if box else (0, 0)
+    def highest(self) -> tuple[float, tuple[int, int]]:
+        """Return the largest sum in percent, and the first dot that has it."""
+        most, at = -1, (0, 0)
+        for top, total in self.bands.items():
+            found = int(total.getextrema()[1])
+            if found > most:
+                maxima = total.point(lambda v, found=found: v * 255 - (found - 1) * 255).convert("L")
+                box = maxima.getbbox() or (0, 0)
+                most, at = found, (box[0], top + box[1])
+        return max(most, 0) / 2.55, at

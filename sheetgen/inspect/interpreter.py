@@ -351,7 +351,16 @@ class _ContentInterpreter(TextInterpreter):
                     state.line * math.sqrt(abs(state.ctm[0] * state.ctm[3] - state.ctm[1] * state.ctm[2])) / 2
                 )
                 wide = (box[0] - out, box[1] - out, box[2] + out, box[3] + out)
-                self.mark("stroke", wide, state.stroke, state.over_stroke, state.alpha_stroke, width=width)
+                line = shape if state.stroke.space.model == "spot" else None
+                self.mark(
+                    "stroke",
+                    wide,
+                    state.stroke,
+                    state.over_stroke,
+                    state.alpha_stroke,
+                    width=width,
+                    line=line,
+                )
             if self.clipping:
                 state.clip = box_intersection(state.clip, box)
         self.clipping = False

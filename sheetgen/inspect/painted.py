@@ -31,11 +31,11 @@ class Mark(NamedTuple):
     """Something that is painted on the page.
 
     ``kind``: fill, stroke, text, hidden, image or shading. ``width``: smallest width of a stroke in points.
-    ``size``: size of type in points, also for the marks of a pattern that fills type. ``ppi``: resolution of
-    an image. ``shape``: path of a fill. ``slit``: width in points of a clip that is as thin as a line, for an
-    area within it. ``overprint``: whether it overprints. ``alpha``: whether it is transparent. ``within``:
-    whether it belongs to a pattern or a glyph; its box is then the area that the pattern fills or the text
-    covers.
+    ``size``: size of type in points, also for the marks of a pattern that fills type. ``ppi``: resolution
+    of an image. ``shape``: path of a fill. ``line``: path of a stroke in a spot ink. ``slit``: width in
+    points of a clip that is as thin as a line, for an area within it. ``overprint``: whether it overprints.
+    ``alpha``: whether it is transparent. ``within``: whether it belongs to a pattern or a glyph; its box is
+    then the area that the pattern fills or the text covers.
     """
 
     kind: str
@@ -50,6 +50,7 @@ class Mark(NamedTuple):
     ppi: float = 0.0
     image: Any = None
     shape: Shape | None = None
+    line: Shape | None = None
     slit: float = math.inf
     within: bool = False
 

@@ -8,12 +8,13 @@ them.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any
 
-from pypdf import PdfReader, PdfWriter
+from pypdf import PageObject, PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DecodedStreamObject, FloatObject, NameObject, NumberObject
 
 from sheetgen.inspect import colours, images
@@ -21,12 +22,21 @@ from sheetgen.inspect.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, pdf_b
 from sheetgen.inspect.content import Operation, operations
 from sheetgen.inspect.shadings import GreyShading, grey_levels
 from sheetgen.inspect.streams import Damaged, TooMuchData, reachable_dictionaries
+from sheetgen.inspect.time_limit import TimeLimit
 
 _FILL = {"f": "f", "F": "f", "f*": "f*", "b": "h f", "b*": "h f*", "B": "f", "B*": "f*"}
 _STROKE = {"s": "s", "S": "S", "b": "s", "b*": "s", "B": "S", "B*": "S"}
 _LETTERS = ("Tj", "TJ", "'", '"')
 _PAINTING = {*_FILL, *_STROKE, *_LETTERS}
 _DEEPEST = 24
+MOST_BYTES = 40_000_000
+"""Bytes of all plates after which no further page is added."""
+_BAND = 4_000_000
+"""Bytes of an image that are compressed at a time."""
+_CHECKED = 1000
+"""Number of operations after which the time limit is checked."""
+_NOT_COPIED = ("/Annots", "/B")
+"""Entries of a page that are not drawn, and refer to other pages."""
 _RGB_PLATES = PROCESS[:3]
 """The plates that one RGB picture can show."""
 _DEPENDENT_BLENDS = ("/Hue", "/Saturation", "/Color", "/Luminosity")
@@ -66,16 +76,19 @@ class _State:
 
 
 class Separations:
-    """The separations of some pages. ``names`` are the inks; ``unmeasured`` lists what could not be
-    separated.
+    """The separations of the first of some pages: as many as ``MOST_BYTES`` allow.
+
+    ``count`` is their number, at least 1. ``names`` are the inks; ``unmeasured`` lists what could not be
+    separated on each page.
     """
 
-    def __init__(self, reader: PdfReader, pages: Sequence[int]) -> None:
+    def __init__(self, reader: PdfReader, pages: Sequence[int], limit: TimeLimit) -> None:
+        """Raises ``TooSlow`` after the limit."""
+        self.limit = limit
         self.writer = PdfWriter()
-        for number in pages:
-            self.writer.add_page(reader.pages[number])
-        self.unmeasured: set[str] = set()
-        self.names = [*PROCESS, *sorted(self._spots() - {*PROCESS, ALL, "None"})]
+        self.unmeasured: list[set[str]] = []
+        spots = [_spots(reader.pages[number].get("/Resources")) for number in pages]
+        self.names = [*PROCESS, *sorted(spots[0])]
         self.together = True
         """Whether cyan, magenta and yellow can be drawn as one RGB picture."""
         self.streams: list[tuple[DecodedStreamObject, list[bytes]]] = []
@@ -86,16 +99,31 @@ class Separations:
         self.spaces: dict[int, Space] = {}
         self.shadings: dict[int, Mapping[str, float]] = {}
         """The highest share of each ink in the shadings that were converted."""
-        for page in self.writer.pages:
-            page.pop("/Annots", None)
-            contents = page.get_contents()
-            data = contents.get_data() if contents is not None else b""
-            found = self._stream(
-                data, resolve_reference(page.get("/Resources", {})), _State(), 0, begins=True
-            )
-            stream = DecodedStreamObject()
-            page[NameObject("/Contents")] = self.writer._add_object(stream)
-            self.streams.append((stream, found))
+        self.bytes = 0
+        for number, found in zip(pages, spots, strict=True):
+            if self.unmeasured and (self.bytes > MOST_BYTES or found != spots[0]):
+                break
+            self.unmeasured.append(set())
+            self._add_page(reader.pages[number])
+
+    def _add_page(self, original: PageObject) -> None:
+        page = self.writer.add_page(original, _NOT_COPIED)
+        contents = page.get_contents()
+        data = contents.get_data() if contents is not None else b""
+        found = self._stream(data, resolve_reference(page.get("/Resources", {})), _State(), 0, begins=True)
+        stream = DecodedStreamObject()
+        page[NameObject("/Contents")] = self.writer._add_object(stream)
+        self._keep(stream, found)
+
+    def _keep(self, stream: DecodedStreamObject, parts: list[bytes]) -> None:
+        """Remember a changed stream with its data for each plate."""
+        self.streams.append((stream, parts))
+        self.bytes += sum(map(len, parts))
+
+    @property
+    def count(self) -> int:
+        """The number of separated pages."""
+        return len(self.unmeasured)
 
     @property
     def sheets(self) -> list[tuple[str, ...]]:
@@ -112,17 +140,6 @@ class Separations:
         self.writer.write(out)
         return out.getvalue()
 
-    def _spots(self) -> set[str]:
-        """Return the names of all spot inks in the file's colour spaces."""
-        found: set[str] = set()
-        for holder in reachable_dictionaries(self.writer._root_object):
-            for value in map(resolve_reference, holder.values()):
-                space = colours.colour_space(value) if isinstance(value, ArrayObject) else None
-                while space is not None:
-                    found.update(space.names)
-                    space = space.base
-        return found
-
     # ---- streams ------------------------------------------------------------------------
     def _stream(
         self, data: bytes, resources: Any, state: _State, depth: int, begins: bool = False
@@ -135,7 +152,9 @@ class Separations:
             self._grey(parts, Operation("G", [], b""), state.stroke)
             for part in parts:
                 part.append(b"\n")
-        for op in operations(data, whole_paths=True):
+        for number, op in enumerate(operations(data, whole_paths=True)):
+            if number % _CHECKED == 0:
+                self.limit.check()
             name = op.operator
             if name == "q":
                 stack.append(state)
@@ -202,7 +221,7 @@ class Separations:
         else:
             inks = colours.inks_of_colour(space, values)
             if inks is None and low != "cs":
-                self.unmeasured.add(space.kind.lstrip("/"))
+                self.unmeasured[-1].add(space.kind.lstrip("/"))
             changed = replace(before, space=space, inks=inks or {}, pattern="")
         return replace(state, fill=changed) if which == "fill" else replace(state, stroke=changed)
 
@@ -234,7 +253,7 @@ class Separations:
         elif kind == 1 and hasattr(found, "get_data") and depth <= _DEEPEST:
             self._tile(found, resources, depth)
         else:
-            self.unmeasured.add("Pattern")
+            self.unmeasured[-1].add("Pattern")
         if base is not None and kind == 1:
             inks = colours.inks_of_colour(base, [v for v in op.operands if isinstance(v, float)]) or {}
         return replace(before, inks=inks, pattern=name)
@@ -260,7 +279,7 @@ class Separations:
                 raise ValueError("/Background")
             made = grey_levels(found, space, self.names)
         except (KeyError, IndexError, TypeError, ValueError, ArithmeticError, AttributeError):
-            self.unmeasured.add("Shading")
+            self.unmeasured[-1].add("Shading")
         else:
             inks = dict(zip(self.names, made.most, strict=True))
             self._regrade(found, made)
@@ -277,7 +296,7 @@ class Separations:
         mix = DecodedStreamObject()
         mix.update(entries)
         found[NameObject("/Function")] = self.writer._add_object(mix)
-        self.streams.append((mix, made.parts))
+        self._keep(mix, made.parts)
 
     def _paint(
         self, parts: list[list[bytes]], op: Operation, resources: Any, state: _State, depth: int
@@ -341,11 +360,12 @@ class Separations:
     def _exchange(self, found: Any, parts: list[bytes]) -> None:
         """Replace a stream of the file by one whose data can differ for each plate."""
         stream = DecodedStreamObject()
-        stream.update({k: v for k, v in found.items() if k not in ("/Filter", "/DecodeParms", "/Length")})
+        unlike = ("/Length",) if found.get("/Subtype") == "/Image" else ("/Length", "/Filter", "/DecodeParms")
+        stream.update({k: v for k, v in found.items() if k not in unlike})
         number = found.indirect_reference.idnum
         self.writer._objects[number - 1] = stream
         stream.indirect_reference = found.indirect_reference
-        self.streams.append((stream, parts))
+        self._keep(stream, parts)
 
     def _image(self, found: Any) -> list[bytes]:
         self.together = False
@@ -353,13 +373,14 @@ class Separations:
         try:
             parts = self._shares(found, images.jpx_space(found) if "/ColorSpace" not in found else said)
         except TooMuchData:
-            self.unmeasured.add("Image")
-            parts = [b"\xff"] * len(self.names)
+            self.unmeasured[-1].add("Image")
+            parts = [zlib.compress(b"\xff")] * len(self.names)
             found[NameObject("/Width")] = found[NameObject("/Height")] = NumberObject(1)
         found[NameObject("/ColorSpace")] = NameObject("/DeviceGray")
         found[NameObject("/BitsPerComponent")] = NumberObject(8)
-        for key in ("/Decode", "/Intent"):
+        for key in ("/Decode", "/Intent", "/DecodeParms"):
             found.pop(key, None)
+        found[NameObject("/Filter")] = NameObject("/FlateDecode")
         return parts
 
     def _inline(self, parts: list[list[bytes]], found: images.Inline, resources: Any) -> None:
@@ -369,29 +390,64 @@ class Separations:
         try:
             plates = self._shares(found, space)
         except TooMuchData:
-            self.unmeasured.add("Image")
+            self.unmeasured[-1].add("Image")
             return
         self.together = False
-        head = f" BI /W {int(found['/Width'])} /H {int(found['/Height'])} /BPC 8 /CS /G /F /AHx ID "
+        head = f" BI /W {int(found['/Width'])} /H {int(found['/Height'])} /BPC 8 /CS /G /F [/AHx /Fl] ID "
         for part, plate in zip(parts, plates, strict=False):
             part.append(head.encode() + plate.hex().encode() + b"> EI")
 
     def _shares(self, found: Any, space: Space) -> list[bytes]:
-        """Return the samples of an image for each plate as grey levels; empty plates if it cannot be read.
+        """Return the compressed samples of an image for each plate as grey levels; empty plates if it cannot
+        be read.
 
-        Raises ``Endless`` for too many samples.
+        Raises ``TooMuchData`` for too many samples.
         """
-        from PIL import Image, ImageOps
-
-        size = int(found["/Width"]), int(found["/Height"])
         shares: Mapping[str, Any] = {}
         try:
             shares = images.ink_shares(found, space)
         except (images.UnsupportedImage, Damaged):
-            self.unmeasured.add("Image")
-        nothing = Image.new("L", size, 0)
-        found_on = [shares.get(plate, shares.get(ALL, nothing)) for plate in self.names]
-        return [ImageOps.invert(share).tobytes() for share in found_on]
+            self.unmeasured[-1].add("Image")
+        size = int(found["/Width"]), int(found["/Height"])
+        packed: dict[int, bytes] = {}
+        parts = []
+        for share in (shares.get(plate, shares.get(ALL)) for plate in self.names):
+            if id(share) not in packed:
+                packed[id(share)] = _grey_levels(share, size)
+            parts.append(packed[id(share)])
+        return parts
+
+
+def _grey_levels(share: Any, size: tuple[int, int]) -> bytes:
+    """Return the compressed grey levels for the shares of an ink, with white for none; ``share`` is a picture,
+    or None for none.
+    """
+    from PIL import ImageOps
+
+    width, height = size
+    packer = zlib.compressobj(1)
+    parts = []
+    rows = max(1, _BAND // width)
+    for top in range(0, height, rows):
+        low = min(height, top + rows)
+        if share is None:
+            band = b"\xff" * (width * (low - top))
+        else:
+            band = ImageOps.invert(share.crop((0, top, width, low))).tobytes()
+        parts.append(packer.compress(band))
+    return b"".join([*parts, packer.flush()])
+
+
+def _spots(resources: Any) -> set[str]:
+    """Return the names of all spot inks in the colour spaces of a page's resources."""
+    found: set[str] = set()
+    for holder in reachable_dictionaries(resources):
+        for value in map(resolve_reference, holder.values()):
+            space = colours.colour_space(value) if isinstance(value, ArrayObject) else None
+            while space is not None:
+                found.update(space.names)
+                space = space.base
+    return found - {*PROCESS, ALL, "None"}
 
 
 def _paint_operator(name: str, no_fill: bool, no_stroke: bool, raw: bytes) -> bytes:

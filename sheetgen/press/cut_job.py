@@ -125,8 +125,11 @@ def _blanks(face: PaperSide, job: Job, blanks: Mapping[int, PieceCuts]) -> Itera
 
 def corner_radius(job: Job, width: float, height: float) -> float:
     """Return the radius of a page's corners in mm: 3 mm for cards unless the user sets it, else 0."""
-    if job.corners is not None:
-        return min(job.corners, width / 2, height / 2)
+    return default_corner(width, height) if job.corners is None else min(job.corners, width / 2, height / 2)
+
+
+def default_corner(width: float, height: float) -> float:
+    """Return the radius of a page's corners in mm if the user does not set it: 3 mm for cards, else 0."""
     known = any(abs(width - w) < _SAME and abs(height - h) < _SAME for w, h in CARDS.values())
     return CORNER if known else 0.0
 

@@ -13,9 +13,10 @@ from sheetgen.impose import cut_marks
 from sheetgen.impose.imposition import BACKS, FOLDED, ORDERS, Margins
 from sheetgen.message import msg
 from sheetgen.press import calibration
-from sheetgen.press.job import Job, check_job
+from sheetgen.press.job import LARGEST_CORNER, Job, check_job
 from sheetgen.printing.request import EDGES, SCREEN, PrintChoice, Request, length_in_mm, require_known_value
 from sheetgen.sheets.sheet import Room
+from sheetgen.shop.print_run import CropMarks, PrintRun
 from sheetgen.shop.profile import Profile, find_profile
 
 GLUE, PUNCH, BINDING = 5.0, 16.0, 12.0
@@ -46,9 +47,7 @@ class PrintShop(NamedTuple):
     """
 
     profile: Profile
-    edition: str = "colour"
-    copies: int = 1
-    numbered: bool = False
+    run: PrintRun = PrintRun()
     plates: bool = False
     shrink: bool = False
 
@@ -69,14 +68,41 @@ def destination_of(request: Request, choice: PrintChoice) -> Destination:
         return OnScreen(choice.edition, request.fillable)
     if request.single:
         return SinglePages(choice.edition)
+    if request.profile is not None:
+        return _print_shop(request, choice)
     job = home_job(request, choice)
     check_job(job)
-    if request.profile is not None:
-        found = find_profile(request.profile)
-        return PrintShop(
-            found, choice.edition, request.copies, request.numbered, request.plates, request.shrink
-        )
     return HomePrinter(job, request.plates)
+
+
+def _print_shop(request: Request, choice: PrintChoice) -> PrintShop:
+    check_job(home_job(request._replace(corners=None), choice))
+    run = PrintRun(
+        choice.edition, request.copies, request.numbered, die_line=request.die_line, varnish=request.varnish,
+        corners=None if request.corners is None else length_in_mm("corners", request.corners),
+        crop=CropMarks() if request.crop is None else _crop_marks(request.crop),
+    )  # fmt: skip
+    if run.corners is not None and run.corners > LARGEST_CORNER:
+        raise UsageError(msg("Corners have a radius of 0 to {most:g} mm.", "report", most=LARGEST_CORNER))
+    return PrintShop(find_profile(request.profile or ""), run, request.plates, request.shrink)
+
+
+def _crop_marks(given: str) -> CropMarks:
+    """Return crop marks such as ``length:4mm,offset:3mm,width:0.25pt`` or ``full``; raise ``UsageError``."""
+    values: dict[str, float] = {}
+    full = False
+    for part in given.lower().split(","):
+        name, colon, length = (word.strip() for word in part.partition(":"))
+        if name == "full" and not colon:
+            full = True
+        elif colon and name in ("length", "offset", "width") and name not in values:
+            values[name] = length_in_mm("crop", length)
+        else:
+            said = "--crop cannot be {given}; it is written like length:4mm,offset:4mm,width:0.25pt or full."
+            raise UsageError(msg(said, "report", given=given))
+    if full and "length" in values:
+        raise UsageError(msg("Crop marks are full or have a length, not both.", "report"))
+    return CropMarks(**values, full=full)
 
 
 def room_of(to: Destination, pad_edge: str | None = None, numbered: bool = False) -> Room:

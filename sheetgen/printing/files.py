@@ -101,8 +101,7 @@ def _for_shop(sheets: Sequence[Finished], to: PrintShop) -> MadeFiles:
 
     parts, notes = [], dict[Msg, None]()
     for plate in writing.PLATES if to.plates else ("",):
-        run = shop_pages.PrintRun(to.edition, to.copies, to.numbered, plate)
-        made = shop_pages.make_files(sheets, to.profile, run, shrink=to.shrink)
+        made = shop_pages.make_files(sheets, to.profile, to.run._replace(plate=plate), shrink=to.shrink)
         some = _parts(made.files, made.pages if to.profile.output == "pdf" else 1, made.tails)
         parts += [part._replace(tail=f"{part.tail}-{plate}") if plate else part for part in some]
         notes |= dict.fromkeys(made.notes)

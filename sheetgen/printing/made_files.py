@@ -67,6 +67,9 @@ def print_name(addresses: list[str], request: Request, choice: PrintChoice) -> P
         from sheetgen.shop.profile import find_profile
 
         options |= ({"deck": "deck"} if request.deck else {}) | {"for": find_profile(request.profile).name}
+        options |= ({"die": "die-line"} if request.die_line else {}) | (
+            {"varnish": "varnish"} if request.varnish else {}
+        )
         return Path(default_file_name(addresses, choice, file_ending(request), options))
     marks = {
         "nest": request.nest,

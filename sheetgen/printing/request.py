@@ -66,6 +66,9 @@ class Request(NamedTuple):
     cutter: str | None = None
     corners: str | None = None
     inset: str | None = None
+    die_line: bool = False
+    varnish: bool = False
+    crop: str | None = None
     pad_edge: str | None = None
     """The edge of each sheet of a pad that is glued. No command line option of ``print`` sets it."""
 
@@ -79,8 +82,11 @@ _ARRANGING = (
 
 def check_options(request: Request) -> None:
     """Raise ``UsageError`` for contradictory options before anything is drawn."""
+    _check_press_options(request)
     if request.profile is not None:
         ours = () if request.profile == SCREEN else ("--copies", "--numbered")
+        if request.die_line or request.varnish:
+            ours = (*ours, "--corners")
         wrong = [option for option in arrangement_options(request) if option not in ours]
         wrong += ["--single"] * request.single
         if request.profile == SCREEN:
@@ -100,6 +106,15 @@ def check_options(request: Request) -> None:
     if request.watch and (request.dry_run or request.as_json):
         raise UsageError(msg("--watch cannot be used together with --dry-run or --json.", "report"))
     path_with_ending(request.output, file_ending(request))
+
+
+def _check_press_options(request: Request) -> None:
+    """Raise ``UsageError`` for options of print shops without the profile of a shop."""
+    given = ["--die-line"] * request.die_line + ["--varnish"] * request.varnish
+    given += ["--crop"] * (request.crop is not None)
+    if given and request.profile in (None, SCREEN):
+        said = "{options}: only files for print shops have these; --for names the shop."
+        raise UsageError(msg(said, "report", options=", ".join(given)))
 
 
 def file_ending(request: Request) -> str:

@@ -22,7 +22,7 @@ _TOUCH = 0.05
 
 
 def check_marks(marks: Sequence[Mark], trim: Box, number: int, profile: Profile, to: list[Finding]) -> None:
-    """Check bleed, safe zone and marks of one page."""
+    """Check bleed, safe zone and marks of one page. ``marks`` are those without the die lines."""
     out = profile.bleed * _POINT
     safe = profile.safe * _POINT
     keep = (trim[0] + safe, trim[1] + safe, trim[2] - safe, trim[3] - safe)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from sheetgen.conversion import length_in_mm
@@ -19,6 +20,7 @@ from sheetgen.inspect.interpreter import interpret
 from sheetgen.inspect.painted import Mark, Page, is_white
 from sheetgen.message import msg
 from sheetgen.shop import mark_rules
+from sheetgen.shop.die_line_rules import check_die_lines, die_inks, is_die_mark
 from sheetgen.shop.mark_rules import box_is_inside
 from sheetgen.shop.profile import Finding, Profile, add_finding
 
@@ -139,7 +141,10 @@ def check_page(page: Any, number: int, profile: Profile, to: list[Finding], seen
     if profile.press:
         _colours(painted.marks, number, profile, to)
         _masks(painted, number, to)
-        mark_rules.check_marks(painted.marks, trim, number, profile, to)
+        inks = die_inks(profile)
+        art = [mark for mark in painted.marks if not is_die_mark(mark, inks)] if inks else painted.marks
+        mark_rules.check_marks(art, trim, number, profile, to)
+        check_die_lines(painted.marks, trim, number, profile, to)
     if profile.flavour:
         if "/SeparationInfo" in page:
             _content("content-plates", "SeparationInfo", number, to)
@@ -148,10 +153,12 @@ def check_page(page: Any, number: int, profile: Profile, to: list[Finding], seen
         _check_old_version(painted, number, profile, to)
 
 
-def ink_estimate(page: Any, number: int, seen: SharedContent) -> float | None:
-    """Return an upper limit of a page's total ink in percent, or None if rendering is needed."""
+def ink_estimate(page: Any, number: int, profile: Profile, seen: SharedContent) -> float | None:
+    """Return an upper limit of a page's total ink in percent without die lines, or None if rendering is needed."""
     trim = _box(page, "/TrimBox") or _box(page, "/MediaBox") or (0, 0, 0, 0)
-    return mark_rules.ink_upper_limit(_painted(page, number, seen, []), trim)
+    painted, inks = _painted(page, number, seen, []), die_inks(profile)
+    art = [mark for mark in painted.marks if not is_die_mark(mark, inks)]
+    return mark_rules.ink_upper_limit(replace(painted, marks=art), trim)
 
 
 def _painted(page: Any, number: int, seen: SharedContent, to: list[Finding]) -> Page:
@@ -402,7 +409,7 @@ def _colours(marks: Iterable[Mark], number: int, profile: Profile, to: list[Find
         inner = space.base if space.kind == "/Indexed" and space.base is not None else space
         model = space.model
         allowed = _ALLOWED[profile.colour]
-        if model == "spot" and not {*space.names} <= {*PROCESS, ALL, "None"}:
+        if model == "spot" and not {*space.names} <= {*PROCESS, ALL, "None", *die_inks(profile)}:
             add_finding(to, "spot-inks", "there is an ink {name}", number, name=", ".join(space.names))
         elif (model not in allowed and model != "pattern") or (flat and _is_cie_based(space)) or (
                 model == "spot" and inner.base is not None and inner.base.model not in allowed):  # fmt: skip

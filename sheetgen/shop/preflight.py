@@ -20,8 +20,10 @@ from sheetgen.errors import UsageError, why_unreadable
 from sheetgen.inspect import ink
 from sheetgen.inspect.colours import resolve_reference
 from sheetgen.inspect.streams import TooManyObjects, reachable_dictionaries
+from sheetgen.inspect.time_limit import TimeLimit, TooSlow
 from sheetgen.message import Msg, msg
 from sheetgen.shop import file_rules, page_rules
+from sheetgen.shop.die_line_rules import die_inks
 from sheetgen.shop.page_rules import exceeds_largest_size, has_no_area, ink_estimate
 from sheetgen.shop.profile import Finding, Profile, add_finding, run_guarded
 
@@ -64,6 +66,7 @@ RULES: Mapping[str, Msg] = {
     "glyphs": msg("every letter has its glyph", "report"),
     "colours": msg("only colours that the shop prints", "report"),
     "spot-inks": msg("no inks but the four of the press", "report"),
+    "die-line": msg("die lines overprint, lie within the trim and are hidden by nothing", "report"),
     "transparency": msg("nothing shines through where the flavour forbids it", "report"),
     "transfer": msg("no curves or screens that belong to the press", "report"),
     "overprint": msg("nothing white overprints", "report"),
@@ -78,11 +81,11 @@ RULES: Mapping[str, Msg] = {
 }
 
 
-def preflight(data: bytes, profile: Profile, *, ink: bool = True) -> list[Finding]:
+def preflight(data: bytes, profile: Profile, *, ink: bool = True, patient: bool = False) -> list[Finding]:
     """Return the findings of a file in the order of ``RULES``; an empty list means that it passes.
 
-    ``ink`` False skips measuring the ink, which takes most of the time. Raises ``UsageError`` for a profile of a
-    virtual table.
+    ``ink`` False skips measuring the ink, which takes most of the time. Unless ``patient``, the check ends after
+    a limit of time, with a finding about what was not checked. Raises ``UsageError`` for a profile of a virtual table.
     """
     to: list[Finding] = []
     if profile.output == "table":
@@ -91,7 +94,7 @@ def preflight(data: bytes, profile: Profile, *, ink: bool = True) -> list[Findin
     if profile.output == "png":
         _picture(data, profile, to)
     else:
-        _pdf(data, profile, to, ink)
+        _pdf(data, profile, to, ink, patient)
     order = list(RULES)
     return sorted(to, key=lambda found: (order.index(found.rule), found.page))
 
@@ -101,7 +104,7 @@ def is_accepted(findings: Iterable[Finding]) -> bool:
     return not any(found.sure for found in findings)
 
 
-def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
+def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool, patient: bool) -> None:
     # The warnings of the PDF library repeat findings of the preflight.
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     if b"%PDF" not in data[:1024]:
@@ -120,11 +123,17 @@ def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool) -> None:
     run_guarded(to, 0, lambda: file_rules.check_file(reader, data, profile, to))
     pages = _pages(reader, to)
     run_guarded(to, 0, lambda: file_rules.check_pages(reader, pages, profile, to))
-    seen = page_rules.SharedContent()
+    seen, limit = page_rules.SharedContent(), TimeLimit(len(pages), patient)
     for number, page in enumerate(pages, 1):
+        if limit.passed:
+            said = (
+                "the check takes more than {seconds:g} s and ends before page {number}; --patient checks all"
+            )
+            add_finding(to, "unread", said, seconds=limit.seconds, number=number)
+            return
         run_guarded(to, number, partial(page_rules.check_page, page, number, profile, to, seen))
     if ink and pages and profile.ink.limit < 400:
-        run_guarded(to, 0, lambda: _total_ink(reader, pages, seen, profile, to))
+        run_guarded(to, 0, lambda: _total_ink(reader, pages, seen, profile, to, limit))
 
 
 def _encrypted(data: bytes) -> str:
@@ -187,16 +196,27 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
 
 
 def _total_ink(
-    reader: PdfReader, pages: list[Any], seen: SharedContent, profile: Profile, to: list[Finding]
+    reader: PdfReader,
+    pages: list[Any],
+    seen: SharedContent,
+    profile: Profile,
+    to: list[Finding],
+    limit: TimeLimit,
 ) -> None:
     if seen.endless or any(exceeds_largest_size(page) or has_no_area(page) for page in pages):
         add_finding(to, "unread", "the ink was not measured")
         return
     doubtful = [
         number for number, page in enumerate(pages)
-        if (most := ink_estimate(page, number + 1, seen)) is None or most > profile.ink.limit
+        if (most := ink_estimate(page, number + 1, profile, seen)) is None or most > profile.ink.limit
     ]  # fmt: skip
-    for page in ink.measure_pages(reader, only=doubtful):
+    try:
+        measured = ink.measure_pages(reader, only=doubtful, without=die_inks(profile), limit=limit)
+    except TooSlow:
+        said = "the ink was not measured: the check takes more than {seconds:g} s; --patient measures it"
+        add_finding(to, "unread", said, seconds=limit.seconds)
+        return
+    for page in measured:
         if page.highest > profile.ink.limit + 0.5:  # Rendered plates have only 255 steps of ink.
             said = (
                 "{total:.0%} of ink at {x:.1f}, {y:.1f} mm from the trim's corner; the limit is {limit:.0%}"
@@ -276,6 +296,7 @@ def rules_used(profile: Profile) -> frozenset[str]:
         *(() if profile.press else _PRESS),
         *(() if profile.bleed else ("bleed-art",)),
         *(() if profile.safe else ("safe-zone",)),
+        *(() if profile.die_lines is not None else ("die-line",)),
         *(() if profile.trims or profile.pages.one_size else ("page-size",)),
         *(() if profile.ink.limit < 400 else ("total-ink",)),
         *(() if not profile.annotations else ("annotations",)),

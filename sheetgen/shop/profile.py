@@ -103,6 +103,14 @@ class Fonts(Struct, forbid_unknown_fields=True, frozen=True):
     kinds: tuple[str, ...] = ("Type1", "Type1C", "TrueType", "CIDFontType0", "CIDFontType2", "OpenType")
 
 
+class SpotNames(Struct, forbid_unknown_fields=True, frozen=True):
+    """The names of the spot inks of die lines: cuts, creases (score lines) and varnish."""
+
+    cut: str = "Dieline"
+    crease: str = "Crease"
+    varnish: str = "Varnish"
+
+
 class Trim(Struct, forbid_unknown_fields=True, frozen=True):
     """A trim size that the shop cuts; ``pixels`` is the picture size with bleed for shops that take
     pictures.
@@ -140,6 +148,8 @@ class Profile(Struct, forbid_unknown_fields=True, frozen=True):
     least: LeastSizes = field(default_factory=LeastSizes)
     pages: Pages = field(default_factory=Pages)
     grid: Grid | None = None
+    die_lines: SpotNames | None = None
+    """The spot inks of die lines that the shop takes; None if it takes none."""
     trims: Mapping[str, Trim] = field(default_factory=dict)
     """The sizes that the shop cuts; empty means any size."""
 
@@ -259,10 +269,24 @@ def _check(found: Profile) -> None:
     ):
         said = '`output = "table"` needs a grid, and pages of one size with the order fronts-backs'
         raise UsageError(msg(said, "report"))
+    if found.die_lines is not None:
+        _check_die_lines(found, found.die_lines)
     if found.marks != "none" and found.slug <= 0:
         raise UsageError(msg("marks need a slug", "report"))
     for name, trim in found.trims.items():
         _check_pixels(found, name, trim)
+
+
+def _check_die_lines(found: Profile, names: SpotNames) -> None:
+    """Raise ``UsageError`` for die lines in a file that is not PDF/X-4, or with names that mean other inks."""
+    if found.flavour != "PDF/X-4":
+        raise UsageError(msg('die_lines need `flavour = "PDF/X-4"`', "report"))
+    inks = [names.cut, names.crease, names.varnish]
+    if len({*inks}) < len(inks) or {*inks} & _OTHER_INKS:
+        raise UsageError(msg("die_lines need three different names that are not inks of the press", "report"))
+
+
+_OTHER_INKS = {"", "Cyan", "Magenta", "Yellow", "Black", "All", "None"}
 
 
 def _check_pixels(found: Profile, name: str, trim: Trim) -> None:

@@ -8,7 +8,7 @@ differ by up to ``NEAR`` mm are centred on the shop's size.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,6 +27,9 @@ from sheetgen.message import Msg, msg, msgs
 from sheetgen.press import home, writing
 from sheetgen.press.job import PaperSide
 from sheetgen.sheets.press_data import Finished
+from sheetgen.shop import die_lines
+from sheetgen.shop.die_lines import Die, Placing
+from sheetgen.shop.print_run import SINGLE_RUN, CropMarks, PrintRun
 from sheetgen.shop.profile import Profile
 
 if TYPE_CHECKING:
@@ -89,8 +92,6 @@ def _intent(document: Document, intent: Condition) -> dict[str, Any]:
 Sides = tuple[float, ...]
 SIZE_TOLERANCE = 1.0
 """Tolerance in mm between a page's sides and a trim size of the shop."""
-MARK_LENGTH, MARK_AWAY, MARK_WIDTH = 5.0, 1.0, 0.09
-"""Length of a crop mark, its distance from the bleed, and its line width (a quarter point), in mm."""
 
 
 class ShopPage(NamedTuple):
@@ -104,6 +105,7 @@ class ShopPage(NamedTuple):
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
+    die: Die = Die()
 
 
 class ShopFiles(NamedTuple):
@@ -118,19 +120,6 @@ class ShopFiles(NamedTuple):
     tails: Sequence[str] = ()
 
 
-class PrintRun(NamedTuple):
-    """The options of a print for a shop: edition, copies, copy numbers, and plate (``art``, ``text`` or empty
-    for both)."""
-
-    edition: str = "colour"
-    copies: int = 1
-    numbered: bool = False
-    plate: str = ""
-
-
-SINGLE_RUN = PrintRun()
-
-
 def make_files(
     sheets: Sequence[Finished], profile: Profile, run: PrintRun = SINGLE_RUN, *, shrink: bool = False
 ) -> ShopFiles:
@@ -139,8 +128,11 @@ def make_files(
     ``shrink`` allows scaling pages down to keep the safe zone empty. Raises ``UsageError`` for pages that the
     shop does not take.
     """
-    scenes = [scene.for_shop() for sheet in sheets for scene in sheet.pages]
-    leaves = [_shop_page(scene, profile, shrink) for scene in scenes]
+    if run.crop != CropMarks():
+        run.crop.reach(profile)
+    leaves = [_shop_page(scene.for_shop(), profile, shrink) for sheet in sheets for scene in sheet.pages]
+    if run.die_line or run.varnish:
+        leaves = _with_dies(leaves, [sheet.cut for sheet in sheets for _ in sheet.pages], profile, run)
     notes = _notes(leaves, profile)
     leaves = order_pages(leaves, profile, notes, run.copies)
     if profile.output != "pdf":
@@ -167,6 +159,19 @@ def _for_table(data: bytes, leaves: Sequence[ShopPage], grid: Grid, notes: Seque
     return ShopFiles(
         list(files.values()), len(leaves), [*notes, msg(said, "report", example=example)], list(files)
     )
+
+
+def _with_dies(
+    leaves: Sequence[ShopPage], cards: Sequence[bool], profile: Profile, run: PrintRun
+) -> list[ShopPage]:
+    """Return the pages with their dies; ``cards`` tells which pages are cards."""
+    if profile.die_lines is None:
+        said = "{profile} takes no die lines; a profile with die_lines does, such as generic-x4."
+        raise UsageError(msg(said, "report", profile=profile.name))
+    return [
+        leaf._replace(die=die_lines.die_of_page(leaf.scene, card, run.corners)) if leaf.scene else leaf
+        for leaf, card in zip(leaves, cards, strict=True)
+    ]
 
 
 def _check_accepted(data: bytes, profile: Profile, shrink: bool) -> None:
@@ -290,8 +295,10 @@ def _pdf(
         document.begin_page(leaf.width + 2 * edge, leaf.height + 2 * edge, trim, cut)
         if leaf.scene is not None:
             ink.draw(leaf, number // (len(leaves) // run.copies), trim, cut)
+            if run.plate != "text":
+                document.append_operators(*_die_operators(document, leaf, trim, profile, run))
         if marks and profile.marks == "crop":
-            document.append_operators(*_crop_marks(document, trim, profile.bleed))
+            document.append_operators(*_crop_marks(document, trim, *run.crop.reach(profile), run.crop.width))
         document.end_page()
     if run.plate != "art":
         home.label_pages(
@@ -367,11 +374,26 @@ class _PageDrawer:
         return PaperSide(width + 2 * left, height + 2 * top, (slot,), 1, leaf.scale, keep=keep)
 
 
-def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list[str]:
-    """Return PDF operators for crop marks outside the bleed, on all plates."""
+def _die_operators(
+    document: Document, leaf: ShopPage, trim: Sides, profile: Profile, run: PrintRun
+) -> Iterator[str]:
+    """Yield PDF operators for the varnish and the die lines of a page, which lie on everything else."""
+    names = profile.die_lines
+    if names is None:
+        return
+    at = Placing(trim[0] + leaf.x, trim[1] + leaf.y, trim[3] + 2 * trim[1], leaf.scale)
+    if run.varnish:
+        yield from die_lines.varnish_operators(document, leaf.die, names, at, profile.bleed)
+    if run.die_line:
+        yield from die_lines.line_operators(document, leaf.die, names, at)
+
+
+def _crop_marks(
+    document: Document, trim: tuple[float, ...], away: float, far: float, wide: float
+) -> list[str]:
+    """Return PDF operators for crop marks from ``away`` to ``far`` mm outside the trim, on all plates."""
     left, top, width, height = trim
-    right, bottom, away = left + width, top + height, out + MARK_AWAY
-    far = away + MARK_LENGTH
+    right, bottom = left + width, top + height
     lines = [(x, y1, x, y2) for x in (left, right)
              for y1, y2 in ((top - far, top - away), (bottom + away, bottom + far))]  # fmt: skip
     lines += [(x1, y, x2, y) for y in (top, bottom)
@@ -382,7 +404,7 @@ def _crop_marks(document: Document, trim: tuple[float, ...], out: float) -> list
         else document.colour_operator(BLACK, "stroke")
     )
     paths = [f"{a * MM:.4f} {b * MM:.4f} m {c * MM:.4f} {d * MM:.4f} l S" for a, b, c, d in lines]
-    return [f"q {colour} {MARK_WIDTH * MM:.4f} w 0 J", *paths, "Q"]
+    return [f"q {colour} {wide * MM:.4f} w 0 J", *paths, "Q"]
 
 
 def _pictures(data: bytes, leaves: Sequence[ShopPage], profile: Profile) -> list[bytes]:

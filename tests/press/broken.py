@@ -193,6 +193,9 @@ EDITS: dict[str, tuple[str, str, Edit]] = {
     "measured colours": (X1A, "colours", paint("/Gx cs 50 0 0 scn 20 10 20 10 re f", ColorSpace=lab())),
     "red light in a form": (X1A, "colours", form("1 0 0 rg 20 10 20 10 re f")),
     "gold": (X4, "spot-inks", paint("/Gx cs 1 scn 20 10 20 10 re f", ColorSpace=separation("Gold"))),
+    "a die line that removes art": (
+        X4, "die-line", paint("/Gx CS 1 SCN 0.3 w 20 10 m 40 10 l S", ColorSpace=separation("Dieline"))
+    ),  # fmt: skip
     "gold in a pattern": (X4, "spot-inks", tiled("/Gx cs 1 scn 0 0 4 4 re f", ColorSpace=separation("Gold"))),
     "a mask": (X1A, "transparency", masked("0.5 g 0 0 60 80 re f")),
     "a mask on nothing": (X1A, "transparency", paint("/Sx gs", ExtGState=state(SMask=dictionary(

@@ -17,6 +17,7 @@ from sheetgen.press import home
 from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import preflight
+from sheetgen.shop.print_run import PrintRun
 from sheetgen.shop.profile import find_profile
 from sheetgen.text.typesetter import Typesetter
 
@@ -153,7 +154,7 @@ def test_a_lattice_runs_on_to_the_end_of_the_bleed() -> None:
 def test_boards_with_a_border_can_be_numbered() -> None:
     sheet = finished_sheet(read_sheet(library.resolve("bania/oasis")), "en", "a4")
     (data,) = shop_pages.make_files(
-        [sheet], find_profile("generic-x4"), shop_pages.PrintRun(copies=2, numbered=True)
+        [sheet], find_profile("generic-x4"), PrintRun(copies=2, numbered=True)
     ).files
     assert [
         f"No. {n + 1}" in page.extract_text() for n, page in enumerate(PdfReader(BytesIO(data)).pages)

@@ -14,7 +14,10 @@ from typer.testing import CliRunner
 
 from sheetgen.cli.app import build_app
 from sheetgen.errors import UnreadableFile
+from sheetgen.inspect import separations, time_limit
 from sheetgen.inspect.ink import PageInk, measure_ink
+from sheetgen.shop.preflight import preflight
+from sheetgen.shop.profile import find_profile
 from tests.press import editing
 from tests.press.editing import dictionary, form, numbers, paint, ramp, separation, state, tiling
 from tests.press.editing import picture as picture_edit
@@ -232,3 +235,35 @@ def test_a_blend_that_mixes_lights_leaves_each_ink_its_own() -> None:
     blend = state(BM=editing.name("/Luminosity"))
     found = inked(paint("1 0 0 0 k 0 0 50 50 re f /Sx gs 0 1 0 0 k 0 0 50 50 re f", ExtGState=blend))
     assert shares(found) == {"Magenta": 25}
+
+
+def test_what_takes_too_long_is_refused_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = editing.edited("generic-x4", paint(" ".join(["0 0 0 1 K 0 0 m 60 60 l S"] * 3000)))
+    monkeypatch.setattr(time_limit, "SECONDS", 0.05)
+    with pytest.raises(UnreadableFile, match=r"more than 0.05 s"):
+        measure_ink(data)
+    assert measure_ink(data, patient=True)[0].mean["Black"] > 0
+    x4 = find_profile("generic-x4")
+    monkeypatch.setattr(time_limit, "SECONDS", -1.0)
+    (late,) = preflight(editing.good("generic-x4"), x4)
+    assert late.rule == "unread" and "ends before page 1;" in str(late.message)
+    assert preflight(editing.good("generic-x4"), x4, patient=True) == []
+
+
+def test_pages_are_measured_alike_in_one_go_and_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = editing.edited("generic-x4", picture_edit("/DeviceCMYK", 300, 4))
+    whole = measure_ink(data)
+    monkeypatch.setattr(separations, "MOST_BYTES", 0)
+    began = []
+    made = separations.Separations
+
+    class Counted(made):  # type: ignore[misc,valid-type]
+        def __init__(self, *given: object) -> None:
+            began.append(given)
+            super().__init__(*given)
+
+    monkeypatch.setattr(separations, "Separations", Counted)
+    found = measure_ink(data)
+    assert len(began) == len(found) == len(whole) == 2
+    for one, other in zip(found, whole, strict=True):
+        assert one.mean == pytest.approx(other.mean, abs=0.01) and one.at == other.at

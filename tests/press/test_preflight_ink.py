@@ -93,9 +93,9 @@ def test_plates_are_drawn_of_doubtful_pages_alone(monkeypatch: pytest.MonkeyPatc
     asked: list[object] = []
     measured = ink.measure_pages
 
-    def listening(reader: PdfReader, only: list[int]) -> list[ink.PageInk]:
+    def listening(reader: PdfReader, only: list[int], **more: object) -> list[ink.PageInk]:
         asked.append(only)
-        return measured(reader, only=only)
+        return measured(reader, only=only, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(ink, "measure_pages", listening)
     x4 = find_profile("generic-x4")

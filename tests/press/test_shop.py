@@ -25,6 +25,7 @@ from sheetgen.press import home
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.shop import shop_pages
 from sheetgen.shop.preflight import is_accepted, preflight
+from sheetgen.shop.print_run import PrintRun
 from sheetgen.shop.profile import Profile, find_profile
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.pages import POINT, boxes_mm, streams
@@ -193,7 +194,7 @@ def test_what_our_own_preflight_would_refuse_is_not_printed() -> None:
 def test_a_numbered_pad_is_printed_for_a_shop() -> None:
     one, pad = (
         made("small-game/good"),
-        made("small-game/good", run=shop_pages.PrintRun(copies=20, numbered=True)),
+        made("small-game/good", run=PrintRun(copies=20, numbered=True)),
     )
     assert len(pad.files[0]) < 2 * len(one.files[0]), "each drawing lies in the file once"
     pages = PdfReader(BytesIO(pad.files[0])).pages
@@ -206,9 +207,7 @@ def test_a_numbered_pad_is_printed_for_a_shop() -> None:
 def test_plates_for_a_shop_lie_over_each_other_and_the_art_knows_no_language() -> None:
     def plate(which: str, lang: str) -> bytes:
         sheet = finished_sheet(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(lang=lang)
-        return shop_pages.make_files(
-            [sheet], find_profile("generic-x4"), shop_pages.PrintRun(plate=which)
-        ).files[0]
+        return shop_pages.make_files([sheet], find_profile("generic-x4"), PrintRun(plate=which)).files[0]
 
     assert plate("art", "en") == plate("art", "de") != plate("text", "en")
     art, text = (PdfReader(BytesIO(plate(which, "en"))).pages[0] for which in ("art", "text"))
@@ -223,7 +222,7 @@ def test_a_shop_that_takes_pictures_takes_no_copies() -> None:
         sheet = finished_sheet(read_sheet(library.resolve("small-game/good")), "en", "a4")._replace(
             pages=(page(),)
         )
-        shop_pages.make_files([sheet], find_profile("thegamecrafter"), shop_pages.PrintRun(copies=2))
+        shop_pages.make_files([sheet], find_profile("thegamecrafter"), PrintRun(copies=2))
 
 
 def _content(made: shop_pages.ShopFiles, page: int = 0) -> str:

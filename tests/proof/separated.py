@@ -19,6 +19,7 @@ from sheetgen.press import home
 from sheetgen.resources import resource_folder
 from sheetgen.sheets.sheet import drawing_of, finished_sheet, papers_of, read_sheet, with_options
 from sheetgen.shop import shop_pages
+from sheetgen.shop.print_run import PrintRun
 from sheetgen.shop.profile import find_profile
 from sheetgen.text.languages import LANGUAGES
 from tests.proof.asking import needs, put, run
@@ -96,9 +97,7 @@ class Print(NamedTuple):
         sheet = finished_sheet(read, self.lang, self.paper)
         if self.goal == "home":
             return home.pages_as_pdf([sheet], edition=edition)[0]
-        return shop_pages.make_files(
-            [sheet], find_profile(self.goal), shop_pages.PrintRun(edition=edition)
-        ).files[0]
+        return shop_pages.make_files([sheet], find_profile(self.goal), PrintRun(edition=edition)).files[0]
 
 
 def prints(layout: str, goal: str) -> list[Print]:

@@ -298,6 +298,8 @@ def _strip(scene: Scene, seat: int, made: Standee) -> None:
     for fold, half in ((-h, foot / 2), (0.0, w / 2), (h, foot / 2)):
         scene.seg(-half, fold, half, fold, "ink", 0.25, dash=(0.01, 1.0))
         scene.fold(f"M{-half} {fold}H{half}")
+    for edge in (-low, h):
+        scene.glue(dieline.rectangle_path(-foot / 2, edge, foot, deep))
 
 
 def draw_elephant_strip(scene: Scene, seat: int) -> None:

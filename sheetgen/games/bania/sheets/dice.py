@@ -106,7 +106,7 @@ def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], kn
     scene.path(made.outline, fill="gold_t")
     for left, top in made.faces:
         scene.rect(left, top, side, side, fill="white")
-    nets.draw_net(scene, made.outline, made.folds, None)
+    nets.draw_net(scene, made.outline, made.folds, None, made.tabs)
     for face, (left, top) in zip(faces, made.faces, strict=True):
         tiles.draw_face(scene, left + INSET, top + INSET, side - 2 * INSET, face, known)
     scene.pop()

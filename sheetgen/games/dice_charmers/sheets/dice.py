@@ -171,7 +171,7 @@ def _net(scene: Scene, made: nets.DieNet, die: Die, side: float) -> None:
     for (left, top), name in zip(made.faces, die.faces, strict=True):
         scene.rect(left, top, side, side, fill="white")
         _side(scene, die.colour, name, left + INSET, top + INSET, side - 2 * INSET)
-    nets.draw_net(scene, made.outline, made.folds, None)
+    nets.draw_net(scene, made.outline, made.folds, None, made.tabs)
 
 
 # ---- stickers -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import furniture, nets
+from sheetgen.draw import dieline, furniture, nets
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.ornament import num
@@ -318,7 +318,7 @@ def draw_paper_strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> N
     scene.path(outline, fill="white")
     for n, text in enumerate(faces):
         draw_stick_face(scene, look, INSET, n * SIDE + INSET, LONG - 2 * INSET, SIDE - 2 * INSET, text)
-    nets.draw_net(scene, outline, list(_folds(len(faces))), None)
+    nets.draw_net(scene, outline, list(_folds(len(faces))), None, [dieline.rectangle_path(0, low, LONG, TAB)])
 
 
 def _folds(count: int) -> Iterator[str]:

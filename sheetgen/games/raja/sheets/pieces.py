@@ -273,6 +273,8 @@ def draw_folded_strip(scene: Scene, x: float, y: float, w: float, h: float, ink:
     for fold in (y - h, y, y + h):
         scene.seg(x - w / 2, fold, x + w / 2, fold, "ink", 0.3, dash=FOLD)
         scene.fold(f"M{x - w / 2} {fold}h{w}")
+    for foot in (y - whole, y + h):
+        scene.glue(dieline.rectangle_path(x - w / 2, foot, w, FOOT))
 
 
 def _gate(scene: Scene, w: float, h: float, fill: str, line: str, inner: str) -> None:
