@@ -65,6 +65,24 @@ def strokes(verbs: str, points: tuple[float, ...]) -> list[Points]:
     return [numpy.array(piece) for piece in found if len(piece) > 1]
 
 
+def dotted(
+    segments: Points, many: numpy.typing.NDArray[numpy.int_]
+) -> tuple[Points, numpy.typing.NDArray[numpy.intp]]:
+    """Points on segments, each parted into ``many`` steps, and the segment of each point."""
+    start, end = segments[:, :2], segments[:, 2:]
+    first = numpy.cumsum(many + 1) - many - 1
+    of = numpy.repeat(numpy.arange(len(many)), many + 1)
+    share = (numpy.arange(len(of)) - first[of]) / many[of]
+    return start[of] + share[:, None] * (end - start)[of], of
+
+
+def meet(boxes: Points, low: Points, high: Points) -> Flags:
+    """For each of some boxes which others it meets: rows of their least x and y, and of their greatest."""
+    left, top, right, bottom = boxes.T[:, :, None]
+    found: Flags = (low[0] <= right) & (high[0] >= left) & (low[1] <= bottom) & (high[1] >= top)
+    return found
+
+
 class Outline:
     """A path as straight segments, rows of x, y, x, y; ``closed`` also has those that close its pieces."""
 
@@ -83,13 +101,7 @@ class Outline:
         left, top, right, bottom = box
         near = (self.low[0] <= right) & (self.high[0] >= left)
         near &= (self.low[1] <= bottom) & (self.high[1] >= top)
-        if not near.any():
-            return numpy.empty((0, 2))
-        start, end, many = self.open[near, :2], self.open[near, 2:], self.steps[near]
-        first = numpy.concatenate([[0], numpy.cumsum(many + 1)])
-        of = numpy.repeat(numpy.arange(len(many)), many + 1)
-        share = (numpy.arange(first[-1]) - first[of]) / many[of]
-        return within(start[of] + share[:, None] * (end - start)[of], box)
+        return within(dotted(self.open[near], self.steps[near])[0], box)
 
     def holds(self, dots: Points, even_odd: bool) -> Flags:
         """Which points lie in its area."""
@@ -103,6 +115,29 @@ class Outline:
         turns = (up & right).sum(axis=1) - (down & right).sum(axis=1)
         found: Flags = turns % 2 == 1 if even_odd else turns != 0
         return found
+
+
+class Lines:
+    """The segments of some lines of a page, to find which come near a box."""
+
+    def __init__(self, outlines: Mapping[int, Outline], halves: Points) -> None:
+        """By their places on the page; ``halves`` has half the breadth of each line of the page in mm."""
+        self.halves = halves
+        self.open = numpy.concatenate([one.open for one in outlines.values()])
+        self.steps = numpy.concatenate([one.steps for one in outlines.values()])
+        self.places = numpy.repeat(list(outlines), [len(one.open) for one in outlines.values()])
+        half = halves[self.places]
+        self.low = numpy.concatenate([one.low for one in outlines.values()], axis=1) - half
+        self.high = numpy.concatenate([one.high for one in outlines.values()], axis=1) + half
+
+    def dotted(self, box: Points, near: Flags) -> tuple[Points, numpy.typing.NDArray[numpy.intp]]:
+        """Points on ``near`` segments whose ink may lie in a box, and the place of each one's line."""
+        left, top, right, bottom = box
+        dots, of = dotted(self.open[near], self.steps[near])
+        places = self.places[near][of]
+        half, (x, y) = self.halves[places], dots.T
+        inside = (x >= left - half) & (x <= right + half) & (y >= top - half) & (y <= bottom + half)
+        return dots[inside], places[inside]
 
 
 @lru_cache(maxsize=2048)
@@ -181,6 +216,13 @@ class Painted(NamedTuple):
     item: Shape | Text
     clips: tuple[Clip, ...]
 
+    def shown(self, box: Bounds) -> bool:
+        """Whether the boxes of the clips leave some of a box to be seen."""
+        return all(
+            box[0] < clip[2] and clip[0] < box[2] and box[1] < clip[3] and clip[1] < box[3]
+            for clip in map(bounding_box, self.clips)
+        )
+
 
 def painted(scene: Scene) -> Iterator[Painted]:
     """All that a scene paints, from below to above."""
@@ -194,13 +236,13 @@ def painted(scene: Scene) -> Iterator[Painted]:
             yield Painted(item, tuple(clips))
 
 
-def towards(dots: Points, to: Points, half: float, most: float) -> tuple[Points, Points]:
-    """Where the ink of a line ``half`` mm wide about each of some points comes nearest to others, and how near.
+def towards(dots: Points, to: Points, half: Points, most: float) -> tuple[Points, Points]:
+    """Where the ink of lines ``half`` mm to each side of some points comes nearest to others, and how near.
 
     What is further than ``most`` mm away may be said to be further than it is.
     """
     places, far = dots.copy(), numpy.full(len(dots), numpy.inf)
-    reach = most + half
+    reach = most + half.max()
     strip = ((dots[:, 0] - dots[:, 0].min()) / max(reach, STRIP)).astype(int)
     order = strip.argsort(kind="stable")
     for chosen in numpy.split(order, numpy.flatnonzero(numpy.diff(strip[order])) + 1):
@@ -234,6 +276,16 @@ class Page:
             [bool(one and one.stroke and drawn(one.stroke)) for one in shapes], dtype=bool
         )
         self.filled = numpy.array([bool(one and one.fill and one.opacity == 1) for one in shapes], dtype=bool)
+        self.halves = numpy.array([one.lw / 2 if one else 0.0 for one in shapes])
+        self.outlines: dict[int, Outline] = {}
+
+    def outline(self, place: int) -> Outline:
+        """The outline of a shape of the page; its points are compared with those of other pages once."""
+        if place not in self.outlines:
+            shape = self.all[place].item
+            assert isinstance(shape, Shape)
+            self.outlines[place] = outline(shape.verbs, shape.points)
+        return self.outlines[place]
 
     def reaching(self, box: Bounds, which: Flags) -> list[int]:
         """Places of what may lie in a box, from below to above."""
@@ -253,7 +305,7 @@ class Page:
         for above in self.reaching((left, top, right, bottom), self.filled):
             cover = self.all[above].item
             if above > place and isinstance(cover, Shape) and which.any():
-                which[which] = ~outline(cover.verbs, cover.points).holds(dots[which], cover.eo)
+                which[which] = ~self.outline(above).holds(dots[which], cover.eo)
         return which
 
     def texts(self) -> list[Text]:
@@ -262,26 +314,23 @@ class Page:
 
     def near_strokes(self, least: float) -> Iterator[tuple[Text, Shape, float]]:
         """Texts with a line that shows nearer than ``least`` mm, and how near."""
-        for text in self.texts():
-            box = inked(text)
-            if box is None:
-                continue
-            left, top, right, bottom = box
-            near = self.reaching((left - least, top - least, right + least, bottom + least), self.stroked)
-            letters = lettering(text) if near else numpy.empty((0, 2))
-            for place in near:
-                line = self.all[place].item
-                assert isinstance(line, Shape)
-                reach = least + line.lw / 2
-                dots = outline(line.verbs, line.points).dotted(
-                    (left - reach, top - reach, right + reach, bottom + reach)
-                )
-                if not len(dots):
-                    continue
-                edges, away = towards(dots, letters, line.lw / 2, least)
-                seen = self.seen(place, edges, away < least)
-                if seen.any():
-                    yield text, line, float(away[seen].min())
+        boxed = [(text, box) for text in self.texts() if (box := inked(text))]
+        boxes = numpy.array([box for _, box in boxed]).reshape(-1, 4) + (-least, -least, least, least)
+        meeting = meet(boxes, self.boxes[:, :2].T, self.boxes[:, 2:].T) & self.stroked
+        if not meeting.any():
+            return
+        lines = Lines({int(k): self.outline(int(k)) for k in meeting.any(axis=0).nonzero()[0]}, self.halves)
+        for (text, _), box, near in zip(boxed, boxes, meet(boxes, lines.low, lines.high), strict=True):
+            dots, places = lines.dotted(box, near)
+            if len(dots):
+                edges, away = towards(dots, lettering(text), self.halves[places], least)
+                for place in numpy.unique(places[away < least]):
+                    own = places == place
+                    seen = self.seen(place, edges[own], away[own] < least)
+                    if seen.any():
+                        line = self.all[place].item
+                        assert isinstance(line, Shape)
+                        yield text, line, float(away[own][seen].min())
 
     def frames(self) -> list[Bounds]:
         """The outermost closed frames of some size, which blocks of a page lie in."""

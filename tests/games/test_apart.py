@@ -1,5 +1,9 @@
-"""Every page is composed: no text comes close to another or to a line, type and cells are large enough, no place
-reaches into another, columns end together. Measured in what is drawn, by the glyphs' own outlines."""
+"""Every page in every language at home: it is whole, it is composed, and pdfium reads every text again.
+
+Composed: no text comes close to another or to a line, type and cells are large enough, no place reaches into another,
+columns end together. Measured in what is drawn, by the glyphs' own outlines. That no text overflows and no glyph lacks
+is seen in drawing: the typesetter raises.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +15,16 @@ import numpy
 import pytest
 
 from sheetgen.draw.cards.formats import POKER, SIZES, format_of
-from sheetgen.draw.items import FLOOR, Bounds, Text
+from sheetgen.draw.items import FLOOR, Text
 from sheetgen.draw.paper import A4, LETTER, USUAL, Paper
 from sheetgen.draw.scene import Scene
-from sheetgen.games import library
+from sheetgen.games import library, registry
 from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 from tests.draw.composition import Page, hole, inked, overgrown, overlapping, size
+from tests.draw.read_again import found_again
 from tests.games.test_composed import SETS, cards, fits
 from tests.games.test_composed import pages as faces
 from tests.games.test_log_sheet import SEATED
@@ -33,6 +38,8 @@ CLOSE_RING = 2.5
 """Half a picture to ring on log sheets whose lines are as close as a whole game of many players needs."""
 HOLE = 0.3
 """Share of a face's height in which nothing may stand."""
+CARD = 100
+"""Mm: no sheet of paper is so narrow."""
 CARDS = ("card", "card-advanced", "solo")  # they have tests of their own below
 
 
@@ -47,16 +54,13 @@ def together(first: Text, second: Text, places: int) -> bool:
     return row or (places <= 6 and 0.3 * first.line.pt < fall < 0.6 * first.line.pt)
 
 
-def _meet(box: Bounds, shown: Bounds) -> bool:
-    """Whether some of a box lies in what clips leave to be seen."""
-    return box[0] < shown[2] and shown[0] < box[2] and box[1] < shown[3] and shown[1] < box[3]
-
-
-def close(scene: Scene) -> Iterator[str]:
+def close(page: Page) -> Iterator[str]:
     """Pairs of texts that nearly touch."""
-    found = [(item, shown) for item, shown in scene.visible_items() if isinstance(item, Text)]
+    found = [one for one in page.all if isinstance(one.item, Text)]
     lettered = [
-        (n, item, box) for n, (item, shown) in enumerate(found) if (box := inked(item)) and _meet(box, shown)
+        (n, one.item, box)
+        for n, one in enumerate(found)
+        if isinstance(one.item, Text) and (box := inked(one.item)) and one.shown(box)
     ]
     left, top, right, low = numpy.array([box for _, _, box in lettered]).reshape(-1, 4).T
     for k, (n, first, _) in enumerate(lettered):
@@ -66,7 +70,7 @@ def close(scene: Scene) -> Iterator[str]:
         for other in numpy.flatnonzero(away < LEAST - 0.005):
             m, second, _ = lettered[k + 1 + other]
             if not together(first, second, m - n):
-                yield f"{scene.name}: {first.line.text} | {second.line.text}: {away[other]:.2f} mm"
+                yield f"{page.scene.name}: {first.line.text} | {second.line.text}: {away[other]:.2f} mm"
 
 
 # ---- lines, sizes, places, columns ----------------------------------------------------------------
@@ -89,28 +93,27 @@ THIRD = 3
 """Sheets with the same sizes on all papers take every third language in turn, the next sheet the next third."""
 
 
-def drawn(sheet: Sheet, lang: str, paper: str) -> Iterator[Scene]:
+def drawn(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
     """A sheet's pages on a paper, each scene once."""
-    yield from {id(scene): scene for scene in draw_sheet(sheet, lang, paper)}.values()
+    return list({id(scene): scene for scene in draw_sheet(sheet, lang, paper)}.values())
 
 
 def sizes(scenes: list[Scene]) -> tuple[Counter[tuple[str, float]], Counter[tuple[str, ...]]]:
     """How often each text stands on some pages in each size; places with their half sizes in mm."""
-    texts = Counter(
-        (item.line.text, round(size(item), 2)) for scene in scenes for item in Page(scene).texts()
-    )
+    items = (item for scene in scenes for item in scene.items if isinstance(item, Text))
+    texts = Counter((item.line.text, round(size(item), 2)) for item in items)
     spots = ((scene.spots, address) for scene in scenes for address in scene.spots)
     return texts, Counter((at, f"{known[at].rx:.2f}", f"{known[at].ry:.2f}") for known, at in spots)
 
 
 def printed() -> list[Sheet]:
-    found = (read_sheet(entry.path) for entry in library.available() if entry.name not in CARDS)
+    found = (read_sheet(entry.path) for entry in library.available())
     return [sheet for sheet in found if papers_of(sheet.game, sheet.layout.header.kind)]
 
 
 def crowded(page: Page, least: float = LEAST) -> Iterator[str]:
     """Texts near to each other or to lines, and small type."""
-    yield from close(page.scene)
+    yield from close(page)
     for text, line, away in page.near_strokes(least - 0.01):
         yield f"{text.line.text}: {away:.2f} mm from {line.stroke}"
     for text in page.texts():
@@ -131,7 +134,8 @@ def faults(page: Page) -> Iterator[str]:
     yield from page.uneven()
 
 
-PRINTED = printed()
+EVERY = printed()
+PRINTED = [sheet for sheet in EVERY if sheet.layout.header.name not in CARDS]
 CHECKED = [sheet for sheet in PRINTED if sheet.layout.header.kind != "log"]
 """Without logs, which are measured below for any number of players."""
 ALIKE = [sheet for sheet in CHECKED if sheet.address not in OWN_SIZES]
@@ -148,22 +152,42 @@ def languages(sheet: Sheet, paper: str) -> list[str]:
     return list(dict.fromkeys([*FEW, *all_languages()[place % THIRD :: THIRD]]))
 
 
+def asked(sheet: Sheet, lang: str) -> list[str]:
+    """The papers on which a sheet is checked in a language."""
+    papers = papers_of(sheet.game, sheet.layout.header.kind)
+    return [paper for paper in papers if lang in languages(sheet, paper)]
+
+
+def whole(scene: Scene) -> None:
+    """Nothing lies outside the page but the art of what is cut out, which runs over the cut."""
+    scene.check_balance()
+    over = scene.items_outside()
+    assert not over or scene.w < CARD, f"{scene.name}: {scene.title}"
+    assert not any(isinstance(item, Text) for item in over)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("sheet", "paper"),
-    [(sheet, paper) for sheet in CHECKED for paper in papers_of(sheet.game, sheet.layout.header.kind)],
-    ids=lambda value: getattr(value, "address", value),
-)
-def test_a_page_is_composed(sheet: Sheet, paper: str) -> None:
-    """On every paper that it fits, in many languages on the first of them."""
-    like = LIKE.get(paper) if sheet.address not in OWN_SIZES else None
-    found = []
-    for lang in languages(sheet, paper):
-        scenes = list(drawn(sheet, lang, paper))
-        found += [f"{scene.name}, {lang}: {said}" for scene in scenes for said in faults(Page(scene))]
-        if like:
-            assert sizes(scenes) == sizes(list(drawn(sheet, lang, like)))
+@pytest.mark.parametrize("lang", all_languages())
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_every_page_is_whole_and_composed_and_its_texts_are_found_again(key: str, lang: str) -> None:
+    """Each page is drawn once on each paper: on A4 in every language, on others in some."""
+    said: list[Scene] = []
+    found: list[str] = []
+    for sheet in (one for one in EVERY if one.game.key == key):
+        home, checked = USUAL[0], asked(sheet, lang)
+        pages = {paper: drawn(sheet, lang, paper) for paper in dict.fromkeys((home, *checked))}
+        said += pages[home]
+        for paper, scenes in pages.items():
+            for scene in scenes:
+                whole(scene)
+            if sheet in CHECKED and paper in checked:
+                found += [f"{scene.name}, {paper}: {one}" for scene in scenes for one in faults(Page(scene))]
+            if sheet in ALIKE and paper in LIKE:
+                assert sizes(scenes) == sizes(pages[LIKE[paper]]), (sheet.address, paper)
+        if sheet in PRINTED and lang in ("en", "ar"):  # languages move no ground, their direction does
+            found += [one for scene in pages[home] for one in overgrown(Page(scene), REACH)]
     assert found == []
+    found_again(said, lang)
 
 
 def test_every_language_is_checked_on_many_sheets() -> None:
@@ -216,15 +240,6 @@ FULL = [
     ("page", "ar"),
 ]
 """Every language on a size, every size in two languages at least; each set takes a third of them in turn."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("sheet", PRINTED, ids=lambda sheet: sheet.address)
-def test_grounds_of_places_stay_apart(sheet: Sheet) -> None:
-    """From left to right and the other way round; languages move no ground."""
-    for lang in ("en", "ar"):
-        for scene in {id(scene): scene for scene in draw_sheet(sheet, lang, USUAL[0])}.values():
-            assert list(overgrown(Page(scene), REACH)) == [], lang
 
 
 def test_grounds_that_overlap_are_seen() -> None:
