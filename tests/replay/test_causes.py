@@ -81,8 +81,12 @@ def wanted(folder: str) -> set[str]:
     return set(codes) - UNSAID.get(folder, {"not-due"})
 
 
+def cases(folder: str) -> list[Path]:
+    return [path for path in CASES if path.parent.name == folder]
+
+
 def missing(folder: str) -> Iterator[str]:
-    shown = {path.name.partition(".")[0] for path in CASES if path.parent.name == folder}
+    shown = {path.name.partition(".")[0] for path in cases(folder)}
     return (code for code in sorted(wanted(folder)) if code not in shown)
 
 
@@ -92,6 +96,7 @@ def is_open(folder: str) -> list[str]:
 
 
 def test_no_finding_calls_a_spot_by_its_address() -> None:
+    assert {path.parent.name for path in CASES} <= {*FOLDERS}
     said = "".join(path.with_suffix(".expected").read_text(encoding="utf-8") for path in CASES)
     assert re.findall(r"\b[a-z]+(?:\.[a-z]+)*\.[a-z]?\d+", said) == []
 
@@ -103,17 +108,21 @@ def test_cause(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", CASES, ids=lambda p: f"{p.parent.name}-{p.stem}")
-def test_a_cause_is_told_as_well_where_what_would_mend_it_is_known(path: Path) -> None:
-    assert report(path) == path.with_suffix(".expected").read_text(encoding="utf-8")
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_causes_are_told_as_well_where_what_would_mend_them_is_known(folder: str) -> None:
+    told = {path.name: report(path) for path in cases(folder)}
+    assert told == {
+        path.name: path.with_suffix(".expected").read_text(encoding="utf-8") for path in cases(folder)
+    }
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda p: f"{p.parent.name}-{p.stem}")
-def test_a_case_shows_what_it_is_named_after(path: Path) -> None:
-    code, _, _ = path.name.partition(".")
-    assert code in wanted(path.parent.name)
-    rows = path.with_suffix(".expected").read_text(encoding="utf-8").splitlines()
-    assert code in {told.split()[2] for told in rows if not told.startswith(" ")}
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_each_case_shows_what_it_is_named_after(folder: str) -> None:
+    for path in cases(folder):
+        code, _, _ = path.name.partition(".")
+        rows = path.with_suffix(".expected").read_text(encoding="utf-8").splitlines()
+        assert code in wanted(folder), path.name
+        assert code in {told.split()[2] for told in rows if not told.startswith(" ")}, path.name
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
@@ -138,17 +147,20 @@ def placed(row: str, finding: Finding) -> Iterator[str]:
     yield f"{said}\n{row}"
 
 
-@pytest.mark.parametrize(
-    "path", [case for case in CASES if case.suffix == ".log"], ids=lambda p: f"{p.parent.name}-{p.stem}"
-)
-def test_a_sole_suggestion_plays_as_itself(path: Path) -> None:
-    sole = [f for f in findings(path, effort=0) if len(f.suggestions) == 1 and f.severity == ERROR and f.line]
-    rows = path.read_text(encoding="utf-8").splitlines() if sole else []
-    for finding in sole:
-        before, row, after = rows[: finding.line - 1], rows[finding.line - 1], rows[finding.line :]
-        logs = ("\n".join([*before, new, *after]) for new in placed(row, finding))
-        told = ([f for f in replay(log, path.parent, 0).findings if f.line == finding.line] for log in logs)
-        assert any(all(f.column > finding.column for f in left) for left in told), finding
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_sole_suggestion_plays_as_itself(folder: str) -> None:
+    for path in (case for case in cases(folder) if case.suffix == ".log"):
+        sole = [
+            f for f in findings(path, effort=0) if len(f.suggestions) == 1 and f.severity == ERROR and f.line
+        ]
+        rows = path.read_text(encoding="utf-8").splitlines() if sole else []
+        for finding in sole:
+            before, row, after = rows[: finding.line - 1], rows[finding.line - 1], rows[finding.line :]
+            logs = ("\n".join([*before, new, *after]) for new in placed(row, finding))
+            told = (
+                [f for f in replay(log, path.parent, 0).findings if f.line == finding.line] for log in logs
+            )
+            assert any(all(f.column > finding.column for f in left) for left in told), (path.name, finding)
 
 
 if __name__ == "__main__":
