@@ -42,7 +42,7 @@ PROGRAMS = 3
 """Programs at once: one more than the cores of a small machine."""
 
 
-@pytest.mark.parametrize("kills", [6, pytest.param(14, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [6, pytest.param(8, marks=pytest.mark.slow)])
 def test_a_program_killed_while_it_writes_loses_no_line(kills: int, tmp_path: Path) -> None:
     """The log is whole after each kill; of the lines that were answered none is missing."""
     luck = random.Random(kills)
