@@ -41,6 +41,7 @@ def register(app: Commands) -> None:
         "sheetgen history evenings/",
         "sheetgen history evenings/ --game raja --since 2026-01-01 --page history.html",
         "sheetgen history evenings/ --player Anna --csv plays.csv",
+        "sheetgen history evenings/ --print honours.pdf --paper a5",
     )  # fmt: skip
 
 
@@ -78,6 +79,16 @@ class Wanted(NamedTuple):
     page: Annotated[
         str | None,
         Option(help="write the history as a page with charts to this file, .html", metavar="FILE"),
+    ] = None
+    print_to: Annotated[
+        str | None, Option("--print", help="write a sheet of honour to this file, .pdf", metavar="FILE")
+    ] = None
+    paper: Annotated[
+        str | None,
+        Option(
+            help="paper of the sheet of honour: a4, a5 or letter; default: that of your country",
+            metavar="PAPER",
+        ),
     ] = None
     bgstats: Annotated[
         str | None,
@@ -200,11 +211,18 @@ def _write(told: History, wanted: Wanted, say: show.Say, lang: str | None) -> li
     files: dict[Path, bytes] = {}
     if wanted.csv is not None:
         files[_ending(wanted.csv, ".csv")] = report.csv_text(told.entries).encode()
+    spoken = language_of_tag(lang) if lang is not None else show.reader_language()
     if wanted.page is not None:
         from sheetgen.history.page import history_page
 
-        spoken = language_of_tag(lang) if lang is not None else show.reader_language()
         files[_ending(wanted.page, ".html", ".htm")] = history_page(told, say, spoken).encode()
+    if wanted.print_to is not None:
+        from sheetgen.history.honours import honours_pdf
+
+        paper = (wanted.paper or show.reader_paper()).lower()
+        files[_ending(wanted.print_to, ".pdf")] = honours_pdf(told, spoken, paper)
+    elif wanted.paper is not None:
+        raise UsageError(msg("--paper is for --print.", "report"))
     if wanted.bgstats is not None:
         files[_ending(wanted.bgstats, ".bgsplay")] = exports.bgstats_file(told.entries, say).encode()
     if wanted.bgg is not None:

@@ -24,7 +24,7 @@ from sheetgen.text.shaping import is_rtl
 
 TITLE, WON, MONTHLY, PLAYED = (
     msg("History", "report"),
-    msg("Victories over time", "report"),
+    report.WON,
     msg("Games per month", "report"),
     msg("Games", "report"),
 )
@@ -141,22 +141,16 @@ class _Page:
     # ---- charts ----
     def _victories(self) -> Markup | None:
         """Return the chart of victories, counted up over the dated plays."""
-        plays = [entry.play for entry in self.history.entries if entry.play.date]
-        days = [play.day for play in plays if play.day is not None]
-        if len(set(days)) < 2:
-            return None
         people = [one.person for one in self.standings if one.wins][:LINES]
-        counts = {person: [0] for person in people}
-        for play in plays:
-            for person, values in counts.items():
-                won = any(seat.player == person and not seat.ghost for seat in play.winners)
-                values.append(values[-1] + won)
+        days, counts = statistics.victories(self.history.entries, people)
+        if len(set(days)) < 2 or not people:
+            return None
         highest = max(values[-1] for values in counts.values())
         frame = _Frame(days[0].toordinal(), days[-1].toordinal(), highest, self.rtl)
         lines = []
         for n, (_, values) in enumerate(counts.items()):
             path, before = f"M{frame.x(days[0].toordinal())} {frame.y(0)}", 0
-            for day, value in zip(days, values[1:], strict=True):
+            for day, value in zip(days, values, strict=True):
                 if value != before:
                     path += f"H{frame.x(day.toordinal())}V{frame.y(value)}"
                     before = value

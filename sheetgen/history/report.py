@@ -45,6 +45,7 @@ STANDINGS, AGAINST, STREAKS, MONTHS, SIZES, RECORDS = (
     msg("Records", "report"),
 )
 AGAINST_NOTE = msg("ahead–equal–behind, read from the left", "report")
+WON = msg("Victories over time", "report")
 NOTHING, PROBLEMS = msg("No game counts.", "report"), msg("Not counted, or only in part:", "report")
 LONGEST, CURRENT = msg("longest", "report"), msg("current", "report")
 RECORD_NAMES = {

@@ -292,6 +292,20 @@ def months(entries: Sequence[Entry]) -> list[Month]:
     return found
 
 
+def victories(entries: Sequence[Entry], people: Sequence[str]) -> tuple[list[date], dict[str, list[int]]]:
+    """Return the days of all dated plays in order, and the victories of each person up to and with each play."""
+    days: list[date] = []
+    counts: dict[str, list[int]] = {person: [] for person in people}
+    for entry in in_order(entries):
+        if (day := entry.play.day) is None:
+            continue
+        days.append(day)
+        winners = [seat.player for seat in entry.play.winners if not seat.ghost]
+        for person, values in counts.items():
+            values.append((values[-1] if values else 0) + (person in winners))
+    return days, counts
+
+
 def by_number_of_players(entries: Sequence[Entry]) -> dict[int, int]:
     """Return the number of games for each number of players; a ghost is no player."""
     counts = Counter(sum(not seat.ghost for seat in entry.play.seats) for entry in entries)

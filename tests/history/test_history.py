@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from sheetgen.__main__ import main
@@ -150,6 +151,34 @@ def test_the_page_is_whole_and_escapes_names(folder: Path, capsys: pytest.Captur
         assert "default-src &#x27;none&#x27;" in text and text.count("<svg class=chart") == 2
         assert text.count("<tr") == text.count("</tr>") and "slip.log" in text
     assert 'dir="rtl"' in text or "dir=rtl" in text
+
+
+@pytest.mark.parametrize(("paper", "lang"), [("a4", "de"), ("a5", "ar"), ("letter", "ja")])
+def test_the_sheet_of_honour_is_one_page_with_all_people(
+    paper: str, lang: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["history", "tallies.txt", "game.log", "--print", "h.pdf", "--paper", paper, "--lang", lang]
+    assert main(words) == 1
+    data = Path("h.pdf").read_bytes()
+    assert main(words) == 1 and Path("h.pdf").read_bytes() == data
+    pdf = pypdfium2.PdfDocument(data)
+    assert len(pdf) == 1
+    size = [round(length * 25.4 / 72, 1) for length in pdf[0].get_size()]
+    assert size == {"a4": [210, 297], "a5": [148, 210], "letter": [215.9, 279.4]}[paper]
+    text = pdf[0].get_textpage().get_text_range()
+    assert all(name in text for name in ("Anna", "Ben", "Rajesh", "Leila"))
+
+
+def test_a_sheet_of_honour_that_cannot_be_drawn_says_what_to_do(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("x.txt").write_text(f"game: raja\n{'W' * 80}: 7 palaces\nBen: 6 palaces\n", encoding="utf-8")
+    for words in (["x.txt"], ["raja.log"], ["tallies.txt", "--paper", "a3"]):
+        assert main(["history", *words, "--print", "h.pdf", "--lang", "en"]) == 2
+        assert not Path("h.pdf").exists()
+    assert "people.toml can show a shorter name" in (said := capsys.readouterr().err)
+    assert "No game counts." in said and "a4, a5, letter" in said
+    assert main(["history", "tallies.txt", "--paper", "a4"]) == 2
 
 
 def test_exports_have_each_dated_game_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
