@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, system_reason
+from sheetgen.errors import NoForm, SheetgenError, UnreadableFile, UsageError, system_reason
 from sheetgen.history.dates import date_in_name
 from sheetgen.history.plays import Play, ReadPlays, play_of_form, plays_of_json, plays_of_text
 from sheetgen.input_files import open_input
@@ -62,6 +62,13 @@ class Unread(NamedTuple):
     """
 
     source: str
+    reason: Msg
+    wanted: bool = True
+
+
+class Failure(NamedTuple):
+    """Why a file has no result; see ``Unread``."""
+
     reason: Msg
     wanted: bool = True
 
@@ -138,7 +145,7 @@ def collect(words: Sequence[str], read_form: ReadForm, jobs: int, progress: Prog
     for file in files:
         entry = index.get(file)
         if entry is None:
-            found.unread.append(Unread(str(file.path), failed[file.digest]))
+            found.unread.append(Unread(str(file.path), *failed[file.digest]))
             continue
         plays = entry.read.plays
         found.plays.extend(
@@ -178,13 +185,13 @@ def _dated(play: Play, path: Path) -> Play:
 # ---- reading new files --------------------------------------------------------------------------
 def _read_new(
     new: Sequence[_File], index: _Index, read_form: ReadForm, jobs: int, progress: Progress
-) -> dict[str, Msg]:
+) -> dict[str, Failure]:
     """Read files that are not in the index into it; return the reasons for those that cannot be read."""
-    failed: dict[str, Msg] = {}
+    failed: dict[str, Failure] = {}
     texts = [file for file in new if not file.is_form]
 
-    def keep(file: _File, result: ReadPlays | Msg, done: int) -> None:
-        if isinstance(result, Msg):
+    def keep(file: _File, result: ReadPlays | Failure, done: int) -> None:
+        if isinstance(result, Failure):
             failed[file.digest] = result
         else:
             index.put(file, result)
@@ -209,17 +216,17 @@ def _begin_worker() -> None:
     gc.set_threshold(100_000)
 
 
-def _read_text(path: Path) -> ReadPlays | Msg:
+def _read_text(path: Path) -> ReadPlays | Failure:
     """Return the plays of a text file or of saved JSON, or the reason why it has none."""
     try:
         if path.suffix.lower() == ".json":
             return plays_of_json(path.read_bytes())
         return plays_of_text(read_any_log(path).text, path)
     except SheetgenError as error:
-        return error.message
+        return Failure(error.message, not isinstance(error, NoForm))
 
 
-def _read_form(path: Path, read_form: ReadForm) -> ReadPlays | Msg:
+def _read_form(path: Path, read_form: ReadForm) -> ReadPlays | Failure:
     """Return the play of a filled form, or the reason why it has none."""
     from sheetgen.sheets.filled_forms import is_log_form, log_of_form, read_tallies
 
@@ -230,7 +237,7 @@ def _read_form(path: Path, read_form: ReadForm) -> ReadPlays | Msg:
             return plays_of_text(log_of_form(form), path)
         return ReadPlays((play_of_form(read_tallies([form]), form.lang),))
     except SheetgenError as error:
-        return error.message
+        return Failure(error.message, not isinstance(error, NoForm))
 
 
 # ---- the index ----------------------------------------------------------------------------------

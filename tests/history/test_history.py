@@ -161,6 +161,7 @@ def test_the_sheet_of_honour_is_one_page_with_all_people(
     assert main(words) == 1
     data = Path("h.pdf").read_bytes()
     assert main(words) == 1 and Path("h.pdf").read_bytes() == data
+    assert main(["history", "h.pdf", "game.log"]) == 0, "it is no form, so it lacks no result"
     pdf = pypdfium2.PdfDocument(data)
     assert len(pdf) == 1
     size = [round(length * 25.4 / 72, 1) for length in pdf[0].get_size()]
