@@ -37,9 +37,23 @@ def msgs(text: str, plural: str, count: int, /, context: str = "", **values: Any
     return Msg(text, context, tuple(values.items()), plural, count)
 
 
+class UserText(NamedTuple):
+    """A text that the author of a layout wrote in some languages: pairs of language and text."""
+
+    texts: tuple[tuple[str, str], ...]
+
+    def text_in(self, lang: str) -> str:
+        """Return the text in a language; else in English, else in the first language that has one."""
+        texts = dict(self.texts)
+        return texts.get(lang) or texts.get("en") or self.texts[0][1]
+
+    def __str__(self) -> str:
+        return self.text_in("en")
+
+
 class Called(str):
-    """A player's name that is a word of sheetgen, such as the ghost's: stored as typed in the log, shown in
-    the reader's language.
+    """A name that programs store as it is and readers see as ``word``, such as the ghost's name, or the key of
+    a row that the author of a score pad named.
     """
 
     word: Msg

@@ -14,7 +14,7 @@ from pathlib import Path
 import grimp
 import svgwrite
 
-from sheetgen.games.registry import all_keys
+from sheetgen.games.registry import keys_and_pads
 
 PICTURE = Path(__file__).parents[1] / "docs" / "house.svg"
 ROOMS = (
@@ -119,7 +119,7 @@ def draw() -> str:
 
 def _box(sheet: svgwrite.Drawing, name: str, y: float, h: float) -> None:
     deep = 14 if "." in name else 0
-    said = {"base": ", ".join(BASE), "games.each game": ", ".join(all_keys())}.get(
+    said = {"base": ", ".join(BASE), "games.each game": ", ".join(keys_and_pads())}.get(
         name, name.rpartition(".")[2]
     )
     sheet.add(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from sheetgen.cli import show
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.message import Msg, msg
 
+Answer = TypeVar("Answer")
 TASKS = {
     "pad": msg("print a pad of score sheets", "report"),
     "cards": msg("print cards", "report"),
@@ -41,42 +43,45 @@ def asked_command(words: Sequence[str]) -> list[str]:
 def _answers(task: str) -> list[str]:
     """Return the words after the command, by two more questions at most."""
     if task == "score":
-        return [_ask(msg("Which file is the log?", "report"))]
+        return [ask(msg("Which file is the log?", "report"))]
     games = {key: registry.find(key).title for key in registry.all_keys()}
     game = choose(msg("Which game?", "report"), games)
     seats = registry.find(game).seats
     if task == "pad":
-        return [game, "--sheets", _ask(msg("How many sheets?", "report"), "50", _number(range(1, 5001)))]
+        return [game, "--sheets", ask(msg("How many sheets?", "report"), "50", _number(range(1, 5001)))]
     if task == "cards":
         return [
             game,
             "--lang",
-            _ask(msg("Which languages, such as fr,ar?", "report"), show.reader_language()),
+            ask(msg("Which languages, such as fr,ar?", "report"), show.reader_language()),
         ]
     if task == "kit":
-        return [game, "--players", _ask(msg("How many players?", "report"), str(seats[0]), _number(seats))]
+        return [game, "--players", ask(msg("How many players?", "report"), str(seats[0]), _number(seats))]
     bots = _number(range(max(1, seats[0] - 1), seats[-1]))
-    count = int(_ask(msg("How many bots play against you?", "report"), str(max(1, seats[0] - 1)), bots))
+    count = int(ask(msg("How many bots play against you?", "report"), str(max(1, seats[0] - 1)), bots))
     return [game, "--seats", ",".join(["me", *["bot:2"] * count])]
 
 
-def choose(question: Msg, offered: dict[str, Msg]) -> str:
-    """Ask for one of several things by its number or the beginning of its key, and return the key."""
+def choose(question: Msg, offered: dict[str, Msg], keys: bool = True) -> str:
+    """Ask for one of several things by its number or the beginning of its key, and return the key.
+
+    ``keys`` is whether the list shows the keys.
+    """
     show.print_message(question)
     for number, (key, title) in enumerate(offered.items(), 1):
-        show.echo(f"  {number}  {show.translated(title)} ({key})")
+        show.echo(f"  {number}  {show.translated(title)}" + (f" ({key})" if keys else ""))
     by_number = dict(enumerate(offered, 1))
 
     def key_of(answer: str) -> str:
         if answer.isdecimal() and int(answer) in by_number:
             return by_number[int(answer)]
-        named = [key for key in offered if key.startswith(answer.lower())]
+        named = [key for key in offered if keys and key.startswith(answer.lower())]
         if len(named) == 1:
             return named[0]
         said = "Type a number from {least} to {most}."
         raise UsageError(msg(said, "report", least=1, most=len(by_number)))
 
-    return _ask(msg("Number", "report"), "1", key_of)
+    return ask(msg("Number", "report"), "1", key_of)
 
 
 def _number(allowed: range) -> Callable[[str], str]:
@@ -91,7 +96,7 @@ def _number(allowed: range) -> Callable[[str], str]:
     return checked
 
 
-def _ask(question: Msg, usual: str = "", read: Callable[[str], str] = str) -> str:
+def ask(question: Msg, usual: str = "", read: Callable[[str], Answer] = str) -> Answer:  # type: ignore[assignment]
     """Ask until ``read`` accepts the answer, and return what it returns. Enter alone means ``usual``.
 
     Raises ``EOFError`` at the end of input.

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 from sheetgen.cli.pdf_files import read_pdf
 from sheetgen.errors import NoForm, UnreadableFile, UsageError
 from sheetgen.games import registry
+from sheetgen.games.layouts.file import shipped
 from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import write_file
 from sheetgen.read.documents import LogFile, read_any_log
+from sheetgen.read.heading import load_layout
 from sheetgen.read.lines import decode_log, single_line, without_comment
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ class Given(NamedTuple):
 
     A log is the main source, then photos, forms, and tallies. ``form`` has the values of a filled log sheet,
     and ``forms`` those of filled score sheets. ``kinds`` has the kind of each word.
+    ``layout`` is the score pad of tallies.
     """
 
     kind: Msg
@@ -52,6 +55,7 @@ class Given(NamedTuple):
     forms: Sequence[FilledForm] = ()
     photos: Sequence[str] = ()
     game: str = ""
+    layout: str | None = None
     tallies: Sequence[str] = ()
     kinds: Sequence[tuple[str, Msg]] = ()
 
@@ -63,6 +67,10 @@ def recognise(words: Sequence[str]) -> Given:
     tallies.
     """
     first, *rest = words
+    if rest and all(_is_tally(word) or _is_text(word) for word in rest) and is_score_pad(first):
+        return Given(
+            TALLIES, game=registry.PADS, layout=first, tallies=[t for word in rest for t in _tallies(word)]
+        )
     named = not (Path(first).suffix or _is_file(Path(first)) or _is_tally(first))
     if named and ((rest and all(map(_is_tally, rest))) or is_game(first)):
         if not rest:
@@ -112,6 +120,15 @@ def _is_tally(word: str) -> bool:
     return not _is_file(path)
 
 
+def _is_text(word: str) -> bool:
+    """Return whether a word names a file with text."""
+    return (
+        Path(word).suffix.lower() in _TEXTS
+        and _is_file(Path(word))
+        and not _start(Path(word)).startswith(b"%PDF")
+    )
+
+
 def _tallies(word: str) -> list[str]:
     """Return a tally, or the tallies of a file, one a line; raise ``UnreadableFile``."""
     path = Path(word)
@@ -126,6 +143,15 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except OSError:
         return False
+
+
+def is_score_pad(word: str) -> bool:
+    """Return whether a word names a layout of score pads, or the file of one."""
+    address = word if "/" in word else f"{registry.PADS}/{word}"
+    if shipped(address) is not None:
+        return address.startswith(f"{registry.PADS}/")
+    path = Path(word)
+    return path.suffix == ".toml" and _is_file(path) and load_layout(path).header.game == registry.PADS
 
 
 def is_game(word: str) -> bool:

@@ -137,13 +137,13 @@ FIX, CANONICAL = msg("--fix"), msg("--canonical")  # translators: none
 FITS = {
     "ledger": (LOG,),
     "at": (LOG,),
-    "fill": (LOG, PHOTOS),
+    "fill": (LOG, PHOTOS, TALLIES),
     "page": (LOG, PHOTOS),
     "turning_points": (LOG,),
     "review": (LOG,),
-    "paper": (LOG, PHOTOS),
-    "edition": (LOG,),
-    "force": (LOG, PHOTOS),
+    "paper": (LOG, PHOTOS, TALLIES),
+    "edition": (LOG, TALLIES),
+    "force": (LOG, PHOTOS, TALLIES),
     "every": (LOG,),
     "write": (FIX, CANONICAL),
     "short": (CANONICAL,),
@@ -191,7 +191,13 @@ def _score(given: Given, kind: Msg, options: ScoreOptions, as_json: bool, lang: 
     if kind == TALLIES:
         if len(layouts) > 1:
             raise UsageError(msg("Tallies are of one layout: give --layout once.", "report"))
-        return score_log.settle(given.game, given.tallies, layouts[0] if layouts else None, as_json, lang)
+        if given.layout is not None and layouts:
+            raise UsageError(msg("The layout is named twice: leave out --layout.", "report"))
+        layout = layouts[0] if layouts else given.layout
+        files = score_log.OutputFiles(
+            chosen.fill, None, None, [lang] if lang else [], chosen.paper, chosen.edition, chosen.force
+        )
+        return score_log.settle(given.game, given.tallies, layout, as_json, lang, files)
     if kind == FORM:
         return score_log.settle_forms(given.forms, given.tallies, as_json, lang)
     if kind == FIX:

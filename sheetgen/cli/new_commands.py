@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Annotated, Any
 
-from sheetgen.cli import new_game_command, show
+from sheetgen.cli import new_game_command, new_pad, show
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -34,11 +34,12 @@ def register(app: Commands) -> None:
         "sheetgen new layout my-sun --from dice-charmers/sun",
         'sheetgen new layout my-oasis --from bania/oasis --title "My oasis" --to drafts',
     )  # fmt: skip
+    new_pad.register(new)
     new_game_command.register(new)
 
 
 def beginnings(lang: HeardLang = None) -> None:
-    """Start a layout or a game of your own."""
+    """Start a layout, a score pad or a game of your own."""
 
 
 FORM = "sheetgen.layout/1"

@@ -31,6 +31,8 @@ from sheetgen.explain import codes, json_report
 from sheetgen.explain.format import canonical_log
 from sheetgen.explain.ledger import ledger_entries as ledger_of
 from sheetgen.explain.report import Paint, Report, places
+from sheetgen.explain.sections import account_tables
+from sheetgen.explain.settle import Settled
 from sheetgen.explain.settle import settle_tallies as settled
 from sheetgen.games import registry
 from sheetgen.games.contract.values import join_list
@@ -48,7 +50,6 @@ from sheetgen.text.catalog import language_of_tag
 
 if TYPE_CHECKING:
     from sheetgen.cli.game_files import FilledForm
-    from sheetgen.explain.settle import Settled
     from sheetgen.games.contract.game import Game
     from sheetgen.scan.compare import ComparedSheet
     from sheetgen.sheets.press_data import Answers
@@ -485,18 +486,30 @@ def settle_forms(forms: Sequence[FilledForm], tallies: Sequence[str], as_json: b
     return _told(read.game, name, result, as_json, lang)
 
 
-def _told(game: Game, name: str, result: Settled, as_json: bool, lang: str | None) -> int:
+def _told(
+    game: Game, name: str, result: Settled, as_json: bool, lang: str | None, written: Sequence[Path] = ()
+) -> int:
     say = translator(lang)
     if as_json:
-        print_json(json_report.settle_report(game.key, name, result.standings, result.findings))
+        report = json_report.settle_report(game.key, name, result)
+        print_json(report | ({"written": [str(path) for path in written]} if written else {}))
     elif result.findings:
         report_lines = Report(say(game.title), Replay.empty(), say, wants_colour())
         for finding in result.findings:
             echo("\n".join(report_lines.finding(finding)))
     else:
+        if result.accounts:
+            for line in account_tables(result.accounts, result.players, say):
+                echo(line)
+            echo()
         for line in places(result.standings, say, Paint(wants_colour())):
             echo(line)
+    for path in () if as_json else written:
+        echo(say(msg("Written: {path}", "report", path=str(path))))
     return FINDINGS if result.findings else FINE
+
+
+NO_FILES = OutputFiles(None, None, None, [], "a4", "colour", False)
 
 
 def settle(
@@ -505,18 +518,38 @@ def settle(
     layout: str | None = None,
     as_json: bool = False,
     lang: str | None = None,
+    files: OutputFiles = NO_FILES,
 ) -> int:
-    """Report the winner from final tallies alone."""
+    """Report the winner from final tallies alone, and write a filled score pad."""
     try:
         translator(lang)
         rules = registry.find(game)
         name = layout or playable_layouts(rules)[0]
         spoken = reader_language() if lang is None else known_language(lang) or "en"
-        result = settled(rules, load_layout(played_on(game, name)), tallies, spoken)
+        sheet = load_layout(played_on(game, name))
+        result = settled(rules, sheet, tallies, spoken)
+        written = _filled_pad(rules, sheet, result, spoken, files)
     except SheetgenError as error:
-        report = json_report.settle_report(game, layout or "", [], [error_as_finding(error)])
-        return report_refusal(error, report, as_json)
-    return _told(rules, name, result, as_json, lang)
+        result = Settled()
+        result.findings.append(error_as_finding(error))
+        return report_refusal(error, json_report.settle_report(game, layout or "", result), as_json)
+    return _told(rules, name, result, as_json, lang, written)
+
+
+def _filled_pad(game: Game, layout: Any, result: Settled, lang: str, files: OutputFiles) -> list[Path]:
+    """Write the score pad with the numbers of the tallies, and return the paths written."""
+    if files.fill is None or result.findings:
+        return []
+    marks = game.tally_marks(layout, result.players, result.tallies, result.standings)
+    if not marks:
+        said = "{option} needs a log: totals alone do not show where the marks of this game are."
+        raise UsageError(msg(said, "report", option="--fill"))
+    from sheetgen.press.filled import write_filled
+    from sheetgen.sheets.filled import filled_sheets
+
+    players = result.players
+    done = filled_sheets(layout, players, [marks] * len(players), lang, files.paper.lower())
+    return write_filled(done, players, Path(files.fill), edition=files.edition.lower(), force=files.force)
 
 
 # ---- explain --------------------------------------------------------------------------------

@@ -135,7 +135,8 @@ class Reading:
             seat = tally.seat or self._seat(tally.name)
             self._check_name(form.file, tally.name, seat)
             self.form_names.setdefault(seat, tally.name)
-            found = parse_tally(tally.text(self.game, "en"), self.game.tally, lexicon)
+            layout = self.sheets[0].layout
+            found = parse_tally(tally.text(self.game, layout, "en"), self.game.fields(layout), lexicon)
             if not isinstance(found, dict):
                 raise UsageError(msg("{what}: {text}", "report", what=form.file, text=found.message))
             source = msg("{name}", "report", name=form.file)
@@ -174,7 +175,7 @@ class Reading:
         """Add typed totals to a seat; return the error message if they cannot be read, else None."""
         from sheetgen.read.claims import Fault, parse_tally
 
-        found = parse_tally(said, self.game.tally, self.reader.lexicon)
+        found = parse_tally(said, self.sheets[0].fields, self.reader.lexicon)
         if isinstance(found, Fault):
             return found.message
         self.said.setdefault(seat, {}).update({part: n for part, n in found.items() if n is not None})

@@ -60,7 +60,7 @@ def all_explanations() -> Iterator[CodeExplanation]:
         yield CodeExplanation(code, "", "", e.what, e.instead, e.example)
     for code, e in FINDINGS.items():
         yield CodeExplanation(code, "", "", e.what, e.instead)
-    for game in registry.all_games():
+    for game in map(registry.find, registry.keys_and_pads()):
         for code, e in (*game.explanations.items(), *game.paper_findings.items()):
             yield CodeExplanation(code, game.key, e.clause, e.what, e.instead, e.example, e.ours)
         for clause, text in game.clauses.items():

@@ -11,6 +11,7 @@ import msgspec
 
 from sheetgen.explain.ledger import Entry, all_lines_in_full
 from sheetgen.explain.sections import solo_result
+from sheetgen.explain.settle import Settled
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Account, Mark, Move, State
@@ -177,7 +178,8 @@ def account_json(a: Account, players: Sequence[str]) -> dict[str, Any]:
         "clause": a.clause,
         **{key: json_value(v) for key, v in a.facts.items()},
         "players": {
-            name: {part.key: part.values[seat] for part in a.parts} for seat, name in enumerate(players)
+            name: {part.key: json_value(part.values[seat]) for part in a.parts}
+            for seat, name in enumerate(players)
         },
         "notes": [
             {"code": note.code, "clauses": list(note.clauses), "message": note.message} for note in a.notes
@@ -205,17 +207,20 @@ def json_value(v: Any) -> Any:
     return [json_value(x) for x in v] if isinstance(v, list | tuple) else str(v)
 
 
-def settle_report(
-    game: str, layout: str, places: Iterable[Standing], findings: Sequence[Finding]
-) -> dict[str, Any]:
-    """Return the report of ``settle``. Its ``standings`` and ``findings`` have the form of ``score``."""
+def settle_report(game: str, layout: str, result: Settled) -> dict[str, Any]:
+    """Return the report of ``settle``. Its ``standings`` and ``findings`` have the form of ``score``.
+
+    For a score pad, ``accounts`` has the points of its rows.
+    """
+    accounts = [account_json(one, result.players) for one in result.accounts]
     return {
         "schema": SETTLE,
         "game": game,
         "layout": layout,
-        "legal": not findings,
-        "findings": [finding_json(f) for f in findings],
-        "standings": standings_json(places),
+        "legal": not result.findings,
+        "findings": [finding_json(f) for f in result.findings],
+        "standings": standings_json(result.standings),
+        **({"accounts": accounts} if accounts else {}),
     }
 
 

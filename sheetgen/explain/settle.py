@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sheetgen.errors import TallyError
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import tally_form
+from sheetgen.games.contract.values import Account, Field, tally_form
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
@@ -21,10 +21,14 @@ class Settled:
     """Places from tallies, or findings about them.
 
     ``standings`` has the places, the best first; it is empty if there are findings. In ``findings``, line n is
-    the n-th tally.
+    the n-th tally. ``tallies`` are those of ``players``, and
+    ``accounts`` the points that they give on a score pad.
     """
 
     def __init__(self) -> None:
+        self.players: tuple[str, ...] = ()
+        self.tallies: Sequence[Mapping[str, Any]] = ()
+        self.accounts: Sequence[Account] = ()
         self.standings: list[Standing] = []
         self.findings: list[Finding] = []
 
@@ -36,6 +40,7 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
     """
     check_size(tallies)
     result = Settled()
+    fields = game.fields(layout)
     lexicon = game.grammar.lexicon(lang, layout=layout)
     names: list[str] = []
     totals: list[dict[str, Any]] = []
@@ -43,7 +48,7 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
         line = single_line(text)
         name = " ".join((line.head or "").split())
         if not name:
-            usual = [field for field in game.tally if field.sample is not None]
+            usual = [field for field in fields if field.sample is not None]
             form = f"{lexicon.say(msg('NAME', 'metavar'))}: {tally_form(usual, lexicon.say)}"
             _add(
                 result,
@@ -53,7 +58,7 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
                 0,
                 len(text),
                 msg("A tally looks like “{form}”.", "report", form=form),
-                _with_colon(text, game, lexicon),
+                _with_colon(text, fields, lexicon),
             )
             continue
         if fold(name) in map(fold, names):
@@ -67,7 +72,7 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
                 msg("{name} is named twice.", "report", name=name),
             )
             continue
-        found = parse_tally(line.body, game.tally, lexicon)
+        found = parse_tally(line.body, fields, lexicon)
         if isinstance(found, Fault):
             column = line.body_column + found.column
             _add(result, "unreadable", number, text, column, found.length, found.message, found.suggestions)
@@ -78,6 +83,8 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
         return result
     try:
         result.standings = game.settle(layout, names, totals)
+        result.players, result.tallies = tuple(names), totals
+        result.accounts = game.tally_accounts(layout, names, totals)
     except TallyError as error:
         at = next((i for i, name in enumerate(names) if name == error.player), None)
         text = tallies[at] if at is not None else ""
@@ -86,10 +93,10 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
     return result
 
 
-def _with_colon(text: str, game: Game, lexicon: Lexicon) -> tuple[str, ...]:
+def _with_colon(text: str, fields: Sequence[Field], lexicon: Lexicon) -> tuple[str, ...]:
     """Return the tally with a colon after its first word, if it can be read then."""
     name, _, rest = text.strip().partition(" ")
-    found = parse_tally(rest, game.tally, lexicon) if name and rest.strip() else {}
+    found = parse_tally(rest, fields, lexicon) if name and rest.strip() else {}
     return (f"{name}: {rest.strip()}",) if found and not isinstance(found, Fault) else ()
 
 

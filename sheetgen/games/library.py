@@ -200,8 +200,9 @@ def _which_game(data: dict[str, Any]) -> Iterator[Fault]:
         yield fault(("header",), said, msg("a table [header]", "report"))
         return
     game, kind = header.get("game"), header.get("kind")
-    if game not in registry.all_keys():
-        yield _which("game", game, allowed_values(game, registry.all_keys()))
+    known = registry.keys_and_pads()
+    if game not in known:
+        yield _which("game", game, allowed_values(game, known))
         return
     kinds = list(layout_types(registry.find(game)))
     if kind not in kinds:

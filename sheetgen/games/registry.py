@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 
 _NO_GAMES = frozenset({"contract", "kinds", "kit", "layouts", "notation"})
 """Packages in this folder that are not games."""
+PADS = "any"
+"""The key of score pads, which belong to any game: they have layouts and tallies, but no rules."""
 
 
 @cache
 def all_keys() -> list[str]:
-    """Return the keys of all games."""
-    return sorted(name.replace("_", "-") for name in _modules())
+    """Return the keys of all games with rules."""
+    return sorted(name.replace("_", "-") for name in _modules() if name != PADS)
 
 
 @cache
@@ -43,8 +45,10 @@ def _modules() -> dict[str, str]:
 
 
 def find(key: str) -> Game:
-    """Return the game with this key. Raise ``UsageError`` with the known games if there is none."""
-    if key not in all_keys():
+    """Return the game with this key, or the score pads of any game. Raise ``UsageError`` with the known games if
+    there is none.
+    """
+    if key not in keys_and_pads():
         raise UsageError(
             msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(all_keys()))
         )
@@ -71,8 +75,13 @@ def _outsider(name: str) -> Game:
 
 
 def all_games() -> Iterator[Game]:
-    """Yield all games, ordered by key."""
+    """Yield all games with rules, ordered by key."""
     return map(find, all_keys())
+
+
+def keys_and_pads() -> list[str]:
+    """Return the keys of all games, and of score pads."""
+    return [*all_keys(), PADS]
 
 
 def grammar_of(game: Game) -> Grammar | None:

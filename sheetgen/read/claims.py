@@ -13,7 +13,7 @@ from sheetgen.games.contract.solo import IT, SOLO
 from sheetgen.games.contract.values import Field, State, join_list, tally_form
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, folded_words
-from sheetgen.message import Msg, msg
+from sheetgen.message import Called, Msg, msg
 from sheetgen.read.finding import ERROR, WARNING, Finding, Unchecked, likely_meant
 from sheetgen.read.heading import Heading
 from sheetgen.read.lines import Line
@@ -197,8 +197,9 @@ def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     head, tail = (raw[: begins.start()], raw[begins.start() :]) if begins else (raw, "")
     if begins and not head and (first := _FIRST.fullmatch(raw)):
         tail, head = first.groups()  # the number comes before the name of the total
-    said = [word for word in folded_words(head.rstrip(BETWEEN)) if word not in lexicon.everyday.words.small]
-    name = "".join(said or folded_words(head.rstrip(BETWEEN)))
+    whole = folded_words(head.rstrip(BETWEEN))
+    said = [word for word in whole if word not in lexicon.everyday.words.small]
+    name = "".join(whole if "".join(whole) in _words(fields, lexicon) or not said else said)
     field = _bare(raw, fields, lexicon) if not name else _field(raw, name, fields, lexicon)
     if isinstance(field, Fault):
         return field
@@ -212,9 +213,10 @@ def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     rest = _NUMBER.sub("", tail).strip(f"{BETWEEN},&＆")
     # a plus sign may mean a change instead of a total
     rest += "+" if head.rstrip(BLANK)[-1:] in tuple(PLUS) else ""
-    if len(numbers) != len(field.parts) or rest:
+    most = len(field.parts)
+    if len(numbers) > most or (len(numbers) < most and not field.fewer) or not numbers or rest:
         return _form(raw, field, lexicon)
-    return dict(zip(field.parts, numbers, strict=True))
+    return dict(zip(field.parts, numbers, strict=False))
 
 
 def _bare(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:
@@ -240,6 +242,7 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
     if name in words:
         return words[name]
     hits = {f.key: f for word, f in words.items() if word.startswith(name)}
+    hits = hits or {f.key: f for f in fields for form in _forms(f, lexicon) if name in folded_words(form)}
     if len(hits) == 1:
         return next(iter(hits.values()))
     first = words.get(folded_words(raw)[0]) if folded_words(raw) else None
@@ -277,14 +280,14 @@ def claim_text(said: Mapping[str, Any], fields: Sequence[Field], lexicon: Lexico
     for field in fields:
         first = field.parts[0] if field.parts else field.key
         if first in said:
-            numbers = "/".join(total_as_typed(said[part]) for part in field.parts)
+            numbers = "/".join(total_as_typed(said[part]) for part in field.parts if part in said)
             entries.append((order.index(first), f"{lexicon.say(field.word)} {numbers}".strip()))
     return ", ".join(text for _, text in sorted(entries))
 
 
 def read_claim(line: Line, game: Game, lexicon: Lexicon) -> dict[str, Any] | Finding:
     """Return the totals in a claim line; a finding if it cannot be read."""
-    found = parse_tally(line.body, game.tally, lexicon)
+    found = parse_tally(line.body, game.fields(lexicon.layout), lexicon)
     if not isinstance(found, Fault):
         return found
     return Finding(
@@ -358,6 +361,8 @@ def _finding(claim: Claim, code: str, severity: str, text: Msg, clause: str = ""
 
 def total_name(key: str) -> Msg:
     """Return the name of a total or a criterion; games translate it: ``karma_gained`` is “karma gained”."""
+    if isinstance(key, Called):
+        return key.word
     return Msg(re.sub("[-_]", " ", key), "report")
 
 

@@ -178,7 +178,7 @@ def different_texts(player: PlayerValues) -> Iterator[Msg]:
 
 
 def _player(player: PlayerValues, sheets: Sequence[ReadSheet], reader: ReportStyle) -> Iterator[str]:
-    yield claim_line(player, sheets[0].game.tally, reader)
+    yield claim_line(player, sheets[0].fields, reader)
     for said in different_texts(player):
         yield f"  {reader.paint.as_warning(reader.say(said))}"
     for said in dependence_texts(player, sheets):
@@ -282,7 +282,7 @@ def _game(outcome: GameOutcome, sheet: ReadSheet, lexicon: Lexicon) -> dict[str,
 def _json_report_player(
     player: PlayerValues, outcome: GameOutcome, sheet: ReadSheet, lexicon: Lexicon
 ) -> dict[str, Any]:
-    fields = sheet.game.tally
+    fields = sheet.fields
     return {
         "seat": player.seat,
         "totals": json_value(dict(player.values)),

@@ -118,7 +118,7 @@ class _Review:
         )
 
     def _game(self, outcome: GameOutcome) -> Iterator[Markup]:
-        fields = self.sheets[0].game.tally
+        fields = self.sheets[0].fields
         if len(self.outcomes) > 1:
             yield el("h3", self.say(msg("Game {n}", "report", n=outcome.number)))
         for player in outcome.players:

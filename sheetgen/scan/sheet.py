@@ -77,6 +77,11 @@ class ReadSheet(NamedTuple):
         return [untrusted] if untrusted else self.paper.findings(self.marks, self.reading.spots)
 
     @property
+    def fields(self) -> Sequence[Field]:
+        """The entries of its final tallies."""
+        return self.game.fields(self.layout)
+
+    @property
     def tallies(self) -> Sequence[Tally]:
         """Its final tallies."""
         return self.paper.tallies(self.marks)
@@ -367,7 +372,7 @@ def _settled(number: GameOf, sheets: Sequence[ReadSheet], players: Sequence[Play
     if any(not total.typed for player in players for total in player.different):
         text = msg("No places: sources differ about a player. Type the right total with --say.", "report")
         return GameOutcome(number, tuple(players), (), {}, TallyError("sources-differ", "", text), ())
-    missing = {player.name: missing_fields(sheet.game, sheet.paper.enough, player) for player in players}
+    missing = {player.name: missing_fields(sheet.fields, sheet.paper.enough, player) for player in players}
     missing = {name: fields for name, fields in missing.items() if fields}
     if missing:
         return GameOutcome(number, tuple(players), (), missing, None, ())
@@ -424,11 +429,13 @@ def complete_values(enough: Sequence[tuple[str, ...]], values: Mapping[str, Any]
     return dict(values)
 
 
-def missing_fields(game: Game, enough: Sequence[tuple[str, ...]], player: PlayerValues) -> tuple[Field, ...]:
+def missing_fields(
+    fields: Sequence[Field], enough: Sequence[tuple[str, ...]], player: PlayerValues
+) -> tuple[Field, ...]:
     """Return the missing fields of a tally, for the set of parts with the fewest missing."""
     gaps = [[part for part in parts if player.values.get(part) is None] for parts in enough]
     least = min(gaps, key=len)
-    return tuple(field for field in game.tally if set(field.parts or (field.key,)) & set(least))
+    return tuple(field for field in fields if set(field.parts or (field.key,)) & set(least))
 
 
 def claim_values(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -42,11 +42,11 @@ class FormTally(NamedTuple):
     name: str
     values: Mapping[str, Any]
 
-    def text(self, game: Game, lang: str) -> str:
-        """Return the tally as typed in a language: ``fame 16, money 49``."""
+    def text(self, game: Game, layout: Any, lang: str) -> str:
+        """Return the tally on a layout as typed in a language: ``fame 16, money 49``."""
         lexicon = game.grammar.lexicon(lang)
         entries = []
-        for field in game.tally:
+        for field in game.fields(layout):
             if not field.parts and self.values.get(field.key):
                 entries.append(lexicon.say(field.word))
             elif any(part in self.values for part in field.parts):
@@ -91,7 +91,7 @@ def read_tallies(forms: Sequence[Answers], alone: bool = False) -> Tallies:
         for tally in sheet.tallies():
             call = catalog(sheet.lang).say(msg("Player {number}", "sheet", number=tally.seat or number))
             found.append(tally)
-            texts.append(f"{tally.name or call}: {tally.text(sheet.game, sheet.lang)}")
+            texts.append(f"{tally.name or call}: {tally.text(sheet.game, sheet.layout, sheet.lang)}")
     played_on = first.address if first.paper.plays else ""
     return Tallies(first.game, first.paper.played or first.layout, texts, first.address, played_on, found)
 
@@ -107,7 +107,7 @@ def claims_of_form(file: str, read: Tallies) -> list[str]:
             said = "Write the player's name on {file}, so that it can be compared with the log."
             raise UsageError(msg(said, "report", file=file))
         name = f'"{tally.name}"' if set(tally.name) & set(",:#;") else tally.name
-        claims.append(f"{name or tally.seat}: {tally.text(read.game, 'en')}")
+        claims.append(f"{name or tally.seat}: {tally.text(read.game, read.layout, 'en')}")
     return claims
 
 

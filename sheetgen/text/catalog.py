@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from sheetgen import resources
 from sheetgen.errors import NotLoaded, UnreadableFile, UsageError, why_unreadable
-from sheetgen.message import Called, Msg, msg
+from sheetgen.message import Called, Msg, UserText, is_wordless, msg
 from sheetgen.text.languages import apply_agreement, apply_typography, format_value
 from sheetgen.text.pofile import compile_catalog, source_mark, store_catalog
 
@@ -127,8 +127,6 @@ class _Lacking(NullTranslations):
 
 LACKING: Final = re.compile("⟦([^⟦⟧]*)")
 """Matches the mark that ``say`` adds to a text without translation."""
-_BARE: Final = re.compile(r"\{[^{}]*\}")
-"""Matches a text of only a placeholder, which needs no translation."""
 _PRINTED: Final = ("sheet", "card")
 _PSEUDO: Final = ("en-x-long", "en-x-tall", "en-x-rtl")
 
@@ -188,12 +186,12 @@ class Catalog:
         source = message.plural if message.plural and message.count != 1 else message.text
         if self.lang in _PSEUDO:
             return (source if _typed(message) else pseudo_translation(source, self.lang)), True
-        if self.lang == "en" or not source or _BARE.fullmatch(source):
+        if self.lang == "en" or not source:
             return source, True
         for file in self._files:
             if (found := file.find(message)) is not None:
                 return found, True
-        return source, False
+        return source, is_wordless(source)
 
 
 def _typed(message: Msg) -> bool:
@@ -217,6 +215,8 @@ class _Fill(Formatter):
             return self.catalog.say(value)
         if isinstance(value, Called):
             return self.catalog.say(value.word)
+        if isinstance(value, UserText):
+            return value.text_in(self.catalog.lang)
         if isinstance(value, int | float) and not isinstance(value, bool):
             return format_value(value, format_spec, self.catalog.lang)
         return super().format_field(value, format_spec)

@@ -66,7 +66,7 @@ def tally(session: Session, arguments: Arguments) -> dict[str, Any]:
     layout = _layout(session, game, arguments)
     bounds = game.bounds(layout, int(arguments.get("players") or game.seats[-1]))
     return {
-        "fields": [_field(field, bounds, say) for field in game.tally],
+        "fields": [_field(field, bounds, say) for field in game.fields(layout)],
         "seats": list(game.seats),
         "layout": layout.header.name,
     }
@@ -109,8 +109,9 @@ def settle(session: Session, arguments: Arguments) -> dict[str, Any]:
     names = [name for name, _ in players]
     if len({*names}) < len(names):
         raise UsageError(msg("Two players have the same name.", "web"))
+    missing = _missing(game.fields(layout), players)
     told: dict[str, Any] = {
-        "standings": [], "verdict": "", "complete": False, "missing": _missing(game, players), "open": "",
+        "standings": [], "verdict": "", "complete": False, "missing": missing, "open": "",
         "problems": [
             problem for seat, (name, totals) in enumerate(players)
             if (problem := _problem(game, layout, len(players), seat, name, totals, say)) is not None
@@ -146,9 +147,11 @@ def _player(number: int, given: Any) -> tuple[str, dict[str, Any]]:
     return name, totals
 
 
-def _missing(game: Game, players: Sequence[tuple[str, Mapping[str, Any]]]) -> list[dict[str, Any]]:
+def _missing(
+    fields: Sequence[Field], players: Sequence[tuple[str, Mapping[str, Any]]]
+) -> list[dict[str, Any]]:
     """Return the totals that are not filled in yet, by seat and field."""
-    parts = [part for field in game.tally for part in field.parts]
+    parts = [part for field in fields for part in field.parts]
     return [
         {"seat": seat, "part": part}
         for seat, (_, totals) in enumerate(players)

@@ -169,7 +169,7 @@ def test_lengths_are_millimetres(length: str, wanted: float) -> None:
 
 
 def test_names_lead_to_shipped_layouts_and_paths_to_own_files(tmp_path: Path) -> None:
-    name = next(iter(SHIPPED))
+    name = next(name for name in SHIPPED if name.startswith("bania/"))
     assert library.resolve(name) == SHIPPED[name]
     own = tmp_path / "own.toml"
     own.write_text("")

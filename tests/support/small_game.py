@@ -122,6 +122,7 @@ GAME: Any = SimpleNamespace(
     key="small-game",
     pieces=f"{__name__}:PIECES",
     beside={},
+    scorable=("board",),
     papers={},
     drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},
     asks={},
@@ -135,7 +136,8 @@ GAME: Any = SimpleNamespace(
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the house know this game, and only this one, with ``LAYOUTS`` as its shipped layouts."""
-    monkeypatch.setattr(registry, "all_keys", lambda: ["small-game"])
+    for name in ("all_keys", "keys_and_pads"):
+        monkeypatch.setattr(registry, name, lambda: ["small-game"])
     monkeypatch.setattr(registry, "find", find)
     monkeypatch.setattr(resources, "layout_folders", lambda: {path.name: path for path in LAYOUTS.iterdir()})
 

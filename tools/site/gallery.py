@@ -61,7 +61,7 @@ def page(shown: Sequence[Picture]) -> str:
 def _lines(shown: Sequence[Picture]) -> Iterator[str]:
     yield "# All sheets\n"
     yield "The first page of each, with the command that prints it. Add `--lang de` for another language.\n"
-    for game in registry.all_games():
+    for game in map(registry.find, registry.keys_and_pads()):
         yield f'## {game.title}\n\n<div class="gallery">'
         for picture in shown:
             if picture.address.startswith(f"{game.key}/"):

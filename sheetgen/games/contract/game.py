@@ -450,6 +450,27 @@ class Game(ABC):
 
     # ---- final tallies ---------------------------------------------------------------
     tally: ClassVar[Sequence[Field]]
+    """The entries of a final tally, if they are the same for all layouts."""
+
+    def fields(self, layout: Layout) -> Sequence[Field]:
+        """Return the entries of a final tally on a layout."""
+        return self.tally
+
+    def tally_accounts(
+        self, layout: Layout, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
+    ) -> Sequence[Account]:
+        """Return how final tallies become points; empty if the totals decide the places as they are."""
+        return ()
+
+    def tally_marks(
+        self,
+        layout: Layout,
+        players: Sequence[str],
+        tallies: Sequence[Mapping[str, Any]],
+        standings: Sequence[Standing],
+    ) -> Mapping[str, Mark]:
+        """Return the marks of a sheet that contains only final tallies; empty if the game needs a log for them."""
+        return {}
 
     def bounds(self, layout: Layout, players: int) -> Mapping[str, Bound]:
         """Return the bounds of each part of a tally in a game with ``players`` players, computed from the

@@ -191,7 +191,7 @@ class Part(NamedTuple):
 
     key: str
     label: Msg
-    values: tuple[int | None, ...]
+    values: tuple[int | Fraction | None, ...]
 
 
 class Account(NamedTuple):
@@ -235,7 +235,8 @@ class Field(NamedTuple):
     ``parts`` are the totals that it fills, one for each number between slashes. A field without parts is a
     flag: the word alone sets the total ``key`` to True. ``sample`` are the numbers in an example; all samples
     together are a possible tally. None omits the field from the example. ``bare`` marks the field that a
-    number without a word means: the total that decides first.
+    number without a word means: the total that decides first. If ``fewer``, a tally may have only the first
+    of its numbers.
     """
 
     key: str
@@ -243,6 +244,7 @@ class Field(NamedTuple):
     parts: tuple[str, ...]
     sample: tuple[int, ...] | None = ()
     bare: bool = False
+    fewer: bool = False
 
 
 class Bound(NamedTuple):

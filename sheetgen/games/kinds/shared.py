@@ -45,8 +45,10 @@ KINDS: Mapping[str, Kind] = {
 
 def layout_types(game: Game) -> dict[str, str]:
     """Return all kinds of layout of a game with the ``module:Struct`` that describes them: its own and the
-    shared ones.
+    shared ones. Score pads have none of the shared kinds.
     """
+    if not game.scorable:
+        return dict(game.layout_types)
     return {**game.layout_types, **{name: kind.layout for name, kind in KINDS.items()}}
 
 

@@ -350,7 +350,8 @@ class _Walk:
         )
         said = [words for bound, words in bounds if bound is not None]
         if low is not None and high is not None:
-            said = [msg("{low} to {high}", "report", low=low, high=high)]
+            both = msg("{low} to {high}", "report", low=low, high=high)
+            said = [both, *(words for bound, words in bounds[-1:] if bound is not None)]
         allowed = said[0]
         for more in said[1:]:
             allowed = msg("{one} and {other}", "report", one=allowed, other=more)

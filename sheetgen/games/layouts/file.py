@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 NEAR, CLOSE = 3, 0.75
 """Largest number of similar names that are suggested, and their smallest similarity (1: equal)."""
 
+NOT_IN_NAMES = re.compile(r"[0-9,:;/&?=+]")
+"""Signs that a tally needs to separate names and numbers."""
 TITLE = "sheet title"
 """The catalogs' context for titles of layouts and games."""
 

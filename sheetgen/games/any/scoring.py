@@ -1,0 +1,289 @@
+"""Points of the rows of a score pad, and the places that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import floor
+from typing import Any, NamedTuple
+
+from sheetgen.games.any.faults import FAULTS
+from sheetgen.games.any.layout import Row, ScorePad, user_words
+from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.values import Account, Bound, Field, Note, Part, join_list
+from sheetgen.message import Called, Msg, msg
+
+Tally = Mapping[str, Any]
+TOTAL = Field("total", msg("total", "log"), ("total",), None)
+UNLIMITED = 99_999
+"""The greatest number in a row without a limit of its own."""
+
+
+# ---- what a tally contains ---------------------------------------------------------------------
+
+
+def fields(layout: ScorePad) -> tuple[Field, ...]:
+    """Return the entries of a tally: the total on paper, and one for each row except notes."""
+    rows = (row for row in layout.rows if row.kind != "note")
+    return (TOTAL, *(_field(row) for row in rows))
+
+
+def _field(row: Row) -> Field:
+    if row.kind == "yes":
+        return Field(row.key, row.word, ())
+    parts = row.parts
+    most = bounds_of(row)[1]
+    return Field(row.key, row.word, parts, (min(2, most),) * len(parts), fewer=row.kind == "rounds")
+
+
+def bounds_of(row: Row) -> tuple[int, int]:
+    """Return the least and the greatest number of a row."""
+    least = -UNLIMITED if row.kind == "rounds" else 0
+    most = len(row.points) - 1 if row.points else UNLIMITED
+    return least if row.least is None else row.least, most if row.most is None else row.most
+
+
+def bounds(layout: ScorePad, players: int) -> dict[str, Bound]:
+    """Return the bounds of each number of a tally."""
+    found: dict[str, Bound] = {}
+    for row in layout.rows:
+        least, most = bounds_of(row)
+        why = msg("The layout of the pad gives this limit.", "report")
+        for part in row.parts:
+            found[part] = Bound(part.word, most, "row-range", "", why, least)
+    return found
+
+
+def check_tally(layout: ScorePad, players: int, player: str, tally: Tally) -> None:
+    """Raise ``TallyError`` for a number that a row cannot have, and for a total that is not the sum of the rows."""
+    for row in layout.rows:
+        for part in row.parts:
+            _check_number(row, part, player, tally.get(part))
+    numbers = [part for row in layout.rows for part in (row.parts or (row.key,))]
+    if (
+        tally.get("total") is not None
+        and not any(row.win for row in layout.rows)
+        and any(part in tally for part in numbers)
+    ):
+        _check_total(layout, player, tally, _own_points(layout, [tally])[0])
+
+
+def _check_number(row: Row, part: Called, player: str, n: Any) -> None:
+    if n is None:
+        return
+    least, most = bounds_of(row)
+    said = {"player": player, "field": part.word, "n": _number(n)}
+    if Fraction(n).denominator > (2 if row.halves else 1):
+        raise FAULTS.tally("not-halves" if row.halves else "not-whole", player, **said)
+    if n < least:
+        raise FAULTS.tally("row-least", player, **said, least=least)
+    if n > most:
+        raise FAULTS.tally("row-range", player, **said, most=most)
+
+
+def _check_total(layout: ScorePad, player: str, tally: Tally, points: Sequence[Fraction | None]) -> None:
+    """Raise ``TallyError`` if the total on paper is not the sum of the rows' points."""
+    sum_ = sum((n for n in points if n is not None), Fraction(0))
+    if sum_ == tally["total"]:
+        return
+    worth = [
+        # translators: none
+        msg("{row} {n}", "report", row=row.word, n=_number(n))
+        for row, n in zip(layout.rows, points, strict=True)
+        if n is not None and (n or set(row.parts or (row.key,)) & tally.keys())
+    ]
+    raise FAULTS.tally(
+        "total-differs",
+        player,
+        player=player,
+        n=_number(tally["total"]),
+        sum=_number(sum_),
+        rows=join_list(worth),
+    )
+
+
+def _number(n: Any) -> Msg:
+    # translators: none
+    return msg("{n:g}", "report", n=float(n))
+
+
+# ---- points of the rows ------------------------------------------------------------------------
+
+
+class Scored(NamedTuple):
+    """The points of one player: of each row, None for a note; and their sum."""
+
+    rows: tuple[Fraction | None, ...]
+    total: Fraction
+
+
+def score(layout: ScorePad, tallies: Sequence[Tally]) -> list[Scored]:
+    """Return the points of each player. A row that a tally does not contain counts as 0.
+
+    A tally with nothing but a total has that total.
+    """
+    found = []
+    for tally, points in zip(tallies, _own_points(layout, tallies), strict=True):
+        only = tally.keys() <= {"total"}
+        sum_ = sum((n for n in points if n is not None), Fraction(0))
+        found.append(Scored(tuple(points), Fraction(tally.get("total") or 0) if only else sum_))
+    return found
+
+
+def _own_points(layout: ScorePad, tallies: Sequence[Tally]) -> list[list[Fraction | None]]:
+    """Return the points of all rows for each player."""
+    by_row = [_row_points(row, tallies) for row in layout.rows]
+    return [[points[seat] for points in by_row] for seat in range(len(tallies))]
+
+
+def _row_points(row: Row, tallies: Sequence[Tally]) -> list[Fraction | None]:
+    if row.kind == "note":
+        return [None] * len(tallies)
+    if row.kind == "win":
+        return list(_contest(row, [amount(row, tally) for tally in tallies]))
+    return [_single(row, tally) for tally in tallies]
+
+
+def amount(row: Row, tally: Tally) -> Fraction:
+    """Return the number that a player has in a row: the sum of its parts, 1 for yes."""
+    if row.kind == "yes":
+        return Fraction(bool(tally.get(row.key)))
+    return sum((Fraction(tally.get(part) or 0) for part in row.parts), Fraction(0))
+
+
+def _single(row: Row, tally: Tally) -> Fraction:
+    """Return the points of a row that depend on one player only."""
+    each = Fraction(1 if row.each is None else row.each)
+    n = amount(row, tally)
+    if row.for_every is not None:
+        return each * floor(n / row.for_every)
+    if row.points:
+        return Fraction(row.points[int(n)])
+    if row.steps:
+        reached = [step for step in row.steps if n >= step.at_least]
+        return Fraction(reached[-1].points) if reached else Fraction(0)
+    if row.sets:
+        return _sets(row, [int(tally.get(part) or 0) for part in row.parts])
+    if row.yes is not None:
+        return n * Fraction(row.yes)
+    return each * n
+
+
+def _sets(row: Row, counts: Sequence[int]) -> Fraction:
+    """Return the points of sets of different kinds: each set takes one unit of every kind that is left."""
+    points = Fraction(0)
+    for level in range(1, max(counts, default=0) + 1):
+        size = sum(n >= level for n in counts)
+        points += Fraction(row.sets[min(size, len(row.sets)) - 1])
+    return points
+
+
+def _contest(row: Row, numbers: Sequence[Fraction]) -> Iterator[Fraction]:
+    """Yield each player's points for having the most. Players with nothing get nothing.
+
+    Equal players share the points of the places that they take together, rounded down, or each gets the points
+    of the best of these places.
+    """
+    for n in numbers:
+        before = sum(other > n for other in numbers)
+        equal = numbers.count(n)
+        taken = [Fraction(points) for points in row.win[before : before + equal]]
+        if n <= 0 or not taken:
+            yield Fraction(0)
+        elif row.ties == "each":
+            yield taken[0]
+        else:
+            yield Fraction(floor(sum(taken) / equal))
+
+
+# ---- places ------------------------------------------------------------------------------------
+
+
+class Side(NamedTuple):
+    """One side that can win: a player, or a team. ``seats`` are the seats of its players, from 0."""
+
+    name: str
+    seats: tuple[int, ...]
+
+
+def sides(layout: ScorePad, players: Sequence[str]) -> list[Side]:
+    """Return the sides of a game in the order of their first seats."""
+    teams = layout.total.teams
+    if teams is None:
+        return [Side(name, (seat,)) for seat, name in enumerate(players)]
+    groups = [tuple(range(team, len(players), teams)) for team in range(min(teams, len(players)))]
+    return [Side(" + ".join(players[seat] for seat in seats), seats) for seats in groups]
+
+
+def settle(layout: ScorePad, players: Sequence[str], tallies: Sequence[Tally]) -> list[Standing]:
+    """Return the places: totals decide, then the rows of ``ties`` in order.
+
+    Raise ``TallyError`` for a wrong number of players, and for tallies that the pad cannot have.
+    """
+    least, most = layout.pad.players
+    if not least <= len(players) <= most:
+        raise FAULTS.tally("player-count", n=len(players), least=least, most=most)
+    for player, tally in zip(players, tallies, strict=True):
+        check_tally(layout, len(players), player, tally)
+    scored = score(layout, tallies)
+    for player, tally, mine in zip(players, tallies, scored, strict=True):
+        if tally.get("total") is not None and not tally.keys() <= {"total"}:
+            _check_total(layout, player, tally, mine.rows)
+    return rank([
+        (side.name, _criteria(layout, [scored[s] for s in side.seats], [tallies[s] for s in side.seats]))
+        for side in sides(layout, players)
+    ])  # fmt: skip
+
+
+def _criteria(layout: ScorePad, scored: Sequence[Scored], tallies: Sequence[Tally]) -> list[Criterion]:
+    total = _whole(sum((one.total for one in scored), Fraction(0)))
+    found = [Criterion("total", total, "", lower_wins=not layout.total.most_wins)]
+    for tie in layout.total.breakers():
+        row = layout.row_called(tie.row)
+        assert row is not None  # the layout was checked
+        value = _whole(sum((amount(row, tally) for tally in tallies), Fraction(0)))
+        found.append(Criterion(row.key, value, "", lower_wins=tie.fewest))
+    return found
+
+
+def _whole(n: Fraction) -> int | Fraction:
+    return int(n) if n.denominator == 1 else n
+
+
+def tally_accounts(layout: ScorePad, players: Sequence[str], tallies: Sequence[Tally]) -> list[Account]:
+    """Return the points of each player by rows, with the subtotals of sections and the total."""
+    scored = score(layout, tallies)
+    parts = list(_parts(layout, scored))
+    return [Account("rows", POINTS, POINTS, "", tuple(parts), tuple(_notes(layout, players, scored)))]
+
+
+POINTS = msg("Points", "report")
+
+
+def _parts(layout: ScorePad, scored: Sequence[Scored]) -> Iterator[Part]:
+    section: list[int] = []
+    for at, row in enumerate(layout.rows):
+        if row.kind != "note":
+            yield Part(row.key, row.word, tuple(_whole(one.rows[at] or Fraction(0)) for one in scored))
+            section.append(at)
+        following = layout.rows[at + 1].section if at + 1 < len(layout.rows) else None
+        if row.section and row.section != following:
+            sums = (sum((one.rows[n] or Fraction(0) for n in section), Fraction(0)) for one in scored)
+            word = msg("Subtotal: {section}", "report", section=user_words(row.section))
+            yield Part(f"section-{at + 1}", word, tuple(map(_whole, sums)))
+        if row.section != following:
+            section = []
+    yield Part("total", msg("Total", "report"), tuple(_whole(one.total) for one in scored))
+
+
+def _notes(layout: ScorePad, players: Sequence[str], scored: Sequence[Scored]) -> Iterator[Note]:
+    """Yield a note if the game ends at a target that nobody has reached."""
+    target = layout.total.target
+    if target is None:
+        return
+    totals = [
+        sum((scored[seat].total for seat in side.seats), Fraction(0)) for side in sides(layout, players)
+    ]
+    if max(totals) < target:
+        said = msg("Nobody has {n} points yet: the game is not over.", "report", n=_number(target))
+        yield Note("target", said)

@@ -1,0 +1,332 @@
+"""The page of a score pad: a table with a row for each thing that counts and a column for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.furniture import draw_page_head, draw_panel, page_with_footer
+from sheetgen.draw.paper import Box
+from sheetgen.errors import DoesNotFit
+from sheetgen.games.any import spots
+from sheetgen.games.any.layout import Row, user_words
+from sheetgen.games.any.spots import GAP, NAMES, PLACES, SECTION, TOP, TOTALS
+from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.layouts.file import layout_title
+from sheetgen.message import Msg, msg
+from sheetgen.text.catalog import number_message
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.scene import Scene
+    from sheetgen.games.any.layout import ScorePad
+    from sheetgen.text.typesetter import Typesetter
+
+TITLE = msg("Score pad", "sheet")
+DATE, WINNER = msg("Date", "sheet"), msg("Winner", "sheet")
+LEAST_ORNAMENT = 16.0
+"""Least height in mm of blank paper that gets an ornament."""
+TALLEST, LOWEST = 17.0, 6.4
+"""Greatest and least height of a row in mm."""
+WIDEST = 64.0
+"""Greatest width of the names of rows in mm."""
+COLUMN = 33.0
+"""Width in mm that a column of a player has if there is room."""
+NAME_PT, WORTH_PT = 11.5, 9.0
+
+
+class Line(NamedTuple):
+    """One line of the table: a row, or one number of a row with several; ``at`` is the number, from 1."""
+
+    row: Row
+    number: int
+    at: int = 1
+
+    @property
+    def first(self) -> bool:
+        return self.at == 1
+
+
+class Table(NamedTuple):
+    """The table of a game, from 1: its box, and in mm the widths of names and columns and the height of lines."""
+
+    game: int
+    box: Box
+    label: float
+    column: float
+    line: float
+
+    def left(self, seat: int) -> float:
+        """Return the left edge of a player's column; seats count from 1."""
+        return self.box.x + self.label + (seat - 1) * self.column
+
+
+def pad_pages(
+    layout: ScorePad, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
+) -> list[Scene]:
+    """Return the pad as a list of one page, with spots for names, numbers, points, totals and places.
+
+    Raise ``DoesNotFit`` for a name without room in its cell, and for more rows than the page can hold.
+    """
+    name = layout_title(layout.header.title, layout.header.name, typesetter.lang)
+
+    def draw(scene: Scene) -> None:
+        title = user_words(name)
+        room = draw_page_head(scene, title, TITLE, layout.pad.ink)
+        with scene.reading(room.x, room.right):
+            _page(scene, layout, room)
+
+    title = f"{name}: {typesetter.say(TITLE)}"
+    return [page_with_footer(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
+
+
+def lines_of(layout: ScorePad) -> list[Line]:
+    """Return the lines of the table from the top: one for each number of a row, one for a row without."""
+    return [
+        Line(row, n, at)
+        for n, row in enumerate(layout.rows, 1)
+        for at in range(1, max(1, len(row.parts)) + 1)
+    ]
+
+
+def _page(scene: Scene, layout: ScorePad, room: Box) -> None:
+    games, lines = spots.games(layout), spots.lines(layout)
+    high = (spots.HEIGHT - GAP * (len(games) - 1)) / len(games)
+    fixed = spots.fixed_height(layout)
+    line = min(TALLEST, (high - fixed) / lines)
+    if line < LOWEST:
+        said = msg("The pad has {n} lines: {mm:.1f} mm more than the page has.", "report",
+                   n=lines, mm=LOWEST * lines + fixed - high)  # fmt: skip
+        raise DoesNotFit(said)
+    whole = fixed + line * lines
+    for game in games:
+        _game(scene, layout, game, Box(room.x, room.y + (game - 1) * (whole + GAP), room.w, whole), line)
+    used = room.y + len(games) * (whole + GAP)
+    if room.bottom - used > LEAST_ORNAMENT:
+        _ornament(scene, Box(room.x, used, room.w, room.bottom - used), layout.pad.ink)
+
+
+def _game(scene: Scene, layout: ScorePad, game: int, room: Box, line: float) -> None:
+    """Draw the table of one game; ``line`` is the height of a line in mm."""
+    ink, players = layout.pad.ink, layout.pad.players[1]
+    label = min(WIDEST, max(room.w - players * COLUMN, room.w - players * 19.0 if players > 6 else 52.0))
+    box = Box(room.x, room.y + TOP, room.w, room.h - TOP)
+    table = Table(game, box, label, (room.w - label) / players, line)
+    _head(scene, game, room)
+    draw_panel(scene, *box, ink, notch=2.6, lw=0.5, fill="white")
+    _names(scene, layout, table)
+    _end(scene, layout, table, _rows(scene, layout, table, lines_of(layout), box.y + NAMES))
+    for seat in spots.seats(layout):
+        scene.seg(table.left(seat), box.y + 1.2, table.left(seat), box.bottom - 1.2, f"{ink}_m", 0.3)
+
+
+def _head(scene: Scene, game: int, room: Box) -> None:
+    y = room.y + TOP - 3.0
+    furniture.draw_writing_line(scene, spots.DATE(game), room.x + 3, room.x + 62, y, DATE, "pad.date")
+    furniture.draw_writing_line(
+        scene, spots.WINNER(game), room.x + 76, room.right - 3, y, WINNER, "pad.winner"
+    )
+
+
+def _names(scene: Scene, layout: ScorePad, table: Table) -> None:
+    """Draw a number and a line for the name of each player, with one colour for each team."""
+    box, ink, teams = table.box, layout.pad.ink, layout.total.teams
+    for seat in spots.seats(layout):
+        x, y = table.left(seat), box.y + NAMES / 2
+        team = (seat - 1) % teams + 1 if teams else seat
+        ornament.draw_star(scene, x + 4.4, y, 3.0, fill=f"{ink}_t", stroke=ink, lw=0.3)
+        scene.text(x + 4.4, y, str(team), "num", 8.5, "ink", "c", mid=True)
+        scene.seg(x + 8.4, y + 3.2, x + table.column - 1.8, y + 3.2, "ink", 0.2)
+        half = (table.column - 10.2) / 2
+        scene.spot(spots.NAME(table.game, seat), x + 8.4 + half, y + 0.6, half, 2.6)
+    scene.seg(box.x, box.y + NAMES, box.right, box.y + NAMES, ink, 0.4)
+
+
+def _begins(layout: ScorePad, number: int) -> bool:
+    """Return whether a section begins with this row, counted from 1."""
+    section = layout.rows[number - 1].section
+    return bool(section) and (number == 1 or layout.rows[number - 2].section != section)
+
+
+def _rows(scene: Scene, layout: ScorePad, table: Table, lines: list[Line], y: float) -> float:
+    """Draw all rows from y on. Return the y below them."""
+    box, ink = table.box, layout.pad.ink
+    ends = spots.section_ends(layout)
+    for count, line in enumerate(lines):
+        if line.first and _begins(layout, line.number):
+            _section(scene, line.row, Box(box.x, y, box.w, SECTION), ink)
+            y += SECTION
+        cell = Box(box.x, y, box.w, table.line)
+        if count % 2:
+            scene.rect(box.x + 0.4, y, box.w - 0.8, table.line, fill=f"{ink}_t")
+        _line(scene, layout, table, line, cell)
+        y += table.line
+        scene.seg(box.x + 0.3, y, box.right - 0.3, y, f"{ink}_m", 0.2)
+        if line.number in ends and line.at == max(1, len(line.row.parts)):
+            _subtotal(scene, layout, table, line, Box(box.x, y, box.w, table.line))
+            y += table.line
+    return y
+
+
+def _section(scene: Scene, row: Row, box: Box, ink: str) -> None:
+    scene.rect(box.x + 0.4, box.y, box.w - 0.8, box.h, fill=ink)
+    scene.text(
+        box.x + 4, box.y + box.h / 2, user_words(row.section), "display", 10.5, scene.lettering_on(ink), mid=True,
+        width=box.w - 8, box="pad.section",
+    )  # fmt: skip
+
+
+def _subtotal(scene: Scene, layout: ScorePad, table: Table, line: Line, box: Box) -> None:
+    ink, y = layout.pad.ink, box.y + box.h / 2
+    said = msg("Subtotal: {section}", "report", section=user_words(line.row.section))
+    scene.text(box.x + 4, y, said, "bold", 9.5, mid=True, width=table.label - 7, box="pad.subtotal")
+    for seat in spots.seats(layout):
+        x = table.left(seat)
+        scene.rect(
+            x + 1.4, box.y + 0.8, table.column - 2.8, box.h - 1.6, 1.0, fill="white", stroke=ink, lw=0.35
+        )
+        scene.spot(
+            spots.SUBTOTAL(table.game, line.number, seat),
+            x + table.column / 2,
+            y,
+            table.column / 2 - 2,
+            box.h / 2 - 1.2,
+        )
+    scene.seg(box.x + 0.3, box.bottom, box.right - 0.3, box.bottom, ink, 0.35)
+
+
+def _line(scene: Scene, layout: ScorePad, table: Table, line: Line, box: Box) -> None:
+    """Draw the name and the worth of a row, and the cell of each player."""
+    y = box.y + box.h / 2
+    _label(scene, table, line, box)
+    for seat in spots.seats(layout):
+        x = table.left(seat)
+        if line.row.kind == "yes":
+            half = min(3.2, box.h / 2 - 1.0)
+            middle = x + table.column / 2
+            scene.rect(
+                middle - half, y - half, 2 * half, 2 * half, 0.8, fill="white", stroke=layout.pad.ink, lw=0.4
+            )
+            scene.spot(spots.YES(table.game, line.number, seat), middle, y, half - 0.3)
+            continue
+        split = spots.has_points(line.row)
+        share = table.column * (0.42 if split else 1.0)
+        scene.spot(
+            spots.NUMBER(table.game, line.number, line.at, seat),
+            x + share / 2,
+            y,
+            share / 2 - 0.8,
+            box.h / 2 - 0.7,
+        )
+        if split:
+            scene.seg(x + share, box.y + 1.4, x + share, box.bottom - 1.4, f"{layout.pad.ink}_m", 0.2)
+        if split and line.at == max(1, len(line.row.parts)):
+            rest = table.column - share
+            scene.spot(
+                spots.POINTS(table.game, line.number, seat),
+                x + share + rest / 2,
+                y,
+                rest / 2 - 0.8,
+                box.h / 2 - 0.7,
+            )
+
+
+def _label(scene: Scene, table: Table, line: Line, box: Box) -> None:
+    """Draw the name of a row and, in small type, its worth: below the name if there is room, else beside it."""
+    row, x, width = line.row, box.x + 4, table.label - 7
+    words = row.parts[line.at - 1].word if len(row.parts) > 1 else row.word
+    worth = " · ".join(_worth(scene, row)) if line.first else ""
+    if not worth:
+        scene.text(x, box.y + box.h / 2, words, "bold", NAME_PT, mid=True, width=width, box="pad.row")
+    elif box.h >= 10.5:
+        scene.text(x, box.y + box.h * 0.36, words, "bold", NAME_PT, mid=True, width=width, box="pad.row")
+        scene.text(x, box.y + box.h * 0.74, worth, "text", WORTH_PT, mid=True, width=width, box="pad.worth")
+    else:
+        aside = min(scene.width(worth, "text", WORTH_PT), width * 0.45)
+        scene.text(
+            x, box.y + box.h / 2, words, "bold", NAME_PT, mid=True, width=width - aside - 2, box="pad.row"
+        )
+        scene.text(box.x + table.label - 3, box.y + box.h / 2, worth, "text", WORTH_PT, align="r", mid=True,
+                   width=aside + 0.1, box="pad.worth")  # fmt: skip
+
+
+def _worth(scene: Scene, row: Row) -> Iterator[str]:
+    """Yield the worth of a row in signs that need no translation: ``× 3``, ``÷ 5``, ``2=7``."""
+
+    def say(n: float) -> str:
+        return scene.typesetter.say(number_message(n))
+
+    each = f" × {say(row.each)}" if row.each not in (None, 1) and row.each is not None else ""
+    if row.for_every is not None:
+        yield f"÷ {say(row.for_every)}{each}"
+    elif each:
+        yield each.strip()
+    if row.yes is not None:
+        yield f"+{say(row.yes)}" if row.yes >= 0 else say(row.yes)
+    for n, points in enumerate(row.points):
+        yield f"{n}={say(points)}"
+    for step in row.steps:
+        yield f"≥{say(step.at_least)}={say(step.points)}"
+    for place, points in enumerate(row.win, 1):
+        yield f"{place}. = {say(points)}"
+    for size, points in enumerate(row.sets, 1):
+        yield f"{size}={say(points)}"
+
+
+def _end(scene: Scene, layout: ScorePad, table: Table, y: float) -> None:
+    """Draw the rows of the totals and of the places."""
+    box, ink = table.box, layout.pad.ink
+    middle = y + TOTALS / 2
+    scene.seg(box.x, y, box.right, y, ink, 0.5)
+    scene.text(
+        box.x + 4,
+        middle,
+        msg("Total", "sheet"),
+        "display",
+        13,
+        mid=True,
+        width=table.label - 7,
+        box="pad.total",
+    )
+    target = layout.total.target
+    for seat in spots.seats(layout):
+        x = table.left(seat)
+        draw_panel(
+            scene, x + 1.6, y + 1.6, table.column - 3.2, TOTALS - 3.2, ink, notch=1.8, lw=0.5, fill="white"
+        )
+        scene.spot(
+            spots.TOTAL(table.game, seat),
+            x + table.column / 2,
+            middle,
+            table.column / 2 - 2.4,
+            TOTALS / 2 - 2.2,
+        )
+    if target is not None:
+        scene.text(box.x + table.label - 3, middle, f"≥ {scene.typesetter.say(number_message(target))}", "num", 10,
+                   align="r", mid=True)  # fmt: skip
+    low = y + TOTALS
+    scene.seg(box.x + 0.3, low, box.right - 0.3, low, f"{ink}_m", 0.25)
+    scene.text(
+        box.x + 4, low + PLACES / 2, PLACE_WORD, "bold", 10, mid=True, width=table.label - 7, box="pad.place"
+    )
+    for seat in spots.seats(layout):
+        scene.spot(
+            spots.PLACE(table.game, seat),
+            table.left(seat) + table.column / 2,
+            low + PLACES / 2,
+            6.0,
+            PLACES / 2 - 1,
+        )
+
+
+PLACE_WORD: Msg = msg("Place", "sheet")
+
+
+def _ornament(scene: Scene, box: Box, ink: str) -> None:
+    """Draw a lotus band under a short table, so that the page does not end in blank paper."""
+    high = min(9.0, box.h - 6)
+    ornament.draw_lotus_band(
+        scene, box.x + 0.2, box.bottom - high, box.w - 0.4, high, round(box.w / high * 1.1), lw=0.2, stroke=ink,
+        fill=f"{ink}_t",
+    )  # fmt: skip

@@ -1,0 +1,113 @@
+"""All places of a score pad that a pen can mark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sheetgen.games.any.layout import Row, ScorePad, user_words
+from sheetgen.games.contract.spots import Family, combine, up_to
+from sheetgen.message import Msg, msg
+
+PAD = ("score-pad",)
+HEIGHT, GAP = 230.0, 5.0
+"""Height in mm for tables on the shortest paper, and the gap between two tables."""
+TOP, NAMES, SECTION, TOTALS, PLACES = 9.0, 11.0, 6.4, 14.0, 9.0
+"""Heights in mm of the date, the names, the heading of a section, the total and the place."""
+USUAL_LINE = 9.4
+"""Height in mm of a line on a pad with several games."""
+MOST_GAMES = 3
+
+DATE = Family(
+    "game.*.date", "The date of a game: the game from the top", lambda pad: combine(games(pad)), kinds=PAD
+)
+WINNER = Family(
+    "game.*.winner", "The winner of a game: the game from the top", lambda pad: combine(games(pad)), kinds=PAD
+)
+NAME = Family(
+    "name", "A player's name: the game and the seat", lambda pad: combine(games(pad), seats(pad)), kinds=PAD
+)
+
+
+def seats(pad: ScorePad) -> range:
+    """Return the seats of a pad, from 1."""
+    return up_to(pad.pad.players[1])
+
+
+def lines(pad: ScorePad) -> int:
+    """Return the number of lines of the table: numbers, boxes and subtotals."""
+    return sum(max(1, len(row.parts)) for row in pad.rows) + len(section_ends(pad))
+
+
+def fixed_height(pad: ScorePad) -> float:
+    """Return the height in mm of everything in a table except its lines."""
+    return TOP + NAMES + TOTALS + PLACES + SECTION * len(section_ends(pad))
+
+
+def games(pad: ScorePad) -> range:
+    """Return the games on one page, from 1: as many as have room for handwriting."""
+    one = fixed_height(pad) + lines(pad) * USUAL_LINE
+    return up_to(min(MOST_GAMES, max(1, int((HEIGHT + GAP) / (one + GAP)))))
+
+
+def _numbered(pad: ScorePad) -> Iterator[tuple[str | int, ...]]:
+    for n, row in enumerate(pad.rows, 1):
+        for at in up_to(1 if row.kind == "note" else len(row.parts)):
+            yield from combine(games(pad), (n,), (at,), seats(pad))
+
+
+def _by_rows(pad: ScorePad, rows: Iterable[int]) -> Iterable[tuple[str | int, ...]]:
+    return combine(games(pad), rows, seats(pad))
+
+
+def _row(pad: ScorePad, n: str) -> Row:
+    return pad.rows[int(n) - 1]
+
+
+def _part_word(pad: ScorePad, game: str, n: str, at: str, seat: str) -> Msg:
+    row = _row(pad, n)
+    word = row.parts[int(at) - 1].word if row.parts else user_words(row.name)
+    # translators: none
+    return msg("{row} {part}", "report", row=word, part=int(seat))
+
+
+NUMBER = Family(
+    "row", "A number of a row: the game, the row from the top, the number within the row, and the seat", _numbered,
+    kinds=PAD, words=_part_word,
+)  # fmt: skip
+YES = Family(
+    "yes", "The box of a row with yes or no: the game, the row from the top, and the seat",
+    lambda pad: _by_rows(pad, [n for n, row in enumerate(pad.rows, 1) if row.kind == "yes"]),
+    ("cross",), kinds=PAD,
+    # translators: none
+    words=lambda pad, game, n, seat: msg("{row} {part}", "report", row=_row(pad, n).word, part=int(seat)),
+)  # fmt: skip
+POINTS = Family(
+    "points", "The points of a row: the game, the row from the top, and the seat",
+    lambda pad: _by_rows(pad, [n for n, row in enumerate(pad.rows, 1) if has_points(row)]), kinds=PAD,
+)  # fmt: skip
+SUBTOTAL = Family(
+    "subtotal", "The subtotal of the section that ends with this row: the game, the row, and the seat",
+    lambda pad: _by_rows(pad, section_ends(pad)), kinds=PAD,
+)  # fmt: skip
+TOTAL = Family(
+    "total", "A player's total: the game and the seat", lambda pad: combine(games(pad), seats(pad)), kinds=PAD
+)
+PLACE = Family(
+    "place", "A player's place: the game and the seat", lambda pad: combine(games(pad), seats(pad)), kinds=PAD
+)
+SPOTS = (DATE, WINNER, NAME, NUMBER, YES, POINTS, SUBTOTAL, TOTAL, PLACE)
+
+
+def has_points(row: Row) -> bool:
+    """Return whether the points of a row differ from the number that a player writes in it."""
+    plain = row.kind in ("each", "rounds") and row.each in (None, 1)
+    return row.kind not in ("note", "yes") and not plain
+
+
+def section_ends(pad: ScorePad) -> list[int]:
+    """Return the last row of each section, counted from 1."""
+    rows = pad.rows
+    return [
+        n for n, row in enumerate(rows, 1)
+        if row.section and (n == len(rows) or rows[n].section != row.section)
+    ]  # fmt: skip
