@@ -78,9 +78,9 @@ class Picture(NamedTuple):
 class Look(NamedTuple):
     """How to draw a picture: its ink, the width in mm of a line of width 1 and of a unit, and its number."""
 
-    ink: str
-    lw: float
-    unit: float
+    ink: str = "ink"
+    lw: float = 1.0
+    unit: float = 1.0
     n: int | str | None = None
 
 

@@ -6,12 +6,13 @@ Sacred and cursed relics differ in rim, sign and colour. Sizes are units of the 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
+from sheetgen.draw.picture_file import Look, draw_picture, read_picture
 from sheetgen.games.nagaraja.sheets.page import AMULET_LETTER
 from sheetgen.games.nagaraja.sheets.temple_parts import AMULET, CUT, SLOT
 
@@ -21,135 +22,10 @@ if TYPE_CHECKING:
     from sheetgen.games.nagaraja.layout import Amulet, TempleGame
 
 
-class RelicPen:
-    """Draws the shapes of a relic's picture on a grid of 24 units."""
-
-    def __init__(self, scene: Scene, ink: str) -> None:
-        self.scene, self.ink = scene, ink
-
-    def outlined(self, d: str) -> None:
-        self.scene.path(d, fill="white")
-        self.scene.path(d, fill=f"{self.ink}_t", stroke=self.ink, lw=0.36)
-
-    def solid(self, d: str) -> None:
-        self.scene.path(d, fill=self.ink)
-
-    def stroke(self, d: str, lw: float = 0.28) -> None:
-        self.scene.path(d, stroke=self.ink, lw=lw)
-
-
-# ---- sacred ---------------------------------------------------------------------------------
-def _conch(c: RelicPen) -> None:
-    c.outlined(
-        "M-1 -11.4C.4 -11.4 1.2 -10.4 1.4 -9C3 -8.6 4 -7.4 4 -6C7.4 -4.8 9.4 -2 8.8 1.6C8.2 5.4 4 8 1.6 11.4H-1"
-        "C-1.6 7.4 -8.4 5.6 -8.8 -.4C-9 -3.4 -7 -5.4 -5 -6.2C-5 -7.6 -4 -8.8 -2.8 -9.2C-2.6 -10.4 -2 -11.4 -1 -11.4Z"
-    )
-    c.scene.path(
-        "M-1 11.4C-.8 6 -3 3.4 -2.2 .2C-1.4 -2.8 2.4 -4 5.4 -2.8C7.4 -2 8.9 -.4 8.8 1.6C8.2 5.4 4 8 1.6 11.4Z",
-        fill="white", stroke=c.ink, lw=0.36,
-    )  # fmt: skip
-    c.stroke("M-2.8 -9.2C-1.4 -8.4 0 -8.4 1.4 -9M-5 -6.2C-2.4 -5 1.4 -5 4 -6M-8.6 -2.4C-6.4 -.6 -4.6 -.4 -2.4 .8"
-           "M-8 2.4C-6 3.2 -4 3.4 -2.2 4.2")  # fmt: skip
-    c.solid("M1 9C.6 5.4 .4 2.8 2 1.2C3.6 -.2 6 0 6.6 1.4C5.4 4.6 2.6 6 1 9Z")
-
-
-def _bell(c: RelicPen) -> None:
-    c.outlined("M-1.2 -6.2C-4 -7 -4 -11 0 -11.4C4 -11 4 -7 1.2 -6.2Z")
-    c.solid("M0 -10.2L1 -8.6L0 -7.2L-1 -8.6Z")
-    c.outlined(
-        "M-7.4 7C-5.4 5 -5.2 2 -4.8 -1C-4.4 -4.4 -2.6 -6 0 -6C2.6 -6 4.4 -4.4 4.8 -1C5.2 2 5.4 5 7.4 7Z"
-    )
-    c.outlined("M-8.6 7H8.6V9H-8.6Z")
-    c.solid("M-2 9A2 2.2 0 0 0 2 9Z")
-    c.stroke("M-5 1.4H5M-5.4 3.6H5.4M-3 -3.6H3")
-
-
-def _lamp(c: RelicPen) -> None:
-    c.outlined("M0 -11.4C3.4 -7.4 3.6 -4.4 2 -2.6C1 -1.5 -1 -1.5 -2 -2.6C-3.6 -4.4 -3.4 -7.4 0 -11.4Z")
-    c.solid("M0 -7.4C1.4 -5.4 1.4 -4 .8 -3.2H-.8C-1.4 -4 -1.4 -5.4 0 -7.4Z")
-    c.outlined(
-        "M-10.4 -2C-8 -2.4 -6 -1 -3.6 -1H3.6C6 -1 8 -2.4 10.4 -2C10 3 6 5.6 2.4 5.8H-2.4C-6 5.6 -10 3 -10.4 -2Z"
-    )
-    c.outlined("M-1.6 5.8H1.6L2.2 8.4H-2.2Z")
-    c.outlined("M-5.6 8.4H5.6L6.6 10.8H-6.6Z")
-    c.stroke("M-8.6 1C-5 3 5 3 8.6 1")
-    for i in (-4, 0, 4):
-        c.scene.circle(i, 0.7 + 0.02 * i * i, 0.55, fill=c.ink)
-
-
-def _vase(c: RelicPen) -> None:
-    for turn in (-52, 52, -26, 26):
-        jungle.draw_leaf(c.scene, 0, -4.5, 7.4 if abs(turn) > 40 else 7.8, 1.8, turn, veins=3, lw=0.22)
-    c.outlined("M0 -11C2.2 -9.4 3 -7.4 2.4 -5H-2.4C-3 -7.4 -2.2 -9.4 0 -11Z")
-    c.outlined("M-4.4 -5H4.4V-3.2H-4.4Z")
-    c.outlined(
-        "M-3 -3.2H3C3.4 -1.8 8.4 -.6 8.4 3.6C8.4 7 5.4 8.6 3.4 9H-3.4C-5.4 8.6 -8.4 7 -8.4 3.6"
-        "C-8.4 -.6 -3.4 -1.8 -3 -3.2Z"
-    )
-    c.outlined("M-4 9H4L5 11H-5Z")
-    c.stroke("M-8.2 2.4H8.2M-8 5.2H8")
-    for i in range(-2, 3):
-        c.solid(f"M{i * 3} 2.9L{i * 3 + 0.9} 3.8L{i * 3} 4.7L{i * 3 - 0.9} 3.8Z")
-
-
-def _crown(c: RelicPen) -> None:
-    c.outlined("M-8.6 6.4L-10.4 -4.4L-5 -.2L0 -10.4L5 -.2L10.4 -4.4L8.6 6.4Z")
-    c.outlined("M-9 6.4H9V10H-9Z")
-    c.solid("M0 -5.6L1.8 -1.6L0 2.4L-1.8 -1.6Z")
-    c.stroke("M-7.4 3.6C-4 2 -2 4.6 0 4.6C2 4.6 4 2 7.4 3.6")
-    for x, y, r in ((-5.6, 8.2, 0.9), (0, 8.2, 0.9), (5.6, 8.2, 0.9), (-10.4, -5.6, 1.05), (0, -11.4, 1.05),
-                    (10.4, -5.6, 1.05)):  # fmt: skip
-        c.scene.circle(x, y, r, fill=c.ink)
-
-
-def _serpent_stone(c: RelicPen) -> None:
-    for i in range(12):
-        c.scene.push(rot=30 * i + 15)
-        c.stroke(f"M0 -9.6V{-11.8 if i % 2 else -11.2}")
-        c.scene.pop()
-    c.outlined("M-5.4 -7H5.4L9 -1.6L0 9.4L-9 -1.6Z")
-    c.stroke("M-9 -1.6H9M-5.4 -7L-3 -1.6L0 9.4L3 -1.6L5.4 -7M-3 -1.6L0 -7L3 -1.6")
-    c.solid("M-3 -1.6H3L0 9.4Z")
-
-
-# ---- cursed ---------------------------------------------------------------------------------
-def _skull(c: RelicPen) -> None:
-    draw_icon(c.scene, "skull", 0, 0.2, 22.5)
-
-
-def _serpent(c: RelicPen) -> None:
-    """Draw a cobra's head from the side with open jaws."""
-    c.outlined(
-        "M-3 11C-8.6 8 -10.6 1.4 -8.6 -3.6C-7 -8 -2.6 -10.6 2 -9.8C5.4 -9.2 8.6 -7.4 10.6 -4.6"
-        "C10.4 -3.2 8.6 -2.4 6.6 -2.2L1.2 -1.2C2.6 .4 5 1 7.8 1.2C7.2 3.2 4.6 4 2 3.6C1.6 6 3 9 5.4 11Z"
-    )
-    c.solid("M7.6 -2.4L7 .6L5.6 -2.1Z")
-    c.solid("M4.2 -1.8L3.8 .2L2.8 -1.5Z")
-    c.scene.circle(3.2, -6, 1.5, fill="white", stroke=c.ink, lw=0.3)
-    c.stroke("M3.2 -7.2V-4.8", 0.4)
-    c.stroke("M1.2 -8.4Q3.4 -8.4 5.2 -7M-6.4 -2C-7 2 -6 6.4 -2.4 10.4M-4 -1.4C-4.6 2.4 -3.4 6.6 .4 10.6")
-    c.stroke("M5 .9C7.4 2 8.4 3.6 11 3.2M8.8 3.2L10 5")
-
-
-def _evil_eye(c: RelicPen) -> None:
-    c.outlined("M-10.8 -1.6C-7 -7.6 7 -7.6 10.8 -1.6C7 4.4 -7 4.4 -10.8 -1.6Z")
-    c.scene.circle(0, -1.6, 4.2, fill="white", stroke=c.ink, lw=0.35)
-    c.solid("M0 -5.6C1.5 -3 1.5 -.2 0 2.4C-1.5 -.2 -1.5 -3 0 -5.6Z")
-    for x in (-7.4, -3.8, 0.0, 3.8, 7.4):
-        k = 1 - abs(x) / 16
-        foot, low = x * 0.86, -6.5 + abs(x) * 0.16
-        c.solid(f"M{num(foot - 1.1 * k, low)}L{num(x * 1.12, -11 * k - 0.6)}L{num(foot + 1.1 * k, low)}Z")
-    for x, s in ((-4.4, 0.8), (0.0, 1.15), (4.4, 0.8)):
-        top = 4.6 - abs(x) * 0.12
-        a, b, low = 6.2 * s + 0.6, 7 + 0.9 * s, 7.6 + 1.2 * s
-        c.solid(
-            f"M{num(x, top)}C{num(x + 1.3 * s, a, x + 1.5 * s, b, x, low)}"
-            f"C{num(x - 1.5 * s, b, x - 1.3 * s, a, x, top)}Z"
-        )
-
-
-SACRED: tuple[Callable[[RelicPen], None], ...] = (_conch, _bell, _lamp, _vase, _crown, _serpent_stone)
-CURSED: tuple[Callable[[RelicPen], None], ...] = (_skull, _serpent, _evil_eye)
+SACRED = ("conch", "bell", "lamp", "vase", "crown", "serpent-stone")
+CURSED = ("skull", "serpent", "evil-eye")
+"""The pictures of relics: SVG files in ``relics``, on a grid of 24 units."""
+_RELICS = Path(__file__).with_name("relics")
 
 
 # ---- relics ---------------------------------------------------------------------------------
@@ -168,14 +44,23 @@ def draw_relic(scene: Scene, x: float, y: float, value: int | None, number: int,
         _petals(scene)
         scene.circle(0, 0, 12.0, fill="white", stroke="copper", lw=0.3)
         scene.circle(0, 0, 11.3, stroke="copper_m", lw=0.18)
-    pictures = CURSED if cursed else SACRED
+    names = CURSED if cursed else SACRED
+    name = names[number % len(names)]
     scene.push(0, -2.1, 0.69)
-    pictures[number % len(pictures)](RelicPen(scene, ink))
+    if name == "vase":
+        _leaves(scene)
+    draw_picture(scene, read_picture(_RELICS / f"{name}.svg").elements, Look(ink))
     scene.pop()
     if value is not None:
         (_warning if cursed else _star)(scene, value)
     scene.circle(0, 0, SLOT, stroke=ink, lw=0.4)
     scene.pop()
+
+
+def _leaves(scene: Scene) -> None:
+    """Draw the leaves in the vase, whose veins are clipped."""
+    for turn in (-52, 52, -26, 26):
+        jungle.draw_leaf(scene, 0, -4.5, 7.4 if abs(turn) > 40 else 7.8, 1.8, turn, veins=3, lw=0.22)
 
 
 def _teeth() -> tuple[Point, ...]:
