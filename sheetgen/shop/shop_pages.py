@@ -139,6 +139,9 @@ def make_files(
         if run._replace(edition="") != SINGLE_RUN._replace(edition=""):
             said = "{profile} takes a picture of each face: no copies, numbers or plates."
             raise UsageError(msg(said, "report", profile=profile.name))
+        if profile.grid is not None and not all(sheet.cut for sheet in sheets):
+            said = "{profile} takes cards only: `--deck` prints those of a game."
+            raise UsageError(msg(said, "report", profile=profile.name))
         data = _pdf(sheets, leaves, profile, run, marks=False)
         if profile.grid is not None:
             return _for_table(data, leaves, profile.grid, notes)

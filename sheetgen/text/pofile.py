@@ -75,7 +75,7 @@ def parse_entries(text: str) -> Iterator[Entry]:
         if line[:1] == '"' and key:
             entry.fields[key] += _string(line, number)
             continue
-        keyword, _, rest = line.partition(" ")
+        keyword, rest = [*line.split(maxsplit=1), "", ""][:2]
         if key[:6] == "msgstr" and keyword[:6] != "msgstr" and line:
             yield entry
             entry, key = Entry(), ""
@@ -90,7 +90,7 @@ def parse_entries(text: str) -> Iterator[Entry]:
             if keyword[:3] != "msg":
                 raise ValueError(f"line {number}")
             key = keyword
-            entry.fields[key] = _string(rest.lstrip(), number)
+            entry.fields[key] = _string(rest, number)
     if key:
         yield entry
 

@@ -166,8 +166,11 @@ def _field(key: str, known: Any, say: Say) -> dict[str, Any]:
         return field | {"kind": "flag", "default": False}
     if key == "profile":
         choices = [{"value": "", "label": say(msg("the printer at home", "web"))}]
+        known_profiles = [(name, find_profile(name)) for name in profiles()]
         choices += [
-            {"value": name, "label": _value(name, say, find_profile(name).title)} for name in profiles()
+            {"value": name, "label": _value(name, say, profile.title)}
+            for name, profile in known_profiles
+            if profile.output != "table"  # the page prints no decks
         ]
         return field | {"kind": "choice", "default": "", "choices": choices}
     values = known if isinstance(known, tuple) else CHOICES.get(key)

@@ -142,6 +142,11 @@ def test_a_deck_for_a_virtual_table_has_its_cards_in_a_grid() -> None:
     assert colour("-back-1.png", 0) == [1, 1, 1]
 
 
+def test_a_sheet_is_no_deck_for_a_virtual_table(capsys: Out) -> None:
+    assert main(["print", "raja/score", "--for", "tabletop-simulator", "--lang", "en"]) == 2
+    assert "takes cards only" in capsys.readouterr().err and not list(Path().glob("*.json"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", registry.all_keys())
 def test_decks_of_all_games_are_made_for_virtual_tables_and_photo_services(game: str, capsys: Out) -> None:

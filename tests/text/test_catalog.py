@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -167,6 +168,17 @@ def test_what_is_compiled_is_what_msgfmt_compiles(path: Path, tmp_path: Path) ->
     ours = GNUTranslations(io.BytesIO(compile_catalog(path.read_bytes())))
     assert {k: v for k, v in ours._catalog.items() if k} == {k: v for k, v in theirs._catalog.items() if k}
     assert [ours.plural(n) for n in range(201)] == [theirs.plural(n) for n in range(201)]
+
+
+def test_tabs_may_follow_keywords() -> None:
+    """Other programs align texts with tabs; no entry is lost."""
+    written = "\n".join(
+        re.sub(r"^(msg\S+) ", r"\1\t\t ", line)
+        for line in PO.strip().splitlines()
+        if not line.startswith("#~")
+    )
+    plain = [entry.fields for entry in parse_entries(PO.strip())]
+    assert [entry.fields for entry in parse_entries(written)] == plain and len(plain) > 2
 
 
 def test_scoring_needs_no_babel_and_no_shaper() -> None:
