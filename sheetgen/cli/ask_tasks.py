@@ -11,6 +11,7 @@ from sheetgen.cli import show
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.message import Msg, msg
+from sheetgen.press.job import MOST
 
 Answer = TypeVar("Answer")
 TASKS = {
@@ -48,7 +49,7 @@ def _answers(task: str) -> list[str]:
     game = choose(msg("Which game?", "report"), games)
     seats = registry.find(game).seats
     if task == "pad":
-        return [game, "--sheets", ask(msg("How many sheets?", "report"), "50", _number(range(1, 5001)))]
+        return [game, "--sheets", ask(msg("How many sheets?", "report"), "50", _number(range(1, MOST + 1)))]
     if task == "cards":
         return [
             game,

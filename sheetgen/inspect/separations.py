@@ -35,6 +35,8 @@ _BAND = 4_000_000
 """Bytes of an image that are compressed at a time."""
 _CHECKED = 1000
 """Number of operations after which the time limit is checked."""
+_WHITE = zlib.compress(b"\xff")
+"""The data of an image of one white dot, which replaces images on plates where they have no ink."""
 _NOT_COPIED = ("/Annots", "/B")
 """Entries of a page that are not drawn, and refer to other pages."""
 _RGB_PLATES = PROCESS[:3]
@@ -95,6 +97,8 @@ class Separations:
         """Each changed stream with its data for each plate; the last item is the data for ``_RGB_PLATES``
         together.
         """
+        self.sizes: dict[int, tuple[int, int]] = {}
+        """The width and height in dots of each changed image, by the ``id`` of its stream."""
         self.done: set[int] = set()
         self.spaces: dict[int, Space] = {}
         self.shadings: dict[int, Mapping[str, float]] = {}
@@ -136,6 +140,12 @@ class Separations:
         number = self.names.index(sheet[0]) if len(sheet) == 1 else -1
         for stream, found in self.streams:
             stream.set_data(found[number])
+            if id(stream) in self.sizes:
+                width, height = (1, 1) if found[number] is _WHITE else self.sizes[id(stream)]
+                stream[NameObject("/Width")], stream[NameObject("/Height")] = (
+                    NumberObject(width),
+                    NumberObject(height),
+                )
         out = BytesIO()
         self.writer.write(out)
         return out.getvalue()
@@ -362,6 +372,8 @@ class Separations:
         stream = DecodedStreamObject()
         unlike = ("/Length",) if found.get("/Subtype") == "/Image" else ("/Length", "/Filter", "/DecodeParms")
         stream.update({k: v for k, v in found.items() if k not in unlike})
+        if found.get("/Subtype") == "/Image":
+            self.sizes[id(stream)] = int(found["/Width"]), int(found["/Height"])
         number = found.indirect_reference.idnum
         self.writer._objects[number - 1] = stream
         stream.indirect_reference = found.indirect_reference
@@ -374,8 +386,7 @@ class Separations:
             parts = self._shares(found, images.jpx_space(found) if "/ColorSpace" not in found else said)
         except TooMuchData:
             self.unmeasured[-1].add("Image")
-            parts = [zlib.compress(b"\xff")] * len(self.names)
-            found[NameObject("/Width")] = found[NameObject("/Height")] = NumberObject(1)
+            parts = [_WHITE] * len(self.names)
         found[NameObject("/ColorSpace")] = NameObject("/DeviceGray")
         found[NameObject("/BitsPerComponent")] = NumberObject(8)
         for key in ("/Decode", "/Intent", "/DecodeParms"):
@@ -393,8 +404,9 @@ class Separations:
             self.unmeasured[-1].add("Image")
             return
         self.together = False
-        head = f" BI /W {int(found['/Width'])} /H {int(found['/Height'])} /BPC 8 /CS /G /F [/AHx /Fl] ID "
         for part, plate in zip(parts, plates, strict=False):
+            width, height = (1, 1) if plate is _WHITE else (int(found["/Width"]), int(found["/Height"]))
+            head = f" BI /W {width} /H {height} /BPC 8 /CS /G /F [/AHx /Fl] ID "
             part.append(head.encode() + plate.hex().encode() + b"> EI")
 
     def _shares(self, found: Any, space: Space) -> list[bytes]:
@@ -408,33 +420,26 @@ class Separations:
             shares = images.ink_shares(found, space)
         except (images.UnsupportedImage, Damaged):
             self.unmeasured[-1].add("Image")
-        size = int(found["/Width"]), int(found["/Height"])
-        packed: dict[int, bytes] = {}
+        packed: dict[int, bytes] = {id(None): _WHITE}
         parts = []
         for share in (shares.get(plate, shares.get(ALL)) for plate in self.names):
             if id(share) not in packed:
-                packed[id(share)] = _grey_levels(share, size)
+                packed[id(share)] = _grey_levels(share)
             parts.append(packed[id(share)])
         return parts
 
 
-def _grey_levels(share: Any, size: tuple[int, int]) -> bytes:
-    """Return the compressed grey levels for the shares of an ink, with white for none; ``share`` is a picture,
-    or None for none.
-    """
+def _grey_levels(share: Any) -> bytes:
+    """Return the compressed grey levels for a picture of the shares of an ink, with white for none."""
     from PIL import ImageOps
 
-    width, height = size
+    width, height = share.size
     packer = zlib.compressobj(1)
     parts = []
     rows = max(1, _BAND // width)
     for top in range(0, height, rows):
         low = min(height, top + rows)
-        if share is None:
-            band = b"\xff" * (width * (low - top))
-        else:
-            band = ImageOps.invert(share.crop((0, top, width, low))).tobytes()
-        parts.append(packer.compress(band))
+        parts.append(packer.compress(ImageOps.invert(share.crop((0, top, width, low))).tobytes()))
     return b"".join([*parts, packer.flush()])
 
 

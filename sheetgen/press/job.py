@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from sheetgen.cut.path_order import PieceCuts
     from sheetgen.draw.paper import Paper
 
-MOST = 5000
-"""Largest number of copies; viewers cannot open larger files."""
+MOST = 10_000
+"""Largest number of copies. docs/measured/growth.md tells what so many take."""
 FOOTER_HEIGHT = 14.0
 """Space in mm that the footer needs below the cut area."""
 LARGEST_CORNER = 20.0

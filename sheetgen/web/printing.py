@@ -19,6 +19,7 @@ from sheetgen.impose import cut_marks
 from sheetgen.impose.imposition import BACKS, ORDERS
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import with_seal
+from sheetgen.press.job import MOST
 from sheetgen.printing import run
 from sheetgen.printing.destination import HomePrinter, SinglePages, destination_of
 from sheetgen.printing.files import prints_as_drawn
@@ -117,7 +118,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "binding_margin": EDGES,
     "cutter": ("", *CUTTERS),
 }
-NUMBERS: Mapping[str, tuple[int, int, int]] = {"copies": (1, 1, 5000), "up": (0, 0, 64)}
+NUMBERS: Mapping[str, tuple[int, int, int]] = {"copies": (1, 1, MOST), "up": (0, 0, 64)}
 """The usual number, the least and the most."""
 FLAGS = ("numbered", "shrink", "plates", "nest", "fillable", "single", "sleeved")
 LENGTHS: Mapping[str, str] = {
