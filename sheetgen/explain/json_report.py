@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -19,6 +18,7 @@ from sheetgen.message import Msg
 from sheetgen.read.finding import ERROR, Finding, Proposal
 from sheetgen.read.reader import TYPED
 from sheetgen.read.result import Replay
+from sheetgen.read.seeds import chance_of, comes_from_seed, outcomes
 
 SCORE, SCORES, SETTLE = "sheetgen.score/1", "sheetgen.scores/1", "sheetgen.settle/1"
 
@@ -239,12 +239,12 @@ def next_outcome(found: Replay, state: State, seed: str) -> Move:
     """Return the outcome that the seed gives for the chance event due in ``state``, which is after all lines
     of the log.
     """
-    return found.game.chance(state, _chance(seed, count_outcomes(found)))
+    return found.game.chance(state, chance_of(seed, count_outcomes(found)))
 
 
 def count_outcomes(found: Replay) -> int:
     """Return the number of chance events of a log, whether their outcomes are written or not."""
-    return sum(1 for _ in _all(found))
+    return sum(1 for _ in outcomes(found.game, found.steps))
 
 
 def seed_outcomes(found: Replay) -> SeedOutcomes | None:
@@ -252,22 +252,6 @@ def seed_outcomes(found: Replay) -> SeedOutcomes | None:
     seed = found.heading.seed
     if seed is None or found.state is None:
         return None
-    told = own = 0
-    for number, (state, move, how) in enumerate(_all(found)):
-        if how == TYPED:
-            told += 1
-            own += found.game.chance(state, _chance(seed, number)) == move
-    return SeedOutcomes(seed, own, told)
-
-
-def _chance(seed: str, number: int) -> random.Random:
-    return random.Random(f"{seed}/{number}")
-
-
-def _all(found: Replay) -> list[tuple[State, Move, str]]:
-    events = [event for step in found.steps for event in step.events]
-    return [
-        (event.before, event.move, event.how)
-        for event in events
-        if (due := found.game.due(event.before)) is not None and due.player is None
-    ]
+    told = [one for one in outcomes(found.game, found.steps) if one.event.how == TYPED]
+    own = sum(comes_from_seed(found.game, seed, one) for one in told)
+    return SeedOutcomes(seed, own, len(told))

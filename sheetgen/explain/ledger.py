@@ -5,12 +5,13 @@ game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.spots import family_of
-from sheetgen.games.contract.values import Account, Mark, Piece, State, join_list
+from sheetgen.games.contract.values import Account, Mark, Move, Piece, State, join_list
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import folded_words
 from sheetgen.games.notation.verbs import CUT_COST, NEVER
@@ -75,6 +76,24 @@ def ledger_entry(replay: Replay, step: Step, before: State, after: State) -> Ent
     return Entry(step.line.number, player, text, marks, totals, scored, before, after, _forced(replay, step))
 
 
+def entries_by_player(
+    replay: Replay, step: Step, forced: Iterable[Event], before: State, after: State
+) -> Iterator[Entry]:
+    """Yield the changes from ``before`` to ``after`` in the order of events: those of a step until another
+    player makes a move that the rules force, then those of this move.
+
+    ``forced`` are the forced events between both states.
+    """
+    moves: Sequence[Event] = ()
+    for seat, run in groupby(forced, key=lambda event: event.player):
+        then, player = tuple(run), step.player
+        if seat in (player, None):
+            continue
+        yield ledger_entry(replay, step, before, then[0].before)._replace(forced=_texts(replay, moves))
+        before, moves = then[0].before, then
+    yield ledger_entry(replay, step, before, after)._replace(forced=_texts(replay, moves))
+
+
 def _forced(replay: Replay, step: Step) -> dict[str, str]:
     """Return what the rules made other players do after the typed words, as text by player.
 
@@ -82,15 +101,17 @@ def _forced(replay: Replay, step: Step) -> dict[str, str]:
     """
     first = next((n for n, event in enumerate(step.events) if event.how != FORCED), 0)
     events = step.events[first:]
-    others = {e.player for e in events if e.how == FORCED and e.player not in (step.player, None)}
-    if not others:
-        return {}
-    heading = replay.heading
-    lexicon = heading.lexicon
-    moves = {seat: [e.move for e in events if e.how == FORCED and e.player == seat] for seat in others}
-    return {
-        heading.players[seat]: lexicon.write_line(said) for seat, said in moves.items() if seat is not None
-    }
+    return _texts(replay, [e for e in events if e.how == FORCED and e.player not in (step.player, None)])
+
+
+def _texts(replay: Replay, events: Iterable[Event]) -> dict[str, str]:
+    """Return the moves of events as text by player."""
+    moves: dict[int, list[Move]] = {}
+    for event in events:
+        if event.player is not None:
+            moves.setdefault(event.player, []).append(event.move)
+    write = replay.heading.lexicon.write_line
+    return {replay.heading.players[seat]: write(said) for seat, said in moves.items()}
 
 
 def all_changed_totals(

@@ -255,6 +255,11 @@ class Report:
         }
         yield from self._changes(entry, words, {})
 
+    def forced_moves(self, entry: Entry) -> Iterator[str]:
+        """Yield the moves that the rules made for other players, one line for each player."""
+        for name, moves in entry.forced.items():
+            yield self.paint.as_minor(f"{'':7}{shown_name(name, self.say)}: {moves}")
+
     def sheet_actions(self, entry: Entry) -> Iterator[str]:
         """Yield the actions with pen and pieces that an entry requires, for people who keep all sheets on
         paper.
@@ -346,6 +351,12 @@ class Report:
                 )
             yield self.paint.as_error(self.say(text))
         standings = game.standings(state)
+        endings = game.endings(state)
+        for ending in endings:
+            text = msg("The game is over: {why}.", "report", why=ending.cause)
+            yield f"{self.say(text)} [{ending.clause}]"
+        if endings:
+            yield ""
         yield from places(standings, self.say, self.paint)
         if self.replay.heading.ghost is not None:
             yield ""

@@ -14,6 +14,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.read.finding import WARNING, Proposal
 from sheetgen.read.lines import Line
 from sheetgen.read.result import Replay
+from sheetgen.read.seeds import lines_from_seed
 
 
 def apply_proposal(text: str, proposal: Proposal) -> str:
@@ -210,10 +211,11 @@ def propose_for_warnings(log: Replay, effort: int) -> None:
         return
     probe = Probe(log.heading, log.lines, {(f.line, f.code) for f in log.findings if f.severity == WARNING})
     track = Track(probe, probe.statements())
+    seeded = lines_from_seed(log.game, log.heading.seed, log.steps)
     for n in warned:
         finding = log.findings[n]
         i = next((i for i, s in enumerate(track.statements) if s.line.number == finding.line), None)
         if i is not None and (finding.line, finding.code) in probe.warned:
-            search = Search(track, track.effort * track.game.move_weight + effort // SHARE)
+            search = Search(track, track.effort * track.game.move_weight + effort // SHARE, seeded)
             search.run_undone(i)
             log.findings[n] = finding._replace(proposals=make_proposals(search))

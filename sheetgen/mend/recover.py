@@ -35,6 +35,7 @@ from sheetgen.read.finding import ERROR, Finding, Unchecked
 from sheetgen.read.findings import explain_faults
 from sheetgen.read.progress import Bookmark
 from sheetgen.read.result import LogReading, Replay
+from sheetgen.read.seeds import lines_from_seed
 from sheetgen.read.session import Session
 from sheetgen.read.statements import Statement
 
@@ -107,6 +108,7 @@ class Recovery:
         self.heading = reading.heading
         self.lines = reading.lines
         self.asked = reading.asked
+        self.seeded = lines_from_seed(reading.game, reading.heading.seed, reading.steps)
         self.most_effort = self.effort = effort
         self.compares = effort > 0
         self.probe = Probe(reading.heading, reading.lines, _warnings(reading, compared))
@@ -162,7 +164,7 @@ class Recovery:
             self.unproven.append(finding.line)
             _, way = self._best_continuation(track)
             return None if way is None else self._continue_with(way, track)
-        search = Search(track, self.effort)
+        search = Search(track, self.effort, self.seeded)
         if self.effort and len(self.findings) < MANY and self.explained <= MANY_MORE:
             yield from search.steps()
         left = max(self.effort - track.effort * track.game.move_weight, 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from functools import cached_property, partial
 from itertools import chain, count
 from operator import itemgetter
@@ -19,6 +19,7 @@ from sheetgen.games.contract.values import State
 from sheetgen.mend.checkpoints import READING, REFUSED, SAME, ReadingOutcome, Track
 from sheetgen.mend.edit import (
     ADDED,
+    ADDED_LINE,
     CLAIM,
     LEFT_OUT,
     LEFT_OUT_LINE,
@@ -129,8 +130,10 @@ def run_to_end(steps: Steps[T]) -> T:
 class Search:
     """Tries the changes of a track, the likeliest first, and keeps the successful ones."""
 
-    def __init__(self, track: Track, effort: int) -> None:
+    def __init__(self, track: Track, effort: int, seeded: Collection[int] = ()) -> None:
+        """``seeded`` are the numbers of the lines with an outcome that the seed of the log gives."""
         self.track = track
+        self.seeded = seeded
         self.edits = Edits(track)
         self.effort = effort // track.game.move_weight
         self.gave_up = False
@@ -279,9 +282,24 @@ class Search:
                 heapq.heappush(self._heap, (cost, next(self._number), edit))
 
     def _is_insisted(self, edit: Edit) -> bool:
-        """Return whether a change concerns a line that the players marked as certain."""
+        """Return whether a change concerns a line that the players marked as certain, or an outcome that the
+        seed of the log gives.
+        """
         changed = self.track.statements[edit.at : edit.at + edit.removed]
-        return any(statement.line.insisted for statement in changed)
+        return any(
+            statement.line.insisted
+            or (statement.line.number in self.seeded and self._changes_chance(edit, statement))
+            for statement in changed
+        )
+
+    def _changes_chance(self, edit: Edit, statement: Statement) -> bool:
+        """Return whether a change of a line with an outcome of chance changes the outcome."""
+        if statement.head.verb is not None or edit.kind in (ADDED_LINE, LEFT_OUT_LINE):
+            return edit.kind != ADDED_LINE
+        if edit.chance:
+            return True
+        due = self.track.game.due(edit.trial.state) if edit.trial is not None else None
+        return due is not None and due.is_chance
 
     def _try_up_to(self, bound: float) -> Steps[bool]:
         """Try all changes that cost at most ``bound``. Return whether the search is finished."""

@@ -46,10 +46,13 @@ class RepeatedChance(NamedTuple):
 
 
 class ChanceNotDue(NamedTuple):
-    """A roll or a draw that cannot occur, even if turns are missing before it."""
+    """A roll or a draw that cannot occur, even if turns are missing before it. ``omitted`` is the state in which
+    another roll or draw was due that the log omits here.
+    """
 
     line: Line
     state: State
+    omitted: State | None = None
 
 
 class OtherKeyword(NamedTuple):
@@ -61,11 +64,14 @@ class OtherKeyword(NamedTuple):
 
 
 class MissingTurns(NamedTuple):
-    """A roll or a draw before which the turns of these players are missing."""
+    """A roll or a draw before which the turns of these players are missing. ``omitted`` is the state in which
+    another roll or draw was due that the log omits here.
+    """
 
     line: Line
     state: State
     players: tuple[int, ...]
+    omitted: State | None = None
 
 
 class OnlyPunctuation(NamedTuple):
@@ -84,12 +90,15 @@ class EndedBySilence(NamedTuple):
 
 
 class MissingPlayers(NamedTuple):
-    """A line before which the turns of these players are missing. ``seat`` is the player of the line."""
+    """A line before which the turns of these players are missing. ``seat`` is the player of the line, and
+    ``omitted`` the state in which a roll or a draw was due that the log omits here.
+    """
 
     line: Line
     state: State
     seat: int
     players: tuple[int, ...]
+    omitted: State | None = None
 
 
 class OutOfPlace(NamedTuple):

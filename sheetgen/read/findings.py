@@ -9,7 +9,7 @@ from functools import singledispatchmethod
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.tokens import folded_words
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 from sheetgen.read.causes import due_clause, refusal_out_of_turn
 from sheetgen.read.claims import ComparedClaims, differing_claims, impossible_claims, unknown_claims
 from sheetgen.read.faults import (
@@ -139,7 +139,7 @@ class _Explainer:
         return (
             self._refused_out_of_turn(line, segment, fault.state)
             or unreadable_words(line, segment, self.lexicon, verb.answers if verb is not None else ())
-            or self._chance_not_due(line, fault.state)
+            or self._chance_not_due(line, fault.state if fault.omitted is None else fault.omitted)
         )
 
     def _refused_out_of_turn(self, line: Line, segment: Segment, state: State) -> Finding | None:
@@ -155,7 +155,7 @@ class _Explainer:
             return finding_after_end(line, GameEnd(0, ()))
         what = self.game.grammar.dues[due.kind]
         if due.player is None:
-            text = msg("Nothing is rolled or drawn here. Due now: {what}.", "report", what=what)
+            text = msg("Another roll or draw comes first: {what}.", "report", what=what)
         else:
             text = msg(
                 "Nothing is rolled or drawn here. {player} is due: {what}.",
@@ -180,16 +180,47 @@ class _Explainer:
     def _(self, fault: MissingTurns) -> Finding:
         names = [self.players[player] for player in fault.players]
         text = msg("Turns missing before this line: {names}.", "report", names=", ".join(names))
-        clause, first = self.game.turn_rule(fault.state), f"{names[0]}:"
-        return head_finding(fault.line, "missing-turn", text, clause=clause, suggestions=(first,))
+        if fault.omitted is not None:
+            text = msg(
+                "Missing before this line: {what}; turns: {names}.",
+                "report",
+                what=self._chance_due(fault.omitted),
+                names=", ".join(names),
+            )
+        clause, first = self.game.turn_rule(fault.state), self._next_head(fault.omitted, names[0])
+        return head_finding(fault.line, "missing-turn", text, clause=clause, suggestions=first)
+
+    def _chance_due(self, state: State) -> Msg:
+        """Return the name of the chance event that is due in a state."""
+        due = self.game.due(state)
+        assert due is not None, "a chance event is due"
+        return self.game.grammar.dues[due.kind]
+
+    def _next_head(self, omitted: State | None, player: str) -> tuple[str, ...]:
+        """Return the head of the line that is missing first: of an omitted roll or draw, or else of a player;
+        nothing if a roll or draw belongs into a player's line.
+        """
+        if omitted is None:
+            return (f"{player}:",)
+        due = self.game.due(omitted)
+        words = [w for verb, w in self.lexicon.line_verbs() if due is not None and due.kind in verb.answers]
+        return tuple(f"{word}:" for word in words[:1])
 
     @_explained.register
     def _(self, fault: MissingPlayers) -> Finding:
         name, missing = self.players[fault.seat], [self.players[player] for player in fault.players]
         names = ", ".join(missing)
         text = msg("Turns missing before this line of {player}: {names}.", "report", player=name, names=names)
-        clause, first = self.game.turn_rule(fault.state), f"{missing[0]}:"
-        return head_finding(fault.line, "wrong-player", text, clause=clause, suggestions=(first,))
+        if fault.omitted is not None:
+            text = msg(
+                "Missing before this line of {player}: {what}; turns: {names}.",
+                "report",
+                player=name,
+                what=self._chance_due(fault.omitted),
+                names=names,
+            )
+        clause, first = self.game.turn_rule(fault.state), self._next_head(fault.omitted, missing[0])
+        return head_finding(fault.line, "wrong-player", text, clause=clause, suggestions=first)
 
     @_explained.register
     def _(self, fault: OutOfPlace) -> Finding:

@@ -113,16 +113,22 @@ def explain_segment(
     if told is None:
         kinds = {due.kind for state in (start, failure.state) if state and (due := game.due(state))}
         now = Position(game, start)
-        if (finding := unreadable_words(line, segment, lexicon, kinds, now, {0, failure.at})) is not None:
+        asked = game.due(start)
+        own = asked is None or speaker.seat is None or asked.player in (None, speaker.seat)
+        finding = unreadable_words(line, segment, lexicon, kinds, now if own else None, {0, failure.at})
+        if finding is not None:
             typed = line.text[finding.column - 1 : finding.column - 1 + finding.length]
-            if likely_meant(typed, finding.suggestions):
-                return finding
+            near = likely_meant(typed, finding.suggestions)
+            if near or not own:
+                return finding if own else finding._replace(suggestions=tuple(near))
             shorter = without_small_words(*now, lexicon, folded_words(segment.text), speaker.seat)
             return finding._replace(suggestions=shorter or finding.suggestions)
         said = [Refusal(phrase, error, failure.state) for phrase, error in failure.illegal]
         if all(refusal.only_wrong_time for refusal in said):
             said += _refused(segment, failure, game, lexicon, speaker)
         told = min(said, key=lambda refusal: refusal.weight, default=None)
+    if told is not None and _lacks_verb(segment, failure, told, game, lexicon, speaker):
+        return _not_now(line, segment, failure, game, lexicon, speaker)
     finding = _forbidden(line, segment, failure, told, game, lexicon, speaker)
     return _as_read(finding, line, segment, failure.at, told, lexicon)
 
@@ -147,6 +153,32 @@ def _forbidden(
         end = end_of_game(game, speaker.steps, failure.state)
         return finding_after_end(line, end, segment, failure.at)
     return _not_now(line, segment, failure, game, lexicon, speaker)
+
+
+def _lacks_verb(
+    segment: Segment, failure: Failure, told: Refusal, game: Game, lexicon: Lexicon, speaker: Speaker
+) -> bool:
+    """Return whether refused words without a verb answer the due decision if its verb precedes them.
+
+    Then the rule against the move that the words mean without a verb is not the cause.
+    """
+    due, words = game.due(failure.state), segment.words[failure.at :]
+    if (
+        due is None
+        or due.player is None
+        or due.player != speaker.seat
+        or due.kind in told.phrase.verb.answers
+    ):
+        return False
+    written = folded_words(lexicon.write(told.phrase.move) or "")
+    if written[:1] == words[:1] and folded_words(lexicon.write(told.phrase.move, lead=False) or "") != words:
+        return False
+    verbs = {folded_words(lexicon.write(move) or "")[:1] for move in game.legal(failure.state)}
+    return any(
+        phrase.end == len(verb) + len(words)
+        for verb in verbs
+        for phrase in lexicon.answering_phrases((*verb, *words), 0, due.kind)
+    )
 
 
 def _as_read(

@@ -7,6 +7,7 @@ closed without findings, and later lines are judged by the rules again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
 from sheetgen.games.contract.values import Due, Move, State
@@ -31,7 +32,7 @@ from sheetgen.read.finding import ERROR
 from sheetgen.read.heading import note_lines
 from sheetgen.read.lines import Line, Segment, split_lines
 from sheetgen.read.progress import RunningTurn, Segments
-from sheetgen.read.reader import ECHO, SILENT, Event
+from sheetgen.read.reader import ECHO, SILENT, TYPED, UNKNOWN, Event
 from sheetgen.read.result import LogReading
 from sheetgen.read.statements import Following, Head, Statement, segments_of, with_head
 
@@ -183,11 +184,29 @@ class Session(Segments):
                 missing.append(due.player)
             state = self.state_after_skipping(state, due)
         if due is None or not answered(due) or not missing:
-            self._note(ChanceNotDue(line, self.state))
+            self._note(ChanceNotDue(line, self.state, self._omitted_chance()))
             return False
-        self._note(MissingTurns(line, self.state, tuple(dict.fromkeys(missing))))
+        players = tuple(dict.fromkeys(missing))
+        self._note(MissingTurns(line, self.state, players, self._omitted_chance()))
         self.state = state
         return True
+
+    def _omitted_chance(self) -> State | None:
+        """Return the state in which a roll or a draw is due, or was before the last typed words; None if there
+        is none, or the log has left out such a roll or draw before.
+        """
+        events = [event for step in self.result.steps for event in step.events] + self.events
+        last = list(takewhile(lambda event: event.how != TYPED, reversed(events)))
+        omitted = [event for event in last if event.how == UNKNOWN]
+        due = self.game.due(self.state)
+        if due is not None and due.is_chance:
+            state, kind = self.state, self.game.unknown(self.state)[0]
+        elif omitted:
+            state, kind = omitted[-1].before, omitted[-1].move[0]
+        else:
+            return None
+        earlier = events[: len(events) - len(last)]
+        return None if any(e.how == UNKNOWN and e.move[0] == kind for e in earlier) else state
 
     def _with_due_keyword(self, line: Line) -> str | None:
         """Return a line with the keyword of the chance event that is due, if it can be read so; else None."""
@@ -479,7 +498,7 @@ class Session(Segments):
             before = last_step.line if last_step is not None and last_step.player == seat else None
             self._note(OutOfPlace(line, self.state, seat, refused, self._is_asked_within(seat), before))
             return False
-        self._note(MissingPlayers(line, self.state, seat, tuple(missing)))
+        self._note(MissingPlayers(line, self.state, seat, tuple(missing), self._omitted_chance()))
         self.state = state
         return True
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.errors import ChangedMeanwhile, SheetgenError
 from sheetgen.explain import codes, sections
-from sheetgen.explain.ledger import Entry, events_in_full, ledger_entry
+from sheetgen.explain.ledger import Entry, entries_by_player, events_in_full
 from sheetgen.explain.report import Report
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.tokens import folded_words
@@ -26,7 +26,7 @@ from sheetgen.table.hints import Adviser, hint_lines
 from sheetgen.table.journal import join_lines
 from sheetgen.table.offers import with_whole_answers
 from sheetgen.table.questions import COMMANDS, HELP, THROW, Answers, CommandWords, TableTexts
-from sheetgen.table.recording import MARK, ReadAnswer, Recording, remove_mark
+from sheetgen.table.recording import MARK, ReadAnswer, Recording, new_events, remove_mark
 
 Say = Callable[[Msg], str]
 CLAUSES = 3
@@ -262,9 +262,7 @@ class Conversation:
         """Return the full text of a typed answer; empty if the user typed it in full."""
         if not heard.found.steps:
             return ""
-        last, before = heard.found.steps[-1], self.recording.found.steps[-1:]
-        goes_on = bool(before) and before[0].line.number == last.line.number
-        events = last.events[len(before[0].events) :] if goes_on else last.events
+        events = tuple(new_events(self.recording.found, heard.found))
         meant = events_in_full(self.recording.lexicon, single_line(f":{typed}"), events) if typed else ""
         return f"= {meant}" if meant else ""
 
@@ -273,18 +271,18 @@ class Conversation:
 
         Those of the player ``whose``, whom the line above names, have no name.
         """
-        change = self.change(whose)
-        self._all(self.report.changes(change) if change is not None else ())
+        recording = self.recording
+        steps, before, after = recording.found.steps, recording.shown, recording.state
+        recording.shown = after
+        if steps and before is not after:
+            for change in entries_by_player(recording.found, steps[-1], recording.forced, before, after):
+                self._all(self.report.forced_moves(change))
+                player = None if change.forced else whose
+                self._all(self.changes_text(change._replace(player=player, forced={})))
 
-    def change(self, whose: str | None) -> Entry | None:
-        """Return the ledger entry of all changes that were not shown yet, as a line of ``whose``; None if there
-        are none. They then count as shown.
-        """
-        steps, before, after = self.recording.found.steps, self.recording.shown, self.recording.state
-        if not steps or before is after:
-            return None
-        self.recording.shown = after
-        return ledger_entry(self.recording.found, steps[-1], before, after)._replace(player=whose)
+    def changes_text(self, change: Entry) -> Iterator[str]:
+        """Return the lines that describe changes of the game."""
+        return self.report.changes(change)
 
     def _end_turn(self) -> None:
         if self.recording.due is not None and self.recording.due.player is None:

@@ -81,7 +81,9 @@ def _ways(place: Place | None, finding: Finding, text: str) -> Iterator[str]:
         return
     answer, start, end, begin, close = place
     firsts = [begin + word.start() for word in WORD.finditer(answer[begin : start + 1])]
-    if finding.code == "unreadable" and likely_meant(place.marked, [text]):
+    if start not in firsts:  # Something is missing after the word that ends there.
+        ways = [(end, end), *((first, last) for first in reversed(firsts) for last in (end, close))]
+    elif finding.code == "unreadable" and likely_meant(place.marked, [text]):
         ways = [(start, end), (firsts[-1], end)]
     else:
         ways = [(start, end), (end, end)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sheetgen.bots import game as bots
@@ -11,6 +11,7 @@ from sheetgen.bots.levels import player_of_level
 from sheetgen.bots.player import Player
 from sheetgen.errors import EndlessGame, Illegal
 from sheetgen.explain.cost import plan_moves
+from sheetgen.explain.ledger import Entry
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.message import msg
 from sheetgen.table.conversation import Conversation, Question
@@ -173,10 +174,9 @@ class Playing(Conversation):
                 self.front.tell(said)
             self._withheld.clear()
 
-    def tell_change(self, whose: str | None) -> None:
-        """Show the changes as actions with pen and pieces, for people who keep all sheets on paper."""
-        change = self.change(whose)
-        self._all(self.report.sheet_actions(change) if change is not None else ())
+    def changes_text(self, change: Entry) -> Iterator[str]:
+        """Return the changes as actions with pen and pieces, for people who keep all sheets on paper."""
+        return self.report.sheet_actions(change)
 
     # ---- secrets ---------------------------------------------------------------------
     def _is_secret(self, due: Due, move: Move) -> bool:

@@ -223,7 +223,7 @@ class TableTexts:
 
     def what(self, due: Due) -> Msg:
         """Return the text for what is due in the recording's state, and whose decision, throw or draw it is."""
-        what, name = self.recording.game.grammar.dues[due.kind], self.whose(due)
+        what, name = self.recording.game.question(self.recording.state), self.whose(due)
         if name is None:
             return what
         return msg("{player}, {what}", "report", player=shown_name(name, self.say), what=what)

@@ -7,7 +7,8 @@ same game when it is read again.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import dropwhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import KEYS
 from sheetgen.read.incremental import IncrementalReader
 from sheetgen.read.lines import INSISTED, split_lines
-from sheetgen.read.reader import TYPED
+from sheetgen.read.reader import FORCED, TYPED, Event, Reader
 from sheetgen.read.result import Replay, Step
 from sheetgen.read.segment_findings import finding_left_undone
 from sheetgen.read.statements import Heads
@@ -74,10 +75,13 @@ class Recording:
         self.players = heading.players
         self.lexicon = heading.lexicon
         self.heads = Heads.from_lexicon(self.lexicon)
+        self._reader = Reader(self.game, self.lexicon)
         if (sound := self._sound(self.manuscript.rows)) is not None:
             self.found = sound.found  # Its last turn may continue.
         self.shown: State = self.state
         """The state up to which the table has been shown all changes."""
+        self.forced: list[Event] = []
+        """The moves that the rules forced in the change to the current state."""
 
     # ---- state of the game -----------------------------------------------------------
     @property
@@ -215,10 +219,18 @@ class Recording:
 
     def pass_silently(self, move: Move) -> None:
         """Continue as if ``move`` had been answered, which the log expresses by writing nothing."""
-        self.ahead = self.game.play(self.state, move)[0]
+        self._go_ahead(self.game.apply(self.state, move))
+
+    def _go_ahead(self, state: State) -> None:
+        """Continue with a state to which no words of the log lead, and all that it forces."""
+        self.ahead, self.forced = self._reader.settle(state)
 
     def accept(self, heard: ReadAnswer) -> None:
         """Add an answer that was read to the log."""
+        events = new_events(self.found, heard.found)
+        if self.ahead is not None:  # Silence led there, so its moves are known.
+            events = dropwhile(lambda event: event.how != TYPED, events)
+        self.forced = [event for event in events if event.how == FORCED]
         self.manuscript.write(heard.rows)
         self.found, self.ahead = heard.found, None
 
@@ -250,9 +262,7 @@ class Recording:
         )
         # A turn without any words has no line in the log, so at least its end must be written.
         if self._has_begun(due.player) and not any(finding.severity == ERROR for finding in told):
-            while (move := self.game.forced(closed)) is not None:
-                closed = self.game.apply(closed, move)
-            self.ahead = closed
+            self._go_ahead(closed)
         return told
 
     def may_end_turn(self) -> bool:
@@ -475,6 +485,15 @@ def _last_typed(found: Replay) -> Move | None:
 def _awaiting(found: Replay) -> State:
     """Return the state in which the line after a log is read."""
     return found.running if found.asked is None else found.asked
+
+
+def new_events(before: Replay, after: Replay) -> Iterable[Event]:
+    """Return the events of the last line of a log that were not in its replay before."""
+    if not after.steps:
+        return ()
+    last = after.steps[-1]
+    goes_on = bool(before.steps) and before.steps[-1].line.number == last.line.number
+    return last.events[len(before.steps[-1].events) if goes_on else 0 :]
 
 
 def _moves(found: Replay) -> int:

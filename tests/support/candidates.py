@@ -67,7 +67,13 @@ def said_apart(game: Game, state: State, move: Move, after: State) -> bool:
     """Whether some moves that name nothing else lead where the one move leads: two at least.
 
     Or one that says less of the same, where the last thing named only says what is so: the city that one is in.
+    Or one that a verb such as ``sell-all`` is short for.
     """
+    short = move[0].endswith("-all")
+    if short and any(
+        game.apply(state, one) == after for one in game.legal(state) if one[0] == move[0].removesuffix("-all")
+    ):
+        return True
     if len(move) > 2 and move[:-1] in game.legal(state) and game.apply(state, move[:-1]) == after:
         return True
     return any(

@@ -284,3 +284,19 @@ def test_an_empty_line_that_ends_the_game_is_written_down(tmp_path: Path) -> Non
     front = evening(path, [""])
     assert scored(path).finished and path.read_text(encoding="utf-8").endswith("Kim: pass\n")
     assert any(line.startswith("Rated: ") for line in front.told)
+
+
+def test_changes_of_a_ghost_follow_its_move(tmp_path: Path) -> None:
+    lines = ["take merchant", "19", "20", "5", "13", "gold, gold", "", "gold, gold"]
+    opening = {"game": "raja", "layout": "rajasthan", "players": ["Kim"], "solo": "raja", "seed": "3"}
+    front = evening(tmp_path / "a.log", lines, "me", **opening)
+    told = [line.strip() for line in front.told]
+    at = told.index("Ghost: house 14")
+    assert told[at - 2] == "On the table: put house (Kim) → village 19"
+    assert told[at + 1 : at + 3] == [
+        "On the table: put house (Ghost) → village 14", "Ghost: reserve 20 → 19"
+    ]  # fmt: skip
+    # Enter ends Kim's turn; the ghost's move is shown once.
+    (at,) = (n for n, line in enumerate(told) if line.startswith("Ghost: palace central; house"))
+    assert told[at - 1].startswith("On Ghost’s sheet: write gold")
+    assert "put house (Ghost) → " in told[at + 1] and not any("rub out" in line for line in told)

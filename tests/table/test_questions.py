@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -330,3 +330,55 @@ def test_dice_in_depots_have_their_player(tmp_path: Path) -> None:
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Ann", "Ben"], "seed": "7"}
     front = evening(tmp_path / "a.log", ["roll", "sp", "tortoise", "table"], **opening)
     assert "dice in depots: purple sp (Ann), blue tortoise (Ben)" in front.told
+
+
+def asked_until(path: Path, kind: str, lines: Sequence[str], **opening: object) -> list[str]:
+    """Return what is shown when ``lines`` are typed where a decision of ``kind`` is due first."""
+    left = iter(lines)
+
+    def typist(recording: Recording) -> Callable[[], str | None]:
+        answers = Answers(recording)
+
+        def typed() -> str | None:
+            due = recording.due
+            assert due is not None
+            if due.player is None and due.kind != kind:
+                return "roll"
+            if due.kind == kind:
+                return next(left, None)
+            return answers.all()[0].text
+
+        return typed
+
+    front = sit(path, typist, lambda _: None, None, **opening)
+    return front.told[next(n for n, line in enumerate(front.told) if line.endswith(f"› {lines[0]}")) :]
+
+
+NAGARAJA: dict[str, object] = {
+    "game": "nagaraja", "layout": "temple", "players": ["Ann", "Ben"], "seed": "7"
+}  # fmt: skip
+
+
+def test_a_bare_card_names_what_is_due(tmp_path: Path) -> None:
+    told = asked_until(tmp_path / "a.log", "give", ["t3", "give"], **NAGARAJA)
+    assert "  This does not fit here. Due now: giving away one of the cards drawn. [not-now, NA-25]" in told
+    assert told.count("  Possible here: give t3 / give t8 / give s4") == 2
+
+
+def test_the_due_draw_is_missing_first(tmp_path: Path) -> None:
+    told = asked_until(tmp_path / "a.log", "tile", ["throw: b1", "Ben: c1"], **NAGARAJA)
+    assert any("Missing before this line: the next room tile; turns: Ann, Ben." in line for line in told)
+    assert any("Missing before this line of Ben: the next room tile; turns: Ann." in line for line in told)
+    lines = ["roll", "roll", "roll", "fill: silk OPS"]
+    told = evening(
+        tmp_path / "b.log", lines, game="bania", layout="oasis", players=["Ann", "Ben"], seed="5"
+    ).told
+    assert any("Another roll or draw comes first: the goods dice. [not-now" in line for line in told)
+
+
+def test_the_prompt_of_bania_names_what_is_possible(tmp_path: Path) -> None:
+    opening = {"game": "bania", "layout": "oasis", "players": ["Ann", "Ben"], "seed": "5"}
+    front = evening(tmp_path / "a.log", ["roll", "roll", "pitch spices OOP b4"], **opening)
+    asked = [question.prompt for question in front.questions[2:]]
+    assert asked[0] == "Ann, pitch a tent / roll the dice / end the turn › "
+    assert any(prompt.startswith("Ann, pitch a tent / put the elephant on a tent / end") for prompt in asked)

@@ -11,6 +11,7 @@ from sheetgen.__main__ import main
 from sheetgen.errors import UsageError
 from sheetgen.explain import codes
 from sheetgen.games import library, registry
+from sheetgen.replay import replay
 from sheetgen.table.journal import Journal
 from sheetgen.table.opening import Opening
 from sheetgen.table.recording import Recording
@@ -492,3 +493,39 @@ def test_why_finds_rules_by_a_word(tmp_path: Path) -> None:
 def test_a_game_may_be_named_without_its_hyphen() -> None:
     header = Opening(game="Dice Charmers", layout="sun", players=["Ann", "Ben"]).header(None)
     assert header.startswith("game:    dice-charmers")
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "sale"),
+    [
+        ("Ann:    builder a4 ew", "sell all", "sell ttt"),
+        ("Ann:    builder a4 ew", "sells everything", "sell ttt"),
+        ("Ann:    builder a4 ew", "sell all goods", "sell ttt"),
+        ("Ann:    builder a4 ew", "sell all silk", "sell ss"),
+        ("Ann:    merchant", "sell all silk", "sell s"),
+        ("Ann:    merchant", "sell all", "several-sales"),
+        ("Rajesh: flag", "sell all silk", "wrong-sale"),
+    ],
+)
+def test_all_goods_are_sold_where_only_one_sale_is_meant(line: str, words: str, sale: str) -> None:
+    text = (GAMES / "karma-gained.log").read_text(encoding="utf-8")
+    at = text.index(f"\n{line}; sell ") + 1
+    recording = Recording(f"{text[:at]}{line}\n")
+    heard = recording.read_answer(words)
+    if heard.refused:
+        assert [finding.code for finding in heard.wrong] == [sale]
+        return
+    wanted = recording.read_answer(sale)
+    assert not wanted.refused and heard.found.running == wanted.found.running
+
+
+def test_no_proposal_changes_a_roll_that_the_seed_gives(tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    at_random(path, 4, None, **SUN)
+    rows = path.read_text().split("\n")
+    at = next(n for n, row in enumerate(rows) if row == "Ben: pp")
+    text = "\n".join([*rows[:at], "Ben: tp", *rows[at + 1 :]])
+    found = [replay(text), replay(text.replace("seed:    4", "seed:    5"))]
+    lines = [[proposal.lines for proposal in each.findings[0].proposals] for each in found]
+    roll = rows[at - 3]
+    assert lines == [[("Ben: pp",)], [("Ben: pp",), (roll.replace("pp", "tp", 1),)]]

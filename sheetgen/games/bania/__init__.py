@@ -101,6 +101,11 @@ class Bania(Game):
 
     endings = late("refusals:endings")
 
+    def question(self, state: State) -> Msg:
+        from sheetgen.games.bania.rules import turn_question
+
+        return turn_question(state) if state.phase == "turn" else super().question(state)
+
     close = late("rules:close")
     unknown = late("chances:unknown")
     chance = late("chances:at_random")

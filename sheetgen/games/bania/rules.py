@@ -6,7 +6,8 @@ omit.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import reduce
 from itertools import combinations
 from typing import Any
 
@@ -25,7 +26,7 @@ from sheetgen.games.bania.turn import (
 )
 from sheetgen.games.contract.values import Due, Leftover, Move
 from sheetgen.games.kit.engine import Answer, Decision, Decisions, unchanged
-from sheetgen.message import msg
+from sheetgen.message import Msg, msg
 
 
 def turn_moves(state: State) -> Iterator[Move]:
@@ -40,6 +41,21 @@ def turn_moves(state: State) -> Iterator[Move]:
     yield from (("elephant", spaces[n]) for n in turn.elephant_spaces(state))
     for number, space in holdings.possible_purchases(state, state.who):
         yield ("pitch", *state.board.tents[number].name, spaces[space])
+
+
+TURN_WORDS: Mapping[str, Msg] = {
+    "pitch": msg("pitch a tent", "report"),
+    "roll": msg("roll the dice", "report"),
+    "elephant": msg("put the elephant on a tent", "report"),
+    "end": msg("end the turn", "report"),
+}
+
+
+def turn_question(state: State) -> Msg:
+    """Return the kinds of moves that are possible in a turn, as text."""
+    possible = {move[0] for move in turn_moves(state)}
+    words = [word for kind, word in TURN_WORDS.items() if kind in possible]
+    return reduce(lambda one, other: msg("{one} / {other}", "report", one=one, other=other), words)
 
 
 def payment_moves(state: State) -> Iterator[Move]:

@@ -324,6 +324,12 @@ class Game(ABC):
         """
         return ()
 
+    def question(self, state: State) -> Msg:
+        """Return the due decision or chance event as text at the table, which names only what is possible."""
+        due = self.due(state)
+        assert due is not None, "the game is running"
+        return self.grammar.dues[due.kind]
+
     # ---- reading a state -------------------------------------------------------------
     @abstractmethod
     def totals(self, state: State, player: int) -> dict[str, Any]:

@@ -42,10 +42,7 @@ def sell_goods(d: Draft, goods: Goods) -> None:
 
     Each good pays its column's coins, and sold-out tents pay their bonus (DC-31, DC-32).
     """
-    kind, number = d.task
-    clause = "DC-42" if kind in MARKETS else "DC-92"
-    if d.phase == "merchant":
-        kind, number, clause = "sell-up-to", 2, "DC-63"
+    kind, number, clause = _due_sale(d)
     if not goods:
         # A player may leave a market without selling. A sale by a bonus or a person sells at least one good.
         if kind in MARKETS:
@@ -62,6 +59,36 @@ def sell_goods(d: Draft, goods: Goods) -> None:
             raise error.short_of((GOODS[row],))
     _cross(d, counts)
     continue_turn(d)
+
+
+def _due_sale(d: Draft) -> tuple[str, int, str]:
+    """Return the kind of the due sale, its number of goods and its clause."""
+    if d.phase == "merchant":
+        return "sell-up-to", 2, "DC-63"
+    kind, number = d.task
+    return kind, number, "DC-42" if kind in MARKETS else "DC-92"
+
+
+def sell_all(d: Draft, only: str | None = None) -> None:
+    """Sell as many goods as the due sale allows, or the whole stock of the kind ``only``.
+
+    Raise ``Illegal`` if several sales have as many goods, or the stock cannot be sold.
+    """
+    kind, number, clause = _due_sale(d)
+    if only is not None:
+        have = possible.goods_in_stock(d.mine)[GOODS.index(only)]
+        if have and (only,) * have not in SALES[kind, number]:
+            raise illegal("wrong-sale", 0, clause, sale=_sale(kind, number))
+        sell_goods(d, (only,) * max(have, 1))
+        return
+    sales = list(possible.possible_sales(d.mine, kind, number))
+    most = max(map(len, sales), default=0)
+    largest = [goods for goods in sales if len(goods) == most]
+    if len(largest) > 1:
+        error = illegal("several-sales", 0, clause, sale=_sale(kind, number), n=most)
+        error.meant = tuple(("sell", goods) for goods in largest[:3])
+        raise error
+    sell_goods(d, largest[0] if largest else ())
 
 
 def _cross(d: Draft, counts: Counts) -> None:

@@ -65,6 +65,7 @@ CELL = Place(msg("cell", "log argument"), r"[a-z][1-9]\d?", "c3", lambda layout:
 SIDES_ARG = Letters(msg("sides", "log argument"), SIDE_WORDS, least=2, most=4, distinct=True)
 SIDE_ARG = Letters(msg("side", "log argument"), SIDE_WORDS, most=1)
 GOODS_ARG = Letters(msg("goods", "log argument"), GOODS_WORDS)
+GOOD_ARG = Letters(msg("goods", "log argument"), GOODS_WORDS, most=1)
 GOODS_FACE = Letters(msg("two goods", "log argument"), GOODS_WORDS, least=2, most=2)
 PERSON = Word(msg("person", "log argument"), PERSON_WORDS)
 
@@ -256,6 +257,17 @@ VERBS = (
         clause="DC-42",
         example="line d4 ns; nothing",
         help=msg("nothing is sold at a market that has opened", "rule"),
+    ),
+    Verb(
+        key="sell-all",
+        word=(msg("sell all", "log"), msg("sell all goods", "log"), msg("sell everything", "log")),
+        answers=frozenset({"sell", "merchant"}),
+        args=(Maybe(GOOD_ARG, default=()),),
+        moves=lambda good: [("sell-all", *good)],
+        values=lambda move: (move[1:],) if move[0] == "sell-all" else None,
+        clause="DC-31",
+        example="merchant; sell all",
+        help=msg("the largest sale that is possible, of one kind if it is named", "rule"),
     ),
     simple_verb(
         "get",

@@ -97,6 +97,7 @@ def first_decision(wanted: Bonus) -> str:
 _ROLLED = (dice.rolled_dice,)
 _DIE = (dice.colour_number, unchanged)
 _SELL = Answer(market.sell_goods, (unchanged,))
+_SALES = {"sell": _SELL, "sell-all": Answer(market.sell_all, (unchanged,), least=0)}
 _GET = Answer(market.get_goods, (unchanged,))
 _BACK = Answer(palace.move_back, (unchanged,))
 
@@ -129,12 +130,12 @@ DECISIONS: Decisions[Draft] = Decisions(
             },
             roads.road_moves,
         ),
-        "sell": Decision(msg("selling goods", "report"), "DC-42", {"sell": _SELL}, market.sale_moves),
+        "sell": Decision(msg("selling goods", "report"), "DC-42", _SALES, market.sale_moves),
         "get": Decision(msg("choosing goods", "report"), "DC-92", {"get": _GET}, market.get_moves),
         "merchant": Decision(
             msg("selling goods or choosing one (Merchant)", "report"),
             "DC-63",
-            {"sell": _SELL, "get": _GET},
+            {**_SALES, "get": _GET},
             market.merchant_moves,
         ),
         "portuguese": Decision(
