@@ -260,11 +260,15 @@ def page_with_footer(
     layout_hash: str,
     title: str,
     draw: Callable[[Scene], None],
+    *,
+    behind: bool = False,
 ) -> Scene:
-    """Return a page with the drawing of ``draw`` and the footer; ``title`` is the title of the page."""
+    """Return a page with the drawing of ``draw`` and the footer; ``title`` is the title of the page. With
+    ``behind`` it is the back of the page before it.
+    """
     scene = Scene(
         paper.width, paper.height, typesetter, name=f"{header.game}/{header.name}", title=title,
-        lang=typesetter.lang,
+        lang=typesetter.lang, behind=behind,
     )  # fmt: skip
     draw(scene)
     draw_footer(

@@ -48,19 +48,21 @@ def draw_half_pages(scene: Scene, paper: Paper) -> tuple[Box, Box]:
 
 
 def draw_half_page_head(
-    scene: Scene, box: Box, title: Msg | str, subtitle: Msg, fields: tuple[str, str], ink: str = "gold"
+    scene: Scene, box: Box, title: Msg | str, subtitle: Msg, fields: tuple[str, str] | None, ink: str = "gold"
 ) -> Box:
-    """Draw the head of a half page: its title on a low wall, between ``fields`` for date and goal. Return the
-    area below it.
+    """Draw the head of a half page: its title on a low wall, between ``fields`` for date and goal, if there are any.
+    Return the area below it.
     """
     draw_title_wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
     base = box.y + HEAD
-    pt = furniture.title_size(scene, 17)
+    # Without fields the title is longer, and the arch above it is lower at its ends.
+    pt = furniture.title_size(scene, 17 if fields else 12.5)
     furniture.draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.0, base=base - 0.9, rise=3.9, pt=pt,
                        width=52, wide=110, box="head", small=8, ink="ink", spaced=0.2)  # fmt: skip
+    x = box.x + 9, box.right - 9 - FIELD
     with scene.reading(box.x, box.right):
-        for address, words, x in ((fields[0], DATE, box.x + 9), (fields[1], GOAL, box.right - 9 - FIELD)):
-            furniture.draw_writing_line(scene, address, x, x + FIELD, base - 1.6, words, "head.field")
+        for address, words, left in zip(fields or (), (DATE, GOAL), x, strict=bool(fields)):
+            furniture.draw_writing_line(scene, address, left, left + FIELD, base - 1.6, words, "head.field")
     return Box(box.x, base + 2.4, box.w, box.h - HEAD - 2.4)
 
 

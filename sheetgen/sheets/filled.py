@@ -120,7 +120,7 @@ def drawn_for(
     if ghost and not all(spots.issuperset(marks[IT]) for marks in moments):
         sheet = _ghost(layout)
         drawn.append(finish(sheet, lang, _paper(sheet, paper)))
-        blanks += drawn[-1].pages
+        blanks += [scene for scene in drawn[-1].pages if scene.spots]
     return drawn, blanks
 
 

@@ -270,7 +270,7 @@ SENTENCES = {
 @pytest.mark.parametrize("name", SENTENCES)
 def test_the_ghosts_sheet_says_how_it_moves(name: str) -> None:
     layout = library.load(library.resolve(name))
-    (scene,) = draw_pages(registry.find(layout.header.game), layout, Typesetter("en"), A4)
-    said = " ".join(item.line.text for item in scene.items if isinstance(item, Text))
+    front, _ = draw_pages(registry.find(layout.header.game), layout, Typesetter("en"), A4)
+    said = " ".join(item.line.text for item in front.items if isinstance(item, Text))
     for sentence in SENTENCES[name]:
         assert sentence in said

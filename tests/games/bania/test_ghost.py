@@ -443,8 +443,8 @@ def test_most_of_a_kind_is_asked_of_the_person(most: tuple[int, ...], reached: b
 
 def page(given: BoardSheet, lang: str = "en", paper: Paper = A4) -> Scene:
     """The ghost's page of a board."""
-    [scene] = ghost_pages(given, Typesetter(lang), paper)
-    return scene
+    front, _ = ghost_pages(given, Typesetter(lang), paper)
+    return front
 
 
 def said(scene: Scene) -> list[str]:

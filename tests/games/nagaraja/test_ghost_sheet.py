@@ -46,8 +46,8 @@ def with_ghost(**values: Any) -> TempleGame:
 
 
 def drawn(given: TempleGame | None = None, lang: str = "en", paper: Paper = A4) -> Scene:
-    (scene,) = draw_pages(GAME, given or layout(), Typesetter(lang), paper)
-    return scene
+    front, *_ = draw_pages(GAME, given or layout(), Typesetter(lang), paper)
+    return front
 
 
 def texts(scene: Scene) -> list[str]:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import half_pages, ornament
+from sheetgen.draw import half_pages, ornament, worked_turn
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
-from sheetgen.games.bania.sheets import board, tiles
+from sheetgen.games.bania.sheets import board, tiles, worked
 from sheetgen.games.bania.sheets.page import GAME, empty_page, wares
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import ROOT3, Box, corner_distance, hexagon
@@ -52,7 +52,7 @@ DIE = 16.4
 def ghost_pages(
     layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return the ghost's sheet as a list of one page with two halves, one for each game.
+    """Return the ghost's sheet with two halves, one for each game, and its back with a worked turn.
 
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
@@ -60,7 +60,13 @@ def ghost_pages(
     scene = empty_page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
     for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
         _half(scene, layout, ghost, number, box)
-    return [scene]
+    turn = worked.example_turn(layout)
+    if turn is None:
+        return [scene]
+    title = worked_turn.TITLE
+    back = empty_page(layout, typesetter, paper, title, layout_hash, headed=False, behind=True).scene
+    worked_turn.draw_halves(back, paper, GAME, worked.pictures(back, layout, turn), "gold")
+    return [scene, back]
 
 
 def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import furniture, half_pages, ornament
+from sheetgen.draw import furniture, half_pages, ornament, worked_turn
 from sheetgen.draw.furniture import page_with_footer
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
+from sheetgen.games.dice_charmers.sheets import worked
 from sheetgen.games.dice_charmers.sheets.page import (
     APART,
     DICE,
@@ -47,7 +48,7 @@ MOST_BOXES, MOST_LINES = 4, 9
 def ghost_page(
     layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return the ghost's sheet as a list of one page with two halves, one for each game.
+    """Return the ghost's sheet with two halves, one for each game, and its back with a worked turn.
 
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
@@ -58,8 +59,16 @@ def ghost_page(
         for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
             _half(scene, layout, ghost, number, box)
 
-    title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
-    return [page_with_footer(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
+    title, said = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}", layout_hash or hash_of(layout)
+    front = page_with_footer(typesetter, paper, layout.header, said, title, draw)
+    turn = worked.example_turn(layout)
+    if turn is None:
+        return [front]
+
+    def draw_back(scene: Scene) -> None:
+        worked_turn.draw_halves(scene, paper, GAME, worked.pictures(scene, layout, turn), "gold")
+
+    return [front, page_with_footer(typesetter, paper, layout.header, said, title, draw_back, behind=True)]
 
 
 def _check(ghost: Ghost) -> None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import dieline, furniture, half_pages, jungle, ornament, serpents
+from sheetgen.draw import dieline, furniture, half_pages, jungle, ornament, serpents, worked_turn
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.serpents import Body, BodyStyle
@@ -14,7 +14,7 @@ from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghos
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.nagaraja import scoring, spots
 from sheetgen.games.nagaraja.board import CELLS, board_of
-from sheetgen.games.nagaraja.sheets import sticks
+from sheetgen.games.nagaraja.sheets import sticks, worked
 from sheetgen.games.nagaraja.sheets.page import CORE, SheetPage, draw_section, page_with_head
 from sheetgen.games.nagaraja.sheets.temple_parts import draw_guarding_cobra
 from sheetgen.message import Msg, msg
@@ -85,10 +85,6 @@ def _half(share: float) -> float:
     return float(0.1 + 4.7 * (1 - (1 - min(1.0, share / 0.06)) ** 1.6))
 
 
-ICONS = {
-    "stick": "naga", "fate": "fate", "strike": "strike", "throw-again": "throw-again", "rob": "rob-card",
-    "swap-relics": "swap-relics", "turn": "turn-tile", "trap": "trap",
-}  # fmt: skip
 NAGAS = {
     # translators: for each naga of the ghost; up to two lines of 70 mm
     "stick": msg("its stick is discarded first; a naga thrown later does nothing", "sheet"),
@@ -124,7 +120,7 @@ def draw_ghost_legend(
     with scene.reading(panel.x, panel.right):
         for n, (naga, words) in enumerate(NAGAS.items()):
             y = panel.y + 0.6 + (n + 0.5) * LINE
-            draw_icon(scene, ICONS[naga], panel.x + 7.0, y, 7.2, "+" if naga == "fate" else None)
+            draw_icon(scene, worked.ICONS[naga], panel.x + 7.0, y, 7.2, "+" if naga == "fate" else None)
             _words(scene, words, panel.x + TEXT, y, panel.w - TEXT - 2.5, f"ghost.{naga}")
             scene.seg(panel.x + 2, y + LINE / 2, panel.right - 2, y + LINE / 2, "jungle_m", 0.2)
         with scene.printed(panel.x + 2.4, panel.x + 34.0):
@@ -248,7 +244,9 @@ SLIP, DASH = 16.0, (2.0, 1.4)
 def ghost_page(
     layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return one page, or raise ``LayoutError`` for a layout without a ghost or with more contents than fit."""
+    """Return the ghost's sheet, and its back with two worked rounds. Raise ``LayoutError`` for a layout without a
+    ghost or with more contents than fit.
+    """
     ghost = require_ghost(layout.ghost, "NA-S1")
     _check(layout, ghost)
     at = page_with_head(layout, typesetter, paper, GHOST, layout_hash)
@@ -261,7 +259,19 @@ def ghost_page(
     for number in range(1, spots.GAMES + 1):
         _game(at, ghost, number, at.top + UPPER + gap + (number - 1) * (GAME + gap))
     _slips(at, len(ghost.omens), at.bottom - SLIPS)
-    return [at.scene]
+    rounds = worked.example_rounds(layout)
+    if not rounds:
+        return [at.scene]
+    back = page_with_head(layout, typesetter, paper, worked_turn.TITLE, layout_hash, behind=True)
+    pitch = (back.bottom - back.top) / 2
+    for n, one in enumerate(rounds):
+        top = back.top + n * pitch + (pitch - worked_turn.HEIGHT) / 2
+        box, pictures = (
+            Box(back.left, top, CORE, worked_turn.HEIGHT),
+            worked.pictures(back.scene, layout, one),
+        )
+        worked_turn.draw_worked_turn(back.scene, box, pictures, "jungle")
+    return [at.scene, back.scene]
 
 
 def _check(layout: TempleGame, ghost: Ghost) -> None:
@@ -322,7 +332,7 @@ def _omen(scene: Scene, layout: TempleGame, omen: Omen, number: int, box: Box) -
     if omen.fate:
         draw_icon(scene, "fate", box.x + FATE, y, 7.2, f"+{omen.fate}")
     shown = f"+{omen.n}" if omen.naga == "fate" else omen.n or None
-    draw_icon(scene, ICONS[omen.naga], box.x + NAGA, y, 7.2, shown)
+    draw_icon(scene, worked.ICONS[omen.naga], box.x + NAGA, y, 7.2, shown)
     times = spots.omen_repeats(layout)
     for game in range(1, spots.GAMES + 1):
         left, wide = _boxes(box, game)

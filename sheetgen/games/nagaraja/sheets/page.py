@@ -152,14 +152,19 @@ class SheetPage(NamedTuple):
 
 
 def page_with_head(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, suffix: str = ""
-) -> SheetPage:
-    """Return an empty page titled ``words``; ``suffix`` distinguishes pages of one layout."""
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, suffix: str = "", *,
+    behind: bool = False,
+) -> SheetPage:  # fmt: skip
+    """Return an empty page titled ``words``; ``suffix`` distinguishes pages of one layout. With ``behind`` it
+    is the back of the page before it.
+    """
     top = layout.header
     name = f"{top.game}/{top.name}"
     said = heading(top, words, typesetter)
     title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix) if part)
-    scene = Scene(paper.width, paper.height, typesetter, name=name, title=title, lang=typesetter.lang)
+    scene = Scene(
+        paper.width, paper.height, typesetter, name=name, title=title, lang=typesetter.lang, behind=behind
+    )
     draw_head(scene, said)
     left = (paper.width - CORE) / 2
     furniture.draw_footer(

@@ -245,7 +245,7 @@ def draw_ghost_turn(stage: Stage, sheet: ProvinceSheet) -> None:
         y = ROW_TOP + (n + 0.5) * ROW
         if n:
             scene.seg(7.4, y - ROW / 2, 55.6, y - ROW / 2, "gold_m", 0.2)
-        _line(stage, sheet, lines[n], y, full=n == 0 < line, taken=n == line)
+        draw_table_line(stage, lines[n], y, len(lines[n].steps) if n == 0 < line else int(n == line))
     last = ROW_TOP + (line + 0.5) * ROW
     x = 31.5 + (len(shown) - 1) / 2 * 10.4
     stage.arrow((x - 3.6, 29.2), (30.8, 30.6), (32.2, last), (23.2, last), lw=0.5)
@@ -254,14 +254,16 @@ def draw_ghost_turn(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.disc(56.4, last, 3)
 
 
-def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: bool, taken: bool) -> None:
-    """Draw a row of the ghost's table as on its sheet: the colour, its faces, the boxes."""
+def draw_table_line(stage: Stage, wish: Wish, y: float, crossed: int, last: float = 50.4) -> None:
+    """Draw a row of the ghost's table as on its sheet: the colour, its faces, the boxes, of which the first
+    ``crossed`` have a cross. ``last`` is the centre of the last box in mm.
+    """
     scene = stage.scene
     draw_emblem(scene, wish.colour, 11.2, y, 5.7 * stage.larger**0.2)
     for n, face in enumerate(wish.faces[:3]):
         draw_die(scene, 19.4 + n * 6.4, y, 5.4, wish.colour, face)
     for k, steps in enumerate(wish.steps[:3]):
-        x = 50.4 - (min(3, len(wish.steps)) - 1 - k) * 7.0
+        x = last - (min(3, len(wish.steps)) - 1 - k) * 7.0
         window = ornament.niche_path(6.7, ROW - 1.6, 2, 0.56)
         ornament.draw_at(
             scene,
@@ -273,7 +275,7 @@ def _line(stage: Stage, sheet: ProvinceSheet, wish: Wish, y: float, *, full: boo
             lw=0.35,
         )
         stage.number(x, y + 0.5, f"+{steps}", 7.05)
-        if full or (taken and k == 0):
+        if k < crossed:
             stage.mark("cross", x, y + 0.4, 2.6)
 
 
