@@ -184,7 +184,7 @@ def _resolved(
     if asks and path is not None:
         if {name: tuple(others) for name, others in resolved.known.items()} != known:
             write_people(path, resolved.known)
-            return resolved, [msg("Written: {path}", "report", path=str(path))]
+            show.print_message(msg("Written: {path}", "report", path=str(path)))
         return resolved, []
     said = "{names} count as one person. {path} can say otherwise: {form}"
     form = "{} = []"

@@ -14,10 +14,13 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.history import statistics
 from sheetgen.history.index import Recorded, Unread
 from sheetgen.history.people import Resolved, plain_name
-from sheetgen.history.plays import NO_PLACES, NOT_FINISHED, Play
+from sheetgen.history.plays import NO_PLACES, NOT_FINISHED, UNNAMED, Play
 from sheetgen.history.statistics import Entry
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.read.finding import likely_meant
+
+TWICE = "person-twice"
+"""The code of a game in which one person has two seats."""
 
 
 class Filters(NamedTuple):
@@ -118,20 +121,22 @@ def _fault(play: Play, people: Mapping[str, str]) -> tuple[str, Msg] | None:
         twice = next((person for person, count in counts.items() if count > 1), None)
         if twice is None:
             return None
-        return "person-twice", msg(
-            "{person} takes part twice: give two people two names.", "report", person=twice
-        )
+        return TWICE, msg("{person} takes part twice: give two people two names.", "report", person=twice)
     if wrong.code == NOT_FINISHED:
         return wrong.code, msg("The game is not finished.", "report")
+    if wrong.code == UNNAMED:
+        return wrong.code, msg("A player has no name: name all players.", "report")
     if wrong.code == NO_PLACES:
         return wrong.code, msg("The saved result has no places.", "report")
-    if not wrong.line:
-        return wrong.code, msg("Error: {code}.", "report", code=wrong.code)
-    said = msgs(
-        "{count} error, in line {line}: {code}.", "{count} errors, the first in line {line}: {code}.",
-        wrong.errors, "report", line=wrong.line, code=wrong.code,
-    )  # fmt: skip
-    return wrong.code, said
+    text = msg("Error: {code}.", "report", code=wrong.code)
+    if wrong.line:
+        text = msgs(
+            "{count} error, in line {line}: {code}.", "{count} errors, the first in line {line}: {code}.",
+            wrong.errors, "report", line=wrong.line, code=wrong.code,
+        )  # fmt: skip
+    if wrong.message is None:
+        return wrong.code, text
+    return wrong.code, msg("{error} {reason}", "report", error=text, reason=wrong.message)
 
 
 def _game_of(word: str) -> str:

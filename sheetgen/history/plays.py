@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -23,13 +24,15 @@ from sheetgen.games.layouts.file import names
 from sheetgen.games.notation.tokens import fold
 from sheetgen.games.variation import split_number
 from sheetgen.history.dates import read_date
-from sheetgen.message import msg, shown_name
+from sheetgen.message import Msg, msg, shown_name
+from sheetgen.printing.cache import message_from_json, message_to_json
 from sheetgen.read.decoration import split_games, without_decoration
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import HeaderReader, header_words, load_layout, playable_layouts, played_on
 from sheetgen.read.lines import Line, split_lines
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay_plain_to_first_error
+from sheetgen.text.catalog import all_languages, catalog
 
 if TYPE_CHECKING:
     from sheetgen.sheets.filled_forms import Tallies
@@ -40,6 +43,8 @@ NO_PLACES = "no-places"
 """The code of saved JSON that has no places."""
 _NO_FAULTS_OF_TALLIES = ("no-players", "no-layout", "player-count")
 """Findings about the header that tallies do not need."""
+UNNAMED = "no-name"
+"""The code of a form or of photos without the names of all players."""
 SCORES = ("score", "record", "play")
 """Commands whose saved JSON is the score of one game."""
 Value = int | float | bool | str | None
@@ -80,6 +85,13 @@ class Wrong(Struct, frozen=True):
     code: str
     line: int = 0
     errors: int = 1
+    said: dict[str, Any] | None = None
+    """The message of the first error as JSON; None if JSON cannot contain it."""
+
+    @property
+    def message(self) -> Msg | None:
+        """The message of the first error, or None."""
+        return message_from_json(self.said) if self.said is not None else None
 
 
 class Play(Struct, frozen=True):
@@ -170,25 +182,22 @@ def play_of_replay(found: Replay) -> Play:
 
 def _wrong(findings: Sequence[Finding]) -> Wrong | None:
     errors = [finding for finding in findings if finding.severity == ERROR]
-    return Wrong(errors[0].code, errors[0].line, len(errors)) if errors else None
+    return _first(errors, errors[0].line) if errors else None
+
+
+def _first(errors: Sequence[Finding], line: int) -> Wrong:
+    """Return why a play with these errors does not count; ``line`` is the line of the first one in the file."""
+    said = None
+    with suppress(TypeError):
+        said = message_to_json(errors[0].message)
+    return Wrong(errors[0].code, line, len(errors), said)
 
 
 def _tally_plays(lines: Sequence[Line], path: Path) -> Iterator[Play]:
     """Yield the games of a file of tallies. Header lines after tallies begin the next game."""
     lang = HeaderReader([*lines], path.parent).heading.lang
     words = header_words("en") | header_words(lang)
-    blocks: list[list[Line]] = []
-    below = True
-    for line in lines:
-        if line.is_blank:
-            continue
-        is_header = fold(line.head or "") in words
-        if is_header and below:
-            blocks.append([])
-        if blocks:
-            blocks[-1].append(line)
-        below = not is_header
-    for block in blocks:
+    for block in _joined(_header_blocks(lines, words), words):
         heading = HeaderReader(block, path.parent).read()
         tallies = [line for line in block if line.number not in heading.lines]
         day, typed = _date(heading.date)
@@ -203,12 +212,43 @@ def _tally_plays(lines: Sequence[Line], path: Path) -> Iterator[Play]:
         yield play_of_tallies(play, settled, [line.number for line in tallies])
 
 
+def _header_blocks(lines: Sequence[Line], words: Mapping[str, str]) -> list[list[Line]]:
+    """Return the lines in blocks. Header lines after tallies begin one, and so does the game after an empty line
+    below such header lines.
+    """
+    blocks: list[list[Line]] = []
+    after_tallies, after_blank = True, False
+    for line in lines:
+        if line.is_blank:
+            after_blank = True
+            continue
+        key = words.get(fold(line.head or ""))
+        begins = key is not None and (after_tallies or (key == "game" and after_blank and len(blocks) > 1))
+        if begins or not blocks:  # Tallies above the first header belong to no game, which is an error.
+            blocks.append([])
+        blocks[-1].append(line)
+        after_tallies, after_blank = key is None, False
+    return blocks
+
+
+def _joined(blocks: Sequence[list[Line]], words: Mapping[str, str]) -> list[list[Line]]:
+    """Return the blocks of games; header lines below the tallies belong to the game above them."""
+    found: list[list[Line]] = []
+    for block in blocks:
+        keys = [words.get(fold(line.head or "")) for line in block]
+        if found and None not in keys and "game" not in keys:
+            found[-1] += block
+        else:
+            found.append(block)
+    return found
+
+
 def play_of_tallies(play: Play, settled: Settled, lines: Sequence[int] = ()) -> Play:
     """Return a play with the places from tallies. ``lines`` are the lines of the tallies in their file."""
     if settled.findings:
         first = settled.findings[0]
         line = lines[first.line - 1] if first.line and lines else 0
-        return replace(play, wrong=Wrong(first.code, line, len(settled.findings)))
+        return replace(play, wrong=_first(settled.findings, line))
     players = [standing.player for standing in settled.standings]
     return replace(play, seats=_seats(settled.standings, players, {}))
 
@@ -216,7 +256,20 @@ def play_of_tallies(play: Play, settled: Settled, lines: Sequence[int] = ()) -> 
 def play_of_form(tallies: Tallies, lang: str) -> Play:
     """Return the play of the final tallies in a filled form."""
     settled = settle_tallies(tallies.game, tallies.layout, tallies.texts, lang)
-    return play_of_tallies(Play(tallies.game.key, tallies.layout.header.name), settled)
+    return _named(play_of_tallies(Play(tallies.game.key, tallies.layout.header.name), settled))
+
+
+def _named(play: Play) -> Play:
+    """Return a play from paper; it does not count if a player has only the number of the seat as a name.
+
+    That number means another person in the next game.
+    """
+    numbers = {
+        catalog(lang).say(msg("Player {number}", "sheet", number=seat))
+        for lang in all_languages()
+        for seat in range(1, len(play.seats) + 1)
+    }
+    return replace(play, wrong=Wrong(UNNAMED)) if any(seat.player in numbers for seat in play.seats) else play
 
 
 def _date(typed: str) -> tuple[str, str]:
@@ -267,7 +320,7 @@ def _saved_plays(kind: str, saved: Mapping[str, Any]) -> Iterator[Play]:
         for one in saved["games"]:
             totals = {name: player["totals"] for name, player in one["players"].items()}
             players = sorted(one["players"], key=lambda name: int(one["players"][name]["seat"]))
-            yield _saved(saved["game"], "", one["standings"], players, totals)
+            yield _named(_saved(saved["game"], "", one["standings"], players, totals))
         return
     if kind not in (*SCORES, "settle"):
         raise ValueError(kind)

@@ -281,8 +281,6 @@ def _problem_lines(history: History, say: Say, paint: Paint) -> Iterator[str]:
     for reason, places in groups.items():
         yield f"  {reason}"
         yield from (f"    {place}" for place in places)
-    if any(one.code not in ("not-finished", "no-places", "person-twice") for one in history.refused):
-        yield f"  {say(msg('`sheetgen score FILE` explains errors.', 'report'))}"
 
 
 # ---- JSON ---------------------------------------------------------------------------------------

@@ -15,6 +15,8 @@ from sheetgen.__main__ import main
 from sheetgen.history import index, people
 from sheetgen.history.plays import plays_of_text
 from sheetgen.press.cache import cache_folder
+from tests.press.test_form import DICE, printed
+from tests.support.forms import filled
 
 EXAMPLES = Path(__file__).parents[2] / "sheetgen/cli/examples"
 TALLIES = """\
@@ -115,6 +117,16 @@ def test_saved_scores_count_like_the_games_themselves(
         if play["game"] == "dice-charmers":
             assert scores == [[one[key] for key in ("player", "place", "score")] for one in there["players"]]
     assert {play["game"] for play in saved["plays"]} == {"raja", "dice-charmers"}
+
+
+def test_filled_forms_count_if_all_players_have_names(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = printed("dice-charmers/sun", "dice-charmers/sun")
+    Path("form.pdf").write_bytes(filled(data, DICE))
+    assert told(capsys, "form.pdf", status=1)["not_counted"][0]["code"] == "no-name"
+    Path("2026-11-27 form.pdf").write_bytes(filled(data, DICE | {"field-player_2": "Rajesh"}))
+    assert plays(told(capsys, "2026-11-27 form.pdf")) == [("dice-charmers", "2026-11-27", ["Leila"])]
 
 
 def test_filters_choose_games_people_and_days(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -283,6 +295,27 @@ def test_answers_are_asked_once_and_stored(tmp_path: Path) -> None:
     known = people.read_people(file)
     assert people.resolve_people(names, known, answer).people == found.people
     assert len(asked) == 2
+
+
+def test_notes_by_hand_are_read_or_the_error_is_said(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("a.txt").write_text(
+        "Evening, all tired\n\nspiel: raja\nAnna: 7 Paläste\nBen: 6 Paläste\ndatum: 28.11.2026\nsprache: de\n\n"
+        "spiel = bania\ndatum = 29.11.2026\nAnna: 28+7\nBen 33\n",
+        encoding="utf-8",
+    )
+    found = told(capsys, "a.txt", status=1)
+    assert plays(found) == [("raja", "2026-11-28", ["Anna"])]
+    (wrong,) = found["not_counted"]
+    assert (wrong["number"], wrong["code"]) == (2, "unreadable")
+    assert wrong["reason"].startswith("1 error, in line 12: unreadable. A tally looks like")
+
+
+def test_tallies_above_the_first_game_are_not_lost() -> None:
+    text = "Anna: 3 palaces\ngame: raja\nAnna: 7 palaces\nBen: 6 palaces\n"
+    found = plays_of_text(text, Path("x.txt")).plays
+    assert [play.wrong.code if play.wrong else "" for play in found] == ["no-game", ""]
 
 
 def test_tallies_and_logs_in_one_file_are_not_mixed_up() -> None:
