@@ -17,6 +17,10 @@ if sys.dont_write_bytecode:
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# One thread for each of the two processes: NumPy's others wait in a loop, which takes a fifth of the computing of
+# tests of photos. Read when these libraries are imported.
+os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OPENCV_FOR_THREADS_NUM"] = "1"
+
 from hypothesis import settings  # noqa: E402 (bytecode first)
 
 from sheetgen.__main__ import SELDOM  # noqa: E402
@@ -43,7 +47,7 @@ collect_ignore = (
 """Files whose tests need a POSIX shell, terminal or process."""
 
 LONGEST = (
-    "games/test_apart.py", "scan/test_found.py", "test_docs.py", "test_matrix.py", "test_limits.py",
+    "games/test_apart.py", "scan/test_found.py", "test_docs.py", "test_limits.py",
     "press/test_low_ink.py", "replay/test_numbers_told.py", "replay/test_causes.py", "replay/test_rewrites.py",
     "test_crashes.py", "games/test_contract.py", "press/test_preflight.py", "cli/test_new_game.py",
     "replay/test_mending.py", "page/test_page.py", "scan/test_evidence.py", "cli/test_speaker.py",
@@ -99,6 +103,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pluggy.Resul
     """What a game lacks that is not finished is counted."""
     outcome = yield
     stages.judge(item, outcome.get_result())
+
+
+@pytest.fixture
+def kept_pages(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cache is on, in a folder of this run: for tests that change nothing in the drawing."""
+    folder = tmp_path_factory.getbasetemp()
+    shared = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+    monkeypatch.setenv("SHEETGEN_CACHE", str(shared / "kept"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -165,6 +165,7 @@ def pages_found_once(path: Path, layouts: Sequence[str] = (), *_: object) -> lis
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("kept_pages")
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
 def test_commands_run(
     page: Path,

@@ -25,7 +25,6 @@ from tests.scan.test_found import photo_of
 from tools.ink.hands import Hand, Pen, draw, strokes
 from tools.ink.train import Shape, train
 
-cv2.setNumThreads(1)
 HAND = Hand(0.02, 1.0, 0.03, 0.01, 0.0, 0.0)
 PENS = (
     Pen(0.45, (0.5, 0.2, 0.1), 0.0),

@@ -35,8 +35,6 @@ pytestmark = pytest.mark.slow
 TWINS = ("dice-charmers/sun", "dice-charmers/moon")
 SEED = 3
 
-cv2.setNumThreads(1)
-
 
 def photo_of(pixels: np.ndarray) -> Photo:
     return Photo(Path("photo.jpg"), 1, np.ascontiguousarray(pixels, np.uint8))

@@ -12,8 +12,6 @@ from tools.scan.measure import measure
 
 PHOTOS = Path(__file__).parent / "photos"
 
-cv2.setNumThreads(1)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize(

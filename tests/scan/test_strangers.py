@@ -13,7 +13,6 @@ from sheetgen.scan.blank import PagePrint, draw_blank_page
 
 pytestmark = pytest.mark.slow
 
-cv2.setNumThreads(1)
 MOST_SECONDS = 40
 """Of computing, with no cache and on a busy machine."""
 

@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 from types import SimpleNamespace
 
-import cv2
 import numpy as np
 import pytest
 from jsonschema import Draft202012Validator
@@ -33,8 +32,6 @@ READ = json.loads(files("sheetgen.scan").joinpath("read.schema.json").read_text(
 SCORE = json.loads(files("sheetgen.explain").joinpath("score.schema.json").read_text(encoding="utf-8"))
 TOTALS = ("fame", "money", "karma")
 Marks = dict[str, str]
-
-cv2.setNumThreads(1)
 
 
 # ---- two tones ------------------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from sheetgen.scan.marking_styles import (
 )
 from tests.scan import made_up
 
-cv2.setNumThreads(1)
 CROSSED, RINGED, STROKED = ("cross",), ("circle", "used"), ("cross", "slash")
 
 
