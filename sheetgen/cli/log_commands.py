@@ -194,10 +194,7 @@ def _score(given: Given, kind: Msg, options: ScoreOptions, as_json: bool, lang: 
         if given.layout is not None and layouts:
             raise UsageError(msg("The layout is named twice: leave out --layout.", "report"))
         layout = layouts[0] if layouts else given.layout
-        files = score_log.OutputFiles(
-            chosen.fill, None, None, [lang] if lang else [], chosen.paper, chosen.edition, chosen.force
-        )
-        return score_log.settle(given.game, given.tallies, layout, as_json, lang, files)
+        return score_log.settle(given.game, given.tallies, layout, as_json, lang, _pad_files(chosen, lang))
     if kind == FORM:
         return score_log.settle_forms(given.forms, given.tallies, as_json, lang)
     if kind == FIX:
@@ -209,11 +206,21 @@ def _score(given: Given, kind: Msg, options: ScoreOptions, as_json: bool, lang: 
             given.photos, layouts, chosen.names, [*(chosen.told or ()), *given.tallies], chosen.fill, chosen.page,
             as_json, lang, chosen.paper, chosen.force, given.forms,
         )  # fmt: skip
+    if given.form is None and not given.photos:
+        found = score_log.settle_file(given.log, as_json, lang, _pad_files(chosen, lang))
+        if found is not None:
+            return found
     return score_log.score(
         given.log, given.form, as_json, chosen.ledger, chosen.at, chosen.fill, chosen.page, lang, chosen.paper,
         chosen.edition, chosen.force, chosen.every, chosen.turning_points, chosen.review, chosen.as_log,
         [*(chosen.photos or ()), *given.photos], given.forms, given.tallies,
     )  # fmt: skip
+
+
+def _pad_files(chosen: ScoreOptions, lang: str | None) -> score_log.OutputFiles:
+    """Return the files for a result from tallies alone: a filled score pad."""
+    langs = [lang] if lang else []
+    return score_log.OutputFiles(chosen.fill, None, None, langs, chosen.paper, chosen.edition, chosen.force)
 
 
 def explain(

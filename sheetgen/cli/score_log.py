@@ -32,7 +32,7 @@ from sheetgen.explain.format import canonical_log
 from sheetgen.explain.ledger import ledger_entries as ledger_of
 from sheetgen.explain.report import Paint, Report, places
 from sheetgen.explain.sections import account_tables
-from sheetgen.explain.settle import Settled
+from sheetgen.explain.settle import Settled, settle_pad
 from sheetgen.explain.settle import settle_tallies as settled
 from sheetgen.games import registry
 from sheetgen.games.contract.values import join_list
@@ -528,7 +528,7 @@ def settle(
         spoken = reader_language() if lang is None else known_language(lang) or "en"
         sheet = load_layout(played_on(game, name))
         result = settled(rules, sheet, tallies, spoken)
-        written = _filled_pad(rules, sheet, result, spoken, files)
+        written = _filled_pad(rules, sheet, result, files)
     except SheetgenError as error:
         result = Settled()
         result.findings.append(error_as_finding(error))
@@ -536,7 +536,22 @@ def settle(
     return _told(rules, name, result, as_json, lang, written)
 
 
-def _filled_pad(game: Game, layout: Any, result: Settled, lang: str, files: OutputFiles) -> list[Path]:
+def settle_file(log: str, as_json: bool, lang: str | None, files: OutputFiles) -> int | None:
+    """Report the winner from a text file whose header names a score pad; None for any other file."""
+    try:
+        texts, _ = log_texts(log)
+        pad = settle_pad(texts[0].text, Path(log).parent) if len(texts) == 1 else None
+    except SheetgenError:  # Scoring the file as a log reports it.
+        return None
+    if pad is None:
+        return None
+    layout, result = pad
+    rules = registry.find(registry.PADS)
+    written = _filled_pad(rules, layout, result, files)
+    return _told(rules, layout.header.name, result, as_json, lang, written)
+
+
+def _filled_pad(game: Game, layout: Any, result: Settled, files: OutputFiles) -> list[Path]:
     """Write the score pad with the numbers of the tallies, and return the paths written."""
     if files.fill is None or result.findings:
         return []
@@ -548,7 +563,9 @@ def _filled_pad(game: Game, layout: Any, result: Settled, lang: str, files: Outp
     from sheetgen.sheets.filled import filled_sheets
 
     players = result.players
-    done = filled_sheets(layout, players, [marks] * len(players), lang, files.paper.lower())
+    done = filled_sheets(
+        layout, players, [marks] * len(players), files.lang or reader_language(), files.paper.lower()
+    )
     return write_filled(done, players, Path(files.fill), edition=files.edition.lower(), force=files.force)
 
 

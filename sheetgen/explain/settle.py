@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import TallyError
+from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Account, Field, tally_form
@@ -14,7 +16,8 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import Fault, parse_tally
 from sheetgen.read.finding import ERROR, Finding
-from sheetgen.read.lines import check_size, single_line
+from sheetgen.read.heading import HeaderReader
+from sheetgen.read.lines import check_size, single_line, split_lines
 
 
 class Settled:
@@ -91,6 +94,24 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
         number = at + 1 if at is not None else 0
         _add(result, error.code, number, text, 0, len(text), error.message, clause=error.clause)
     return result
+
+
+def settle_pad(text: str, base: Path) -> tuple[Any, Settled] | None:
+    """Return the layout and the places of a text whose header names a score pad; None for any other text.
+
+    Tallies follow the header, one on each line. ``base`` is the folder of the text.
+    """
+    lines = split_lines(text)
+    heading = HeaderReader(lines, base).read()
+    if heading.game is None or heading.game.key != registry.PADS or heading.layout is None:
+        return None
+    tallies = [line for line in lines if line.number not in heading.lines and not line.is_blank]
+    settled = settle_tallies(heading.game, heading.layout, [line.text for line in tallies], heading.lang)
+    settled.findings = [
+        finding._replace(line=tallies[finding.line - 1].number) if finding.line else finding
+        for finding in settled.findings
+    ]
+    return heading.layout, settled
 
 
 def _with_colon(text: str, fields: Sequence[Field], lexicon: Lexicon) -> tuple[str, ...]:

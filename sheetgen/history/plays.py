@@ -290,8 +290,8 @@ def _seats(
         Seat(
             shown_name(name, str),
             by_name[name].place,
-            by_name[name].decided_by,
-            tuple(Criterion(c.name, json_value(c.value), c.lower_wins) for c in by_name[name].criteria),
+            str(by_name[name].decided_by),
+            tuple(Criterion(str(c.name), json_value(c.value), c.lower_wins) for c in by_name[name].criteria),
             {key: json_value(value) for key, value in totals.get(name, {}).items()},
             name == ghost,
         )

@@ -280,8 +280,8 @@ class HeaderReader:
             text = msg("The header names no game: write “game: {example}”.", "report", example=known[0])
             self._fault("no-game", line, text, suggestions=tuple(f"game: {k}" for k in known))
             return
-        wanted = "-".join(fold(key).split())
-        if wanted in known:
+        wanted = "-".join(fold(key.split("/")[0]).split())
+        if wanted in registry.keys_and_pads():
             self.heading.game = registry.find(wanted)
             return
         text = msg(
@@ -314,12 +314,14 @@ class HeaderReader:
             self._fault("unknown-option", line, text, suggestions=_by_nearness(line, game.options[key]))
 
     def _layout(self) -> None:
+        from sheetgen.games import library
+
         game = self.heading.game
         if game is None:
             return
-        name = self._value("layout")
-        line = self._first.get("layout")
-        names = [] if name else playable_layouts(game)
+        name = self._value("layout") or self._value("game").partition("/")[2]
+        line = self._first.get("layout") or self._first.get("game")
+        names = [] if name else playable_layouts(game) or [e.name for e in library.available(game.key)]
         if len(names) == 1:
             name = names[0]
         if not name:

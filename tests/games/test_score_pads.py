@@ -276,6 +276,22 @@ def test_a_pad_is_begun_checked_and_scored_from_a_text_file(
     assert {"My", "Game", "Ann", "Ben"} <= set(words)
 
 
+def test_a_file_may_name_its_pad_and_counts_in_the_history(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    pad_of(tmp_path, '[[rows]]\nname = "Ships"\neach = 3\n')
+    head = "game: any\nlayout: tried.toml\ndate: 2026-11-28\n"
+    Path("one.txt").write_text(f"{head}Ann: ships 4\nBen: ships 3\n")
+    Path("two.txt").write_text(f"{head}Ann: ships 4\nBen: boats 3\n")
+    assert main(["score", "one.txt"]) == 0
+    assert "Ann wins: total 12 against 9." in capsys.readouterr().out
+    assert main(["score", "two.txt"]) == 1
+    assert ":5:6: error [unreadable]" in capsys.readouterr().out
+    assert main(["history", "one.txt", "--json"]) == 0
+    assert '"Ann"' in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -25,6 +25,7 @@ class ScorePads(Game):
     drawings: ClassVar[Mapping[str, str]] = {"score-pad": f"{_HERE}.sheets.pad:pad_pages"}
     paper = f"{_HERE}.marks:PAPER"
     scorable = ()
+    scorable_by_name = ("score-pad",)
     tally: ClassVar[Sequence[Field]] = ()
 
     @property

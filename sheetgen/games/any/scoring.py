@@ -15,6 +15,8 @@ from sheetgen.message import Called, Msg, msg
 
 Tally = Mapping[str, Any]
 TOTAL = Field("total", msg("total", "log"), ("total",), None)
+TOTAL_NAMES = (msg("total", "report"),)
+"""Names of criteria in reports. The message catalogs contain them."""
 UNLIMITED = 99_999
 """The greatest number in a row without a limit of its own."""
 
