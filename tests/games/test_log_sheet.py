@@ -184,6 +184,7 @@ class LogToy(Toy):
 
     layout_types: dict[str, str] = {}
     drawings: dict[str, str] = {}
+    scorable = ("sheet",)
 
 
 def test_a_game_that_says_nothing_has_a_line_a_player(
