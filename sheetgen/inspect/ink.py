@@ -7,7 +7,6 @@ common part of their inverted channels becomes black.
 from __future__ import annotations
 
 import logging
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.errors import UnreadableFile, system_reason, why_unreadable
 from sheetgen.input_files import open_input
 from sheetgen.inspect.locked_pdf import unlocked_pdf
-from sheetgen.inspect.time_limit import TimeLimit, TooSlow
+from sheetgen.inspect.time_limit import MOST_PIXELS, TimeLimit, TooSlow, draw_in_time
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 
 DPI = 8 * 25.4
 """8 dots per mm: a line is at least one dot wide, and the thinnest lines are 0.1 mm."""
-MOST_PIXELS = 24_000_000
-"""A page with more pixels at ``DPI`` (larger than A2) is measured at a lower resolution."""
 _BAND = 2_000_000
 """Dots in a band of a page."""
 
@@ -190,31 +187,10 @@ class _Plates:
         scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0
         page.set_cropbox(left, bottom, right, top)
         crop = (max(0, x1 - left), max(0, y1 - bottom), max(0, right - x2), max(0, top - y2))
-        picture = _draw_in_time(page, scale, crop, not self.colours, limit).to_pil()
+        picture = draw_in_time(page, scale, limit, crop, grey=not self.colours).to_pil()
         lights = picture.convert("RGB").split() if self.colours else (picture.convert("L"),)
         page.close()
         return tuple(map(ImageOps.invert, lights[: self.inks])), 25.4 / 72 / scale
-
-
-def _draw_in_time(page: Any, scale: float, crop: tuple[float, ...], grey: bool, limit: TimeLimit) -> Any:
-    """Return a page as a bitmap, drawn as ``page.render`` does, or raise ``TooSlow`` after the limit."""
-    from pypdfium2 import PdfBitmap, raw
-
-    width, height = math.ceil(page.get_width() * scale), math.ceil(page.get_height() * scale)
-    left, bottom, right, top = (math.ceil(side * scale) for side in crop)
-    size = width - left - right, height - bottom - top
-    bitmap = PdfBitmap.new_native(*size, raw.FPDFBitmap_Gray if grey else raw.FPDFBitmap_BGR)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
-    pause = raw.IFSDK_PAUSE(version=1)
-    # PDFium asks after each object whether to pause.
-    ask = type(pause.NeedToPauseNow)(lambda _: limit.passed)
-    pause.NeedToPauseNow = ask
-    flags = raw.FPDF_GRAYSCALE if grey else 0
-    state = raw.FPDF_RenderPageBitmap_Start(bitmap, page, -left, -top, width, height, 0, flags, pause)
-    raw.FPDF_RenderPage_Close(page)
-    if state == raw.FPDF_RENDER_TOBECONTINUED:
-        raise TooSlow(limit.seconds)
-    return bitmap
 
 
 def _mean(layer: Any) -> float:

@@ -18,6 +18,7 @@ from sheetgen.draw.paper import PAPERS
 from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.colours import resolve_reference, resolved_entry
 from sheetgen.inspect.locked_pdf import flattened_pdf, unlocked_pdf
+from sheetgen.inspect.time_limit import MOST_PIXELS, TimeLimit, TooSlow, draw_in_time
 from sheetgen.message import Msg, msg, msgs
 
 MM = 25.4 / 72
@@ -25,6 +26,8 @@ SIZE_TOLERANCE = 0.2
 """Tolerance in mm within which page sizes count as equal, because programs round A4 to whole points."""
 _DOTS = 300
 """Resolution in dpi for finding the empty margins of a page."""
+_MOST_CONTENT = 4_000_000
+"""Bytes of a page's content above which it is not drawn to find its margins: drawing could take gigabytes."""
 _NO_SIZE = 1.0
 """Smallest valid page width and height in mm."""
 
@@ -74,6 +77,10 @@ class SourcePage:
             raise _damaged(number)
         self._bounds: Box | None = None
         self.drawn: bytes = b""
+        self.limit: TimeLimit | None = None
+        """The time that is left for the pages of the file."""
+        self.slow = False
+        """Whether the page takes too long to draw, so that its margins are unknown."""
 
     def _rotation(self) -> int:
         turn = resolve_reference(self.object.get("/Rotate", 0)) or 0
@@ -137,9 +144,14 @@ class SourcePage:
         self.w, self.h = width, height
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of the page's ink in mm within the trim; the whole page if it is empty."""
+        """Left, top, right and bottom of the page's ink in mm within the trim; the whole page if it is empty, its
+        centre if it is ``slow``.
+        """
         if self._bounds is None:
-            self._bounds = _ink_bounds(self)
+            try:
+                self._bounds = _ink_bounds(self, self.limit or TimeLimit(1))
+            except TooSlow:
+                self._bounds, self.slow = (self.w / 2, self.h / 2, self.w / 2, self.h / 2), True
         return self._bounds
 
     def contents(self) -> bytes:
@@ -217,8 +229,9 @@ def _pages(reader: Any, data: bytes) -> list[SourcePage]:
     rtl = resolved_entry(resolved_entry(root, "/ViewerPreferences") or {}, "/Direction") == "/R2L"
     pages = [SourcePage(number, page, rtl) for number, page in enumerate(reader.pages, 1)]
     known: list[tuple[float, float]] = []
+    limit = TimeLimit(len(pages))
     for page in pages:
-        page.drawn = data
+        page.drawn, page.limit = data, limit
         size = next(
             (k for k in known if abs(k[0] - page.w) < SIZE_TOLERANCE and abs(k[1] - page.h) < SIZE_TOLERANCE),
             None,
@@ -238,6 +251,13 @@ def _notes(pages: Sequence[SourcePage]) -> list[Msg]:
         said = "pages are cropped to their trim; anything outside, such as crop marks, is left out"
         notes.append(msg(said, "report"))
     return notes
+
+
+def slow_notes(pages: Sequence[SourcePage]) -> list[Msg]:
+    """Return a note about pages whose margins were not checked."""
+    slow = [page.number for page in pages if page.slow]
+    said = "not checked whether printers leave a part white, because it takes too long: page {pages}"
+    return [msg(said, "report", pages=number_ranges(slow))] if slow else []
 
 
 def _ignored(pages: Sequence[SourcePage]) -> list[Msg]:
@@ -314,15 +334,19 @@ def _within(box: Box, media: Box) -> Box:
     return max(box[0], media[0]), max(box[1], media[1]), min(box[2], media[2]), min(box[3], media[3])
 
 
-def _ink_bounds(page: SourcePage) -> tuple[float, float, float, float]:
+def _ink_bounds(page: SourcePage, limit: TimeLimit) -> tuple[float, float, float, float]:
     import pypdfium2
     from PIL import ImageOps
 
+    if len(page.contents()) > _MOST_CONTENT:
+        raise TooSlow(limit.seconds)
     crop = _within(_box(page.object.cropbox, page.number), _box(page.object.mediabox, page.number))
     try:
         with pypdfium2.PdfDocument(BytesIO(page.drawn)) as document:
             shown = document[page.number - 1]
-            picture = shown.render(scale=_DOTS / 72, may_draw_forms=False).to_pil().convert("L")
+            dots = shown.get_width() * shown.get_height() * (_DOTS / 72) ** 2
+            scale = _DOTS / 72 * min(1.0, (MOST_PIXELS / dots) ** 0.5)
+            picture = draw_in_time(shown, scale, limit, grey=True).to_pil().convert("L")
     except pypdfium2.PdfiumError as error:
         raise _damaged(page.number) from error
     across, down = (

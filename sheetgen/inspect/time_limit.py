@@ -1,14 +1,17 @@
-"""A limit of computing time for PDFs that are expensive to check or to draw."""
+"""A limit of computing time for PDFs that are expensive to check or to draw, and drawing within it."""
 
 from __future__ import annotations
 
 import math
 from time import process_time
+from typing import Any
 
 SECONDS = 9.0
 """Seconds of computing for a PDF of up to ``PAGES`` pages, about one less than a command may take; longer ones get
 more in proportion."""
 PAGES = 100
+MOST_PIXELS = 24_000_000
+"""Pages are drawn with fewer dots if they would have more than this: at 8 dots per mm, pages larger than A2."""
 
 
 class TooSlow(Exception):
@@ -35,3 +38,34 @@ class TimeLimit:
         """Raise ``TooSlow`` if the time is used up."""
         if self.passed:
             raise TooSlow(self.seconds)
+
+
+def draw_in_time(
+    page: Any,
+    scale: float,
+    limit: TimeLimit,
+    crop: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0),
+    *,
+    grey: bool,
+) -> Any:
+    """Return a page as a bitmap, drawn as ``page.render`` of pypdfium2 does; raise ``TooSlow`` after the limit.
+
+    ``crop`` is what is cut off in points: left, bottom, right, top.
+    """
+    from pypdfium2 import PdfBitmap, raw
+
+    width, height = math.ceil(page.get_width() * scale), math.ceil(page.get_height() * scale)
+    left, bottom, right, top = (math.ceil(side * scale) for side in crop)
+    size = width - left - right, height - bottom - top
+    bitmap = PdfBitmap.new_native(*size, raw.FPDFBitmap_Gray if grey else raw.FPDFBitmap_BGR)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, *size)
+    pause = raw.IFSDK_PAUSE(version=1)
+    # PDFium asks after each object whether to pause.
+    ask = type(pause.NeedToPauseNow)(lambda _: limit.passed)
+    pause.NeedToPauseNow = ask
+    flags = raw.FPDF_ANNOT | (raw.FPDF_GRAYSCALE if grey else 0)
+    state = raw.FPDF_RenderPageBitmap_Start(bitmap, page, -left, -top, width, height, 0, flags, pause)
+    raw.FPDF_RenderPage_Close(page)
+    if state == raw.FPDF_RENDER_TOBECONTINUED:
+        raise TooSlow(limit.seconds)
+    return bitmap

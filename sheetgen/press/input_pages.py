@@ -30,6 +30,7 @@ from sheetgen.inspect.input_pdf import (
     library_warnings,
     repair_notes,
     sizes_with_pages,
+    slow_notes,
 )
 from sheetgen.message import msg
 from sheetgen.press import cut_job
@@ -63,7 +64,7 @@ def impose_pdf(source: Source, job: Job) -> list[OutputFile]:
     made = []
     with library_warnings() as faults:
         for part in parts:
-            notes = (*scale_notes([part]), *margin_warnings([part], source.pages))
+            notes = (*scale_notes([part]), *margin_warnings([part], source.pages), *slow_notes(source.pages))
             both = len({face.back for face in part.faces}) > 1
             data = _write(source, part, job)
             made.append(OutputFile(part.suffix, data, len(part.faces), notes, both_sides=both))

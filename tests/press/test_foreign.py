@@ -21,7 +21,7 @@ from sheetgen import output_files
 from sheetgen.__main__ import main
 from sheetgen.errors import UnreadableFile, UsageError
 from sheetgen.impose.imposition import Margins
-from sheetgen.inspect import input_pdf
+from sheetgen.inspect import input_pdf, time_limit
 from sheetgen.inspect.input_pdf import library_warnings, read_source_pdf
 from sheetgen.press.input_pages import impose_pdf
 from sheetgen.press.job import Job
@@ -366,3 +366,12 @@ def test_the_command_writes_a_whole_file_of_ours(
     assert told["sizes"] == [{"width_mm": 148.0, "height_mm": 210.0, "pages": 4}]
     output_files.write_file(Path("again.pdf"), Path("rules-imposed-fronts.pdf").read_bytes())
     assert Path("again.pdf").read_bytes() == Path("rules-imposed-fronts.pdf").read_bytes()
+
+
+def test_a_page_that_takes_long_to_draw_is_laid_on_paper_with_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    data, job = pdf((105, 148)), Job("en", "a4", up=4)
+    quick = impose_pdf(read_source_pdf(data), job)[0]
+    monkeypatch.setattr(time_limit, "SECONDS", -1.0)
+    slow = impose_pdf(read_source_pdf(data), job)[0]
+    assert slow.data == quick.data and slow.notes != quick.notes
+    assert "takes too long: page 1" in str(slow.notes[-1])
