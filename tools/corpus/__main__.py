@@ -1,4 +1,6 @@
-"""Try every command with public files of other programs; exit with 1 after an internal error or a silent loss.
+"""Try every command with public files of other programs.
+
+The exit status is 1 after an internal error or a silent loss, and if no file could be fetched.
 
 python -m tools.corpus [--kind pdf] [--every 10] [--folder output/corpus] [--write docs/measured/corpus.md]
 
@@ -34,7 +36,7 @@ def main() -> None:
     print(page)
     if said.write is not None:
         said.write.write_text(page, encoding="utf-8")
-    raise SystemExit(1 if any(result.serious for result in results) else 0)
+    raise SystemExit(1 if not results or any(result.serious for result in results) else 0)
 
 
 if __name__ == "__main__":

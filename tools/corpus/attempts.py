@@ -19,6 +19,8 @@ from sheetgen.text.pofile import compile_catalog, parse_entries
 
 SECONDS, MEGABYTES = 5.0, 500
 """The limits of docs/limits.md."""
+PICTURE_MEGABYTES = 900
+"""The same for a search for sheets on pictures."""
 SLOWER = 2.0
 """A machine that is half as fast takes twice as long."""
 STOP_SECONDS, STOP_BYTES = 60, 4_000_000_000
@@ -63,7 +65,8 @@ def attempts(kind: str, file: Path, folder: Path) -> Iterator[Attempt]:
         to.with_suffix(".pdf").unlink(missing_ok=True)
         line = [word.format(file=file, to=to) for word in words]
         seen = _limited(lambda line=line: main(line) if line else _catalog(file), folder)  # type: ignore[misc]
-        faults = [*_faults(seen, bool(line))]
+        most = PICTURE_MEGABYTES if (kind, name) == ("pdf", "score") else MEGABYTES
+        faults = [*_faults(seen, bool(line), most)]
         if name in ("impose", "booklet") and seen.status == 0 and not faults:
             faults += _lost(file, to.with_suffix(".pdf"), seen.out)
         yield Attempt(name, seen.status, seen.seconds, seen.megabytes, tuple(faults))
@@ -146,8 +149,8 @@ def _catalog(file: Path) -> int:
     return 0
 
 
-def _faults(seen: _Seen, as_json: bool) -> Iterator[str]:
-    """Yield what is wrong with a process, whatever its file is."""
+def _faults(seen: _Seen, as_json: bool, most: float) -> Iterator[str]:
+    """Yield what is wrong with a process, which may take ``most`` MB, whatever its file is."""
     if INTERNAL in seen.err + seen.out or "Traceback" in seen.err or seen.status not in (0, 1, 2):
         last = [INTERNAL, *(seen.out + seen.err).strip().splitlines()][-1]
         yield f"{INTERNAL}: {last} (status {seen.status})"
@@ -160,7 +163,7 @@ def _faults(seen: _Seen, as_json: bool) -> Iterator[str]:
         yield seen.out.strip()
     if seen.seconds > SECONDS * SLOWER:
         yield "slow"
-    if seen.megabytes > MEGABYTES:
+    if seen.megabytes > most:
         yield "memory"
 
 

@@ -6,8 +6,8 @@ from datetime import date
 from statistics import median
 from typing import NamedTuple
 
-from tools.corpus.attempts import MEGABYTES, SECONDS, SLOWER, Attempt
-from tools.corpus.fetch import PublicFile
+from tools.corpus.attempts import MEGABYTES, PICTURE_MEGABYTES, SECONDS, SLOWER, Attempt
+from tools.corpus.fetch import PublicFile, listed
 
 
 class Result(NamedTuple):
@@ -40,7 +40,8 @@ def _lines(results: Sequence[Result], missing: int) -> Iterator[str]:
     files = Counter(result.file.kind for result in {result.file: result for result in results}.values())
     yield HEAD
     kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(files.items()))
-    yield f"Last run: {date.today().isoformat()}, {files.total()} files ({kinds}), not fetched: {missing}."
+    tried = f"{files.total()} of {len(listed())} files ({kinds})"
+    yield f"Last run: {date.today().isoformat()}, {tried}, not fetched: {missing}."
     yield ""
     yield f"| {' | '.join(COLUMNS)} |"
     yield "|---" * len(COLUMNS) + "|"
@@ -50,9 +51,10 @@ def _lines(results: Sequence[Result], missing: int) -> Iterator[str]:
         )
     yield ""
     yield (
-        f"Status 0 means no finding, 1 findings or a refused file, 2 a file that this command cannot read. Over the "
-        f"limits: more than {SECONDS * SLOWER:g} s of computing on this machine or {MEGABYTES} MB. Silent losses: an "
-        "imposed file with less text than its source and no note, or a catalog of which Babel reads other entries."
+        "Status 0 means no finding, 1 findings or a refused file, 2 a file that this command cannot read. Over the "
+        f"limits: more than {SECONDS * SLOWER:g} s of computing on this machine or {MEGABYTES} MB ({PICTURE_MEGABYTES} "
+        "MB for a search for sheets). Silent losses: an imposed file with less text than its source and no note, or a "
+        "catalog of which Babel reads other entries."
     )
     faulty = [(result, fault) for result in results for fault in result.attempt.faults]
     if faulty:
