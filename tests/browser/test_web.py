@@ -132,6 +132,9 @@ class Visit:
 
     def lit(self) -> list[tuple[float, float]]:
         """Where places that can be marked are seen, once the sheet has come to rest."""
+        self.page.wait_for_function(
+            "() => !document.querySelector('.desk > .frame')?.getAnimations().length", timeout=PATIENCE
+        )
         before: list[tuple[float, float]] = []
         while (found := self.page.evaluate(LIT)) != before:
             before = found
@@ -360,6 +363,44 @@ def test_a_game_goes_on_after_the_page_is_loaded_anew(browser: Any, address: str
     visit.page.click(".go-on .btn:last-child")
     visit.page.wait_for_selector(".desk > .frame .can", timeout=PATIENCE)
     assert visit.log == before
+    visit.close()
+
+
+ORDER = """
+window.order = [];
+const attach = Element.prototype.attachShadow;
+Element.prototype.attachShadow = function (how) {
+  const root = attach.call(this, how);
+  new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.dataset?.address))) order.push("mark");
+  }).observe(root, { childList: true, subtree: true });
+  return root;
+};
+addEventListener("pointerup", () => {
+  const frame = () => requestAnimationFrame(() => { order.push("frame"); if (order.length < 99) frame(); });
+  new MutationObserver(() => order.push("log")).observe(document.querySelector(".log"), { childList: true });
+  order.length = 0;
+  frame();
+}, true);
+"""
+
+
+@in_chromium
+def test_a_mark_is_drawn_before_everything_else(browser: Any, address: str) -> None:
+    """The log and the other parts of the page follow in a later frame."""
+    visit = Visit(browser, address, "phone")
+    visit.page.add_init_script(ORDER)
+    visit.go()
+    visit.settings(fast=True)
+    visit.go("#/play/new/raja")
+    visit.asked()
+    visit.page.locator(".others .btn").first.click()
+    visit.page.wait_for_selector(".desk > .frame .can", timeout=PATIENCE)
+    visit.touch(*visit.lit()[0])
+    visit.page.wait_for_function("() => order.includes('mark') && order.includes('log')", timeout=PATIENCE)
+    order = visit.page.evaluate("order")
+    mark, log = order.index("mark"), order.index("log")
+    assert "frame" in order[mark:log]
     visit.close()
 
 

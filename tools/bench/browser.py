@@ -39,6 +39,7 @@ window.Worker = class extends window.Worker {
       if (asked.has(data.id)) {
         const [call, since] = asked.get(data.id);
         measured.calls.push([call, performance.now() - Math.max(since, measured.ready)]);
+        if (["answer", "end_turn"].includes(call) && !data.result?.new?.length) touched = 0;
       }
     });
   }
@@ -49,7 +50,8 @@ const attach = Element.prototype.attachShadow;
 Element.prototype.attachShadow = function (how) {
   const root = attach.call(this, how);
   new MutationObserver((changes) => {
-    const laid = changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.dataset?.address));
+    const laid = changes.some(({ addedNodes }) => [...addedNodes].some(
+      (node) => node.dataset?.address || node.querySelector?.("[data-address]")));
     if (!touched || !laid) return;
     const since = touched;
     touched = 0;
@@ -58,7 +60,10 @@ Element.prototype.attachShadow = function (how) {
   return root;
 };
 """
-"""Records in the page when it is painted and Python is ready, what each call takes, and when a touch shows a mark."""
+"""Records in the page when it is painted and Python is ready, what each call takes, and when a touch shows a mark.
+
+Only touches count whose answer marks something itself, on the sheet that is seen or on another that comes then.
+"""
 
 
 def measure(folder: Path = FOLDER) -> None:

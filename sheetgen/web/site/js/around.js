@@ -62,7 +62,7 @@ export class Around {
   drawMini() {
     const { desk, table } = this.play;
     const sheet = desk.sheet;
-    if (!sheet) return;
+    if (!sheet || !phone.matches) return;
     if (this.miniOf !== sheet) {
       this.miniOf = sheet;
       this.miniPaper = new Paper(table.sheets, sheet);
@@ -152,6 +152,7 @@ export class Around {
   }
 
   drawPiles() {
+    if (!this.play.state || phone.matches) return;
     const rest = this.play.table.sheets.list().filter((one) => one !== this.play.desk.sheet);
     this.pileRow.replaceChildren(
       ...rest

@@ -27,6 +27,7 @@ export class Desk {
     this.family = null;
     this.map = null;
     this.broad = false;
+    this.papers = new Map();
     this.paper = null;
     this.lens = null;
     this.gesture = "";
@@ -61,6 +62,13 @@ export class Desk {
   }
 
   // ---- what lies there ----------------------------------------------------------------------
+  /** The sheets of the game; others after its worker was ended. */
+  use(sheets) {
+    if (this.sheets === sheets) return;
+    this.sheets = sheets;
+    this.papers.clear();
+  }
+
   /** Put a sheet on the desk. */
   lay(sheet) {
     if (this.sheet === sheet) {
@@ -68,7 +76,9 @@ export class Desk {
       return;
     }
     this.sheet = sheet;
-    this.paper = new Paper(this.sheets, sheet, sheet.title);
+    this.paper = this.papers.get(sheet) ?? new Paper(this.sheets, sheet, sheet.title);
+    this.papers.set(sheet, this.paper);
+    this.paper.draw();
     this.spots.setAttribute("viewBox", `0 0 ${sheet.width} ${sheet.height}`);
     this.spots.setAttribute("aria-label", sheet.title);
     this.frame.replaceChildren(this.paper.element, this.spots);

@@ -25,7 +25,7 @@ class Play {
     this.busy = false;
     this.state = null;
     this.table = new Table(id, {
-      marked: () => this.desk.draw(),
+      marked: (state) => this.marked(state),
       shown: (state, goesOn) => this.shown(state, goesOn),
       thinks: (seat) => this.turn.thinks(seat),
       fast: () => store.setting("fast", false) || still.matches,
@@ -101,8 +101,14 @@ class Play {
     frame.put("sub p-play", title, h("main", { class: "play" }, left, this.desk.element, right));
     const keys = (event) => this.key(event);
     document.addEventListener("keydown", keys);
+    const turned = () => {
+      this.around.drawMini();
+      this.around.drawPiles();
+    };
+    phone.addEventListener("change", turned);
     frame.atLeaving(() => {
       document.removeEventListener("keydown", keys);
+      phone.removeEventListener("change", turned);
       this.table.close();
       this.desk.close();
     });
@@ -123,6 +129,16 @@ class Play {
   }
 
   // ---- what is seen ---------------------------------------------------------------------------
+  /** The marks of a state, before all else of it: on the sheet that lies there, or on another if they are on that. */
+  marked(state) {
+    this.desk.use(this.table.sheets);
+    const where = this.state && state.goes_on ? this.around.place(state, true, null) : null;
+    if (where && where !== this.desk.sheet) {
+      this.desk.lay(where);
+      this.desk.light([]);
+    } else this.desk.draw();
+  }
+
   /** A new state; with `goesOn` something else happens by itself at once. */
   shown(state, goesOn) {
     const me = state.due?.person ? state.due.seat : null;
@@ -134,7 +150,7 @@ class Play {
     this.help.whyButton.setAttribute("aria-pressed", "false");
     this.rest();
     this.state = state;
-    this.desk.sheets = this.table.sheets;
+    this.desk.use(this.table.sheets);
     this.log.take(state.log);
     this.hand(state);
     const where = this.around.place(state, goesOn, me);

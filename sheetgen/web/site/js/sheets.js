@@ -5,12 +5,19 @@ import { Pen, h, s } from "./paper.js";
 const NAMES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const parser = new DOMParser();
 
-/** The nodes of a piece of SVG; empty where it cannot be read. Scripts in it never run. */
-function nodes(markup) {
-  const read = parser.parseFromString(`<svg ${NAMES}>${markup}</svg>`, "image/svg+xml");
-  if (read.querySelector("parsererror")) return [];
-  return [...read.documentElement.childNodes].map((node) => document.importNode(node, true));
+/** A group for each piece of SVG; it is empty where the piece cannot be read. Scripts in it never run. */
+function groups(pieces) {
+  const read = parser.parseFromString(
+    `<svg ${NAMES}>${pieces.map((piece) => `<g>${piece}</g>`).join("")}</svg>`,
+    "image/svg+xml",
+  );
+  if (read.querySelector("parsererror"))
+    return pieces.length > 1 ? pieces.flatMap((piece) => groups([piece])) : [s("g")];
+  return [...read.documentElement.children].map((group) => document.adoptNode(group));
 }
+
+/** The nodes of one piece of SVG. */
+const nodes = (piece) => [...groups([piece])[0].childNodes];
 
 /** All sheets of a game, as the states of the table bring them. */
 export class Sheets {
@@ -35,9 +42,10 @@ export class Sheets {
         known.spots = new Map(
           Object.entries(spots).map(([address, [x, y, rx, ry]]) => [address, { x, y, rx, ry }]),
         );
-      for (const { address, svg } of marks) {
-        if (svg) known.marks.set(address, svg);
-        else known.marks.delete(address);
+      const drawn = groups(marks.map(({ svg }) => svg));
+      for (const [n, { address }] of marks.entries()) {
+        drawn[n].setAttribute("data-address", address);
+        known.marks.set(address, drawn[n]);
       }
       if (order)
         known.marks = new Map(
@@ -94,7 +102,7 @@ export class Paper {
     );
     this.element = h("div", { class: "sheetpaper" }, this.picture, over);
     this.element.style.aspectRatio = `${sheet.width} / ${sheet.height}`;
-    this.known = { defs: null, version: -1 };
+    this.known = { defs: 0, version: -1 };
     this.drawn = new Map();
     this.draw();
   }
@@ -103,21 +111,17 @@ export class Paper {
   draw() {
     const { sheet, sheets, known } = this;
     if (this.picture.src !== sheet.url) this.picture.src = sheet.url;
-    if (known.defs !== sheets.defs) {
-      this.defs.replaceChildren(...nodes(sheets.defs));
-      known.defs = sheets.defs;
+    if (known.defs < sheets.defs.length) {
+      this.defs.append(...nodes(sheets.defs.slice(known.defs)));
+      known.defs = sheets.defs.length;
     }
     if (known.version === sheet.version) return;
     known.version = sheet.version;
     this.marks.setAttribute("transform", `scale(${sheets.scale})`);
     const drawn = new Map();
-    for (const [address, svg] of sheet.marks) {
-      const before = this.drawn.get(address);
-      const same = before?.svg === svg;
-      drawn.set(address, same ? before : { svg, group: s("g", { "data-address": address }, ...nodes(svg)) });
-    }
+    for (const mark of sheet.marks.values()) drawn.set(mark, this.drawn.get(mark) ?? mark.cloneNode(true));
     this.drawn = drawn;
-    this.pen.draw([...drawn.values()].map(({ group }) => group));
+    this.pen.draw(drawn.values());
   }
 }
 
@@ -147,8 +151,8 @@ export function clip(sheets, sheet, box, marks) {
       s(
         "g",
         { transform: `scale(${sheets.scale})` },
-        ...near.flatMap(([, svg]) => nodes(svg)),
-        ...marks.flatMap(({ svg }) => nodes(svg)),
+        ...near.map(([, mark]) => mark.cloneNode(true)),
+        ...groups(marks.map(({ svg }) => svg)),
       ),
     ),
   );

@@ -7,16 +7,23 @@ import * as store from "./store.js";
 const STEP_MS = 400,
   THROW_MS = 120,
   THINKS_MS = 1000,
+  HIDDEN_MS = 100,
   FRESH_MS = 4000; // a fresh worker takes longer than most searches
 const wait = (ms) =>
   new Promise((done) => {
     setTimeout(done, ms);
   });
+/** The page has drawn what has changed; a page that is not seen draws nothing. */
+const drawn = () =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, HIDDEN_MS);
+  });
 
 export class Table {
   /**
-   * Of `hands`, `marked` is called when sheets have new marks, `shown` with each state, `thinks` with the seat of a
-   * program that searches (or null).
+   * Of `hands`, `marked` is called with each state as soon as the sheets have its marks, `shown` once these are drawn,
+   * `thinks` with the seat of a program that searches (or null).
    */
   constructor(id, hands) {
     this.id = id;
@@ -64,22 +71,34 @@ export class Table {
       this.spots = [];
       this.pass = null;
       this.kept = this.keep();
-      if (!state.goes_on) break;
+      // The mark is seen before everything else; meanwhile Python works.
+      const next = this.next(state);
+      if (!state.due?.secret) this.hands.marked(this.state);
+      await drawn();
+      if (this.closed || turn !== this.turns) return;
+      if (!state.goes_on) {
+        const { answers, spots, pass } = await next;
+        if (this.closed || turn !== this.turns) return;
+        this.answers = answers;
+        this.spots = spots;
+        this.pass = pass;
+        break;
+      }
       this.hands.shown(this.state, true);
       const quick = this.hands.fast();
       if (!quick) await wait(state.due?.chance ? THROW_MS : STEP_MS);
       if (this.closed || turn !== this.turns) return;
-      state = await this.step();
-    }
-    if (this.state.due?.person) {
-      if (!this.state.due.secret) this.hands.marked(); // the question may take longer
-      const { answers, spots, pass } = await ask("answers");
-      if (this.closed || turn !== this.turns) return;
-      this.answers = answers;
-      this.spots = spots;
-      this.pass = pass;
+      state = await next;
     }
     this.hands.shown(this.state, false);
+  }
+
+  /** Ask Python what comes after a state: what happens by itself, else what a person can answer. */
+  next({ goes_on, due }) {
+    const asked = goes_on ? this.step() : due?.person ? ask("answers") : null;
+    const found = Promise.resolve(asked ?? { answers: [], spots: [], pass: null });
+    found.catch(() => null); // `take` throws what Python refuses, unless it has ended
+    return found;
   }
 
   /** One thing that happens by itself. A long search can be stopped; where that ended the worker, level 1 answers. */
