@@ -178,13 +178,26 @@ def _statements(node: ast.AST, *, deep: bool = False) -> Iterator[tuple[bool, as
 
 # ---- compiled modules and archives --------------------------------------------------------------
 def compiled(source: bytes, name: str, *, documented: bool = False) -> bytes:
-    """Return a module compiled for import without its source; without ``documented``, docstrings are removed."""
+    """Return a module compiled for import without its source.
+
+    Without ``documented``, docstrings and the annotations of functions are removed, because no program reads them.
+    """
     tree = ast.parse(source)
     for node in () if documented else ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             node.body = [part for part in node.body if not _is_text(part)] or [ast.Pass()]
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not _is_registered(node):
+            node.returns = None
+            for argument in ast.walk(node.args):
+                if isinstance(argument, ast.arg):
+                    argument.annotation = None
     code = compile(ast.fix_missing_locations(tree), name, "exec", dont_inherit=True)
     return bytes(bootstrap._code_to_hash_pyc(code, b"\0" * 8, False))  # type: ignore[attr-defined]
+
+
+def _is_registered(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Return whether ``functools.singledispatch`` reads the annotations of a function."""
+    return any(isinstance(one, ast.Attribute) and one.attr == "register" for one in node.decorator_list)
 
 
 def _is_text(node: ast.AST) -> bool:

@@ -4,6 +4,7 @@ import json
 import marshal
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -63,6 +64,13 @@ def test_a_compiled_module_has_its_content_without_documentation() -> None:
     space: dict[str, object] = {}
     exec(marshal.loads(data[16:]), space)
     assert space["X"] == "kept" and b"Told." not in data
+
+
+def test_a_compiled_function_has_no_annotations_unless_it_is_registered_by_them() -> None:
+    source = b"def f(a: A, *b: B) -> C: pass\n@g.register\ndef g(a: int): pass\nclass D:\n    e: int\n"
+    space: dict[str, Any] = {"g": type("", (), {"register": staticmethod(lambda function: function)})}
+    exec(marshal.loads(packing.compiled(source, "x.py")[16:]), space)
+    assert [space[name].__annotations__ for name in ("f", "g", "D")] == [{}, {"a": int}, {"e": int}]
 
 
 def test_a_parcel_lists_its_files() -> None:
