@@ -208,17 +208,22 @@ class Conversation:
     def _refuse(self, typed: str, heard: ReadAnswer) -> None:
         """Show the findings about an answer, and offer the line again."""
         report = Report(self.journal.path.name, heard.found, self.say, self.colour)
-        # Findings that only follow from an earlier line are shown only if there are no others.
-        told = [finding for finding in heard.wrong if not finding.follows] or list(heard.wrong)
+        told = self.reasons_against(typed, heard)
         for finding in told:
-            self._all(
-                report.finding_at_table(
-                    with_whole_answers(self.recording, self.answers, typed, heard, finding)
-                )
-            )
+            self._all(report.finding_at_table(finding))
         self.wrong = tuple(dict.fromkeys(finding.code for finding in told))
         self._tell(msg("Nothing was written. If it did happen, type {mark}", "report", mark=MARK))
         self.given = self.refused = typed
+
+    def reasons_against(self, typed: str, heard: ReadAnswer) -> tuple[Finding, ...]:
+        """Return the findings about a refused answer; their suggestions are accepted if they are typed as shown.
+
+        Findings that only follow from an earlier line are returned only if there are no others.
+        """
+        told = [finding for finding in heard.wrong if not finding.follows] or heard.wrong
+        return tuple(
+            with_whole_answers(self.recording, self.answers, typed, heard, finding) for finding in told
+        )
 
     def _insist(self, typed: str) -> None:
         if not typed:

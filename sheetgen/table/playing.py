@@ -14,6 +14,7 @@ from sheetgen.explain.cost import plan_moves
 from sheetgen.explain.ledger import Entry
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.message import msg
+from sheetgen.read.finding import Finding
 from sheetgen.table.conversation import Conversation, Question
 from sheetgen.table.seats import Seat
 
@@ -125,14 +126,19 @@ class Playing(Conversation):
         moves, wrong = plan_moves(found, seat, typed)
         if wrong or not moves:
             for finding in wrong:
-                offers = tuple(text for text in finding.suggestions if not plan_moves(found, seat, text)[1])
-                self._finding(finding._replace(line=0, suggestions=offers))
+                self._finding(self.early_offers(seat, finding))
             self.given = typed
             return
         self._chosen[seat] = moves[0]
         self._early = self.recording.ahead = None
         text = "Chosen, and kept until it is your turn: {what}"
         self._tell(msg(text, "report", what=self.recording.lexicon.write(moves[0]) or ""))
+
+    def early_offers(self, seat: int, finding: Finding) -> Finding:
+        """Return a finding about an early answer with only those suggestions that are accepted as early answers."""
+        found = self.recording.found
+        offers = tuple(text for text in finding.suggestions if not plan_moves(found, seat, text)[1])
+        return finding._replace(line=0, suggestions=offers)
 
     def _choice(self, seat: int) -> Move:
         """Return the answer of a bot. The user can interrupt its thinking."""

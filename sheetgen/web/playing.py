@@ -173,15 +173,16 @@ def why(session: Session, arguments: Arguments) -> dict[str, Any]:
     table = _table(session)
     due = table.recording.due
     if "text" in arguments:
-        wrong = table.recording.read_answer(str(arguments["text"])).wrong
-        if wrong:
-            return refusal(table, wrong)
+        typed = str(arguments["text"])
+        heard = table.recording.read_answer(typed)
+        if heard.wrong:
+            return refusal(table, table.reasons_against(typed, heard))
         return _nothing(msg("That can be answered now.", "web"), table.say)
     if due is None:
         return _nothing(msg("The game is over.", "report"), table.say)
     for text in _guesses(table, str(arguments["address"])):
-        wrong = tuple(f for f in table.recording.read_answer(text).wrong if f.clause)
-        if wrong:
+        heard = table.recording.read_answer(text)
+        if wrong := tuple(finding for finding in table.reasons_against(text, heard) if finding.clause):
             return refusal(table, wrong)
     place = table.place_name(str(arguments["address"]))
     said = msg("Nothing can be marked at {place} now. What is due: {due}.", "web",

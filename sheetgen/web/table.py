@@ -135,16 +135,17 @@ class Table(Playing):
     def say_answer(self, typed: str) -> tuple[Finding, ...]:
         """Record a person's typed answer. Return the findings that refuse it; the game is then unchanged."""
         if self._early is not None:
-            self._choose(self._early, typed)
+            seat = self._early
+            self._choose(seat, typed)
             wrong, self.given = bool(self.given), ""
             if wrong:
-                heard = self.recording.read_answer(typed)
-                return heard.wrong or (_unreadable(typed),)
+                found = self.recording.read_answer(typed).wrong
+                return tuple(self.early_offers(seat, finding) for finding in found) or (_unreadable(typed),)
             self._ask_early()
             return ()
         heard = self.recording.read_answer(typed)
         if heard.refused:
-            return heard.wrong
+            return self.reasons_against(typed, heard)
         self.keep(heard, typed=typed)
         self._ask_early()
         return ()

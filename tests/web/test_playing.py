@@ -211,6 +211,16 @@ def test_a_refused_answer_names_its_rule_and_writes_nothing() -> None:
     assert call(session, "state")["text"] == state["text"]
 
 
+def test_suggestions_are_whole_answers() -> None:
+    session = Session()
+    until_asked(session, call(session, "open", game="raja", seed="7", seats=[KIM, BOT]))
+    until_asked(session, call(session, "answer", text="take mogul"))
+    offers = call(session, "answer", text="house 99")["refused"]["suggestions"]
+    assert offers and all(offer.startswith("house ") for offer in offers)
+    assert call(session, "why", text="house 99")["suggestions"] == offers
+    assert "refused" not in call(session, "answer", text=offers[0])
+
+
 def test_why_not_tells_the_rule() -> None:
     session = Session()
     until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
