@@ -74,7 +74,7 @@ script:
 pyodide: $(PYODIDE)/ready
 
 COMPILED = msgspec==0.22.0 pypdfium2==5.15.2 uharfbuzz==0.57.0
-PURE     = fonttools|pypdf|pyphen|reportlab|svgwrite
+PURE     = fonttools|pypdf|pyphen|reportlab|striprtf|svgwrite
 
 $(PYODIDE)/ready: Makefile $(VENV)/ready
 	rm -rf $(PYODIDE)

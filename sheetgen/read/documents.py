@@ -54,7 +54,11 @@ def read_any_log(path: Path) -> LogFile:
 
     Raise ``UsageError`` if there is no such file, ``UnreadableFile`` if there is no log in it.
     """
-    data = read_bytes(path, MAX_FILE)
+    return log_in(read_bytes(path, MAX_FILE), path.name)
+
+
+def log_in(data: bytes, name: str) -> LogFile:
+    """Return the log in the content of a file. Raise ``UnreadableFile`` if there is no log in it."""
     document = _read_document(data)
     if document is not None:
         said = msg("File type: {form}. Its text is read.", "report", form=document[1])
@@ -64,7 +68,7 @@ def read_any_log(path: Path) -> LogFile:
     except UnreadableFile as error:
         if error.code != "not-utf-8":
             raise
-        return _older_text(data, path.name)
+        return _older_text(data, name)
     if (form := foreign_form(text)) is not None:
         raise UnreadableFile(
             "foreign", msg("File type: {form}. This is not a log of sheetgen.", "report", form=form)

@@ -27,7 +27,7 @@ ANSWERS: dict[str, str] = {
     **dict.fromkeys(("print_options", "preview", "pdf", "preflight"), "printing"),
     **dict.fromkeys(("read_layout", "check_layout"), "variant"),
     **dict.fromkeys(("tally", "settle"), "settling"),
-    **dict.fromkeys(("check", "search", "ledger", "report", "fill", "page"), "scoring"),
+    **dict.fromkeys(("read_log", "check", "search", "ledger", "report", "fill", "page"), "scoring"),
     "sheet_at": "looking",
     **dict.fromkeys(
         ("open", "state", "step", "answer", "answers", "words", "looks", "end_turn", "why", "rule", "hint", "undo",

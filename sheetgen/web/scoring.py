@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
 from difflib import unified_diff
 from time import monotonic
@@ -39,6 +40,14 @@ def _text(arguments: Arguments) -> str:
 
 def _read(session: Session, arguments: Arguments, effort: int = EFFORT) -> Replay:
     return replay(_text(arguments), session.folder, effort)
+
+
+def read_log(session: Session, arguments: Arguments) -> dict[str, Any]:
+    """Return the text of a log in a document or in an older encoding, and notices about it."""
+    from sheetgen.read.documents import log_in
+
+    found, say = log_in(b64decode(str(arguments["base64"])), str(arguments["name"])), speaker(session.lang)
+    return {"text": found.text, "notices": [say(notice) for notice in found.notices]}
 
 
 def check(session: Session, arguments: Arguments) -> dict[str, Any]:

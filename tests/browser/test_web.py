@@ -11,6 +11,7 @@ import random
 import re
 import shutil
 import time
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -271,6 +272,30 @@ def test_a_finding_is_shown_on_the_sheet(browser: Any, address: str, size: str) 
     page.wait_for_function("() => [...document.images].every((image) => image.naturalWidth)")
     visit.fits()
     visit.shot(f"onsheet-{size}")
+    visit.close()
+
+
+DROP = """([name, base64]) => {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)), dropped = new DataTransfer();
+  dropped.items.add(new File([bytes], name));
+  window.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, cancelable: true }));
+}"""
+
+
+@in_chromium
+def test_a_document_that_is_dropped_is_read(browser: Any, address: str) -> None:
+    """Its text, not its markup, is the log; a picture is refused with a sentence."""
+    visit = Visit(browser, address)
+    visit.go("#/score")
+    document = "{\\rtf1 " + "".join(f"{line}\\par\n" for line in SLIP.splitlines()) + "}"
+    visit.page.evaluate(DROP, ["game.rtf", b64encode(document.encode()).decode()])
+    visit.page.wait_for_selector(".find", timeout=PATIENCE)
+    text = visit.page.evaluate(
+        "[...document.querySelectorAll('.source')].map((one) => one.value).join('\\n')"
+    )
+    assert text == SLIP
+    visit.page.evaluate(DROP, ["game.png", b64encode(b"\x89PNG\r\n\x1a\n\0\0").decode()])
+    visit.page.wait_for_selector(".note.bad", timeout=PATIENCE)
     visit.close()
 
 

@@ -33,6 +33,23 @@ def test_bad_calls_are_errors(arguments: str) -> None:
     assert json.loads(bridge.answer(Session(), "answers", arguments)).keys() == {"error"}
 
 
+@pytest.mark.parametrize(
+    ("data", "text", "notice"),
+    [
+        (b"{\\rtf1 game: raja\\par Ann: house 1\\par}", "game: raja\nAnn: house 1\n", "RTF"),
+        ("players: Zoë, Ann\n".encode("cp1252"), "players: Zoë, Ann\n", "Windows-1252"),
+    ],
+)
+def test_a_log_in_a_document_or_an_older_encoding_is_read(data: bytes, text: str, notice: str) -> None:
+    found = call(Session(), "read_log", name="x", base64=base64.b64encode(data).decode())
+    assert found["text"] == text and notice in found["notices"][0]
+
+
+def test_a_file_without_a_log_is_refused() -> None:
+    picture = base64.b64encode(b"\x89PNG\r\n\x1a\n\0\0\0").decode()
+    assert refused(Session(), "read_log", name="x.png", base64=picture)["message"]
+
+
 # ---- printing ---------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("asked", "words"),

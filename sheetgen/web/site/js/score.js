@@ -9,6 +9,7 @@ import { showOnSheet } from "./onsheet.js";
 import { logOf, share } from "./share.js";
 
 const WAIT_MS = 300,
+  MOST_BYTES = 5_000_001, // of a document; more are refused
   KEY = "score";
 
 class Score {
@@ -27,7 +28,7 @@ class Score {
     this.side = h("section", { class: "side", "aria-label": t("What it comes to") });
     this.file = h("input", {
       type: "file",
-      accept: ".log,.txt,text/plain",
+      accept: ".log,.txt,.rtf,.docx,.odt,text/plain",
       hidden: true,
       onchange: () => this.read(this.file.files[0]),
     });
@@ -82,7 +83,8 @@ class Score {
   }
 
   async read(file) {
-    if (file) this.change(await file.text(), "");
+    const text = file ? await textOf(file) : null;
+    if (text !== null) this.change(text, "");
   }
 
   async check() {
@@ -464,9 +466,32 @@ export async function show([word] = []) {
   }
 }
 
+/** The log in a file: Python reads documents and older encodings. It is null if there is no log; a note says why. */
+async function textOf(file) {
+  const bytes = new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
+  const begins = (...signs) => signs.every((sign, n) => bytes[n] === sign.charCodeAt(0));
+  if (!begins(..."{\\rtf") && !begins(..."PK\x03\x04"))
+    try {
+      return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {
+      // it is in an older encoding, or no text
+    }
+  const base64 = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
+  try {
+    const { text, notices } = await ask("read_log", { name: file.name, base64 });
+    for (const notice of notices) note(notice);
+    return text;
+  } catch (error) {
+    note(error.message, "bad");
+    return null;
+  }
+}
+
 /** A file that was dropped on any page. */
 export async function dropped(file) {
-  store.set(KEY, await file.text());
+  const text = await textOf(file);
+  if (text === null) return;
+  store.set(KEY, text);
   if (location.hash === "#/score") show();
   else location.hash = "#/score";
 }
