@@ -2,7 +2,7 @@
 import { h, s, phone, tell } from "./dom.js";
 import { t } from "./words.js";
 import { box, union } from "./paper.js";
-import { Paper } from "./sheets.js";
+import { Paper, paperOf } from "./sheets.js";
 import { family } from "./places.js";
 
 const NEAR = 30; // millimetres around a new mark
@@ -15,6 +15,7 @@ export class Around {
     this.miniOf = null;
     this.miniPaper = null;
     this.miniBox = null;
+    this.minis = new Map();
     this.piles = new Map();
     this.mini = h("button", {
       type: "button",
@@ -65,20 +66,15 @@ export class Around {
     if (!sheet || !phone.matches) return;
     if (this.miniOf !== sheet) {
       this.miniOf = sheet;
-      this.miniPaper = new Paper(table.sheets, sheet);
-      this.miniBox = s("rect", { class: "mapbox" });
-      this.mini.replaceChildren(
-        this.miniPaper.element,
-        s(
-          "svg",
-          { class: "spots", viewBox: `0 0 ${sheet.width} ${sheet.height}`, "aria-hidden": "true" },
-          this.miniBox,
-        ),
+      this.miniPaper = paperOf(this.minis, table.sheets, sheet, this.mini);
+      this.miniBox ??= this.mini.appendChild(
+        s("svg", { class: "spots", "aria-hidden": "true" }, s("rect", { class: "mapbox" })),
       );
+      this.miniBox.setAttribute("viewBox", `0 0 ${sheet.width} ${sheet.height}`);
       this.mini.classList.toggle("broad", sheet.width > sheet.height);
       desk.map = ({ x, y, width, height }) => {
         for (const [key, value] of Object.entries({ x, y, width, height }))
-          this.miniBox.setAttribute(key, String(value));
+          this.miniBox.firstChild.setAttribute(key, String(value));
       };
       desk.map(desk.view);
     }

@@ -2,7 +2,7 @@
 import { $, all, h, s, icon, phone, still } from "./dom.js";
 import { t } from "./words.js";
 import { box, keep, move, ring } from "./paper.js";
-import { Paper } from "./sheets.js";
+import { Paper, paperOf } from "./sheets.js";
 import { TAP, beside, family, group, inOrder, least, look, nearest } from "./places.js";
 
 const FINGER = 28,
@@ -37,6 +37,7 @@ export class Desk {
     this.pointers = new Map();
     this.frame = h("div", { class: "frame" });
     this.spots = s("svg", { class: "spots", role: "group" });
+    this.frame.append(this.spots);
     this.edges = ["left", "right", "top", "bottom"].map((side) =>
       h("button", {
         type: "button",
@@ -67,6 +68,7 @@ export class Desk {
     if (this.sheets === sheets) return;
     this.sheets = sheets;
     this.papers.clear();
+    this.frame.replaceChildren(this.spots);
   }
 
   /** Put a sheet on the desk. */
@@ -76,12 +78,9 @@ export class Desk {
       return;
     }
     this.sheet = sheet;
-    this.paper = this.papers.get(sheet) ?? new Paper(this.sheets, sheet, sheet.title);
-    this.papers.set(sheet, this.paper);
-    this.paper.draw();
+    this.paper = paperOf(this.papers, this.sheets, sheet, this.frame, sheet.title);
     this.spots.setAttribute("viewBox", `0 0 ${sheet.width} ${sheet.height}`);
     this.spots.setAttribute("aria-label", sheet.title);
-    this.frame.replaceChildren(this.paper.element, this.spots);
     this.frame.style.width = `${sheet.width}px`;
     this.frame.style.height = `${sheet.height}px`;
     this.moved = false;

@@ -27,6 +27,7 @@ export class Sheets {
     this.defs = "";
     this.scale = 1;
     this.of = new Map();
+    this.urls = new Map();
   }
 
   /** Take in what a state says is new; gives the keys of the sheets that changed. */
@@ -58,10 +59,11 @@ export class Sheets {
     return changed;
   }
 
-  /** A blank sheet: its picture, and where its spots lie. */
+  /** The picture of a blank sheet; equal sheets of several players share it. */
   lay(sheet, blank) {
-    if (sheet.url) URL.revokeObjectURL(sheet.url);
-    sheet.url = URL.createObjectURL(new Blob([blank], { type: "image/svg+xml" }));
+    if (!this.urls.has(blank))
+      this.urls.set(blank, URL.createObjectURL(new Blob([blank], { type: "image/svg+xml" })));
+    sheet.url = this.urls.get(blank);
   }
 
   /** Take in definitions and paints that are new. */
@@ -76,7 +78,7 @@ export class Sheets {
   }
 
   close() {
-    for (const { url } of this.of.values()) URL.revokeObjectURL(url);
+    for (const url of this.urls.values()) URL.revokeObjectURL(url);
   }
 }
 
@@ -123,6 +125,18 @@ export class Paper {
     this.drawn = drawn;
     this.pen.draw(drawn.values());
   }
+}
+
+/** The view of a sheet among the `papers` in a place; the others stay there unseen, for they come back often. */
+export function paperOf(papers, sheets, sheet, place, name = "") {
+  let paper = papers.get(sheet);
+  if (!paper) {
+    papers.set(sheet, (paper = new Paper(sheets, sheet, name)));
+    place.prepend(paper.element);
+  }
+  for (const [one, { element }] of papers) element.classList.toggle("away", one !== sheet);
+  paper.draw();
+  return paper;
 }
 
 /** A small picture of a part of a sheet, with marks that do not lie there yet. */
