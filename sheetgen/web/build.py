@@ -47,7 +47,7 @@ TEXTS = (".html", ".css", ".js", ".webmanifest")
 HASH = 10
 SCRIPTS_OF_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
 ON_LETTER = ("en",)
-"""Languages in which prints lie ready on Letter too; each adds 7 MB."""
+"""Languages in which main sheets lie ready on Letter too; kits, which are four times as large, only on A4."""
 KIT_PLAYERS = 4
 """For so many players a kit lies ready, as the page proposes; for the most that a game has if these are fewer."""
 DPI, WIDE = 110, 480
@@ -294,8 +294,8 @@ def prints(out: Out, game: Mapping[str, Any], lang: str) -> Iterator[dict[str, A
 
     players = KIT_PLAYERS if KIT_PLAYERS in game["kit"] else max(game["kit"])
     kit = {"kit": game["key"], "players": players}
-    papers = USUAL if lang in ON_LETTER else USUAL[:1]
-    for what, paper in product((game["main"], kit), papers):
+    main = product((game["main"],), USUAL if lang in ON_LETTER else USUAL[:1])
+    for what, paper in (*main, (kit, USUAL[0])):
         asked = json.dumps({"what": what, "paper": paper, "lang": lang})
         (file,) = json.loads(answer(Session(), "pdf", asked))["result"]["files"]
         stem = Path(file["name"]).stem
