@@ -88,7 +88,7 @@ export class Table {
       const quick = this.hands.fast();
       if (!quick) await wait(state.due?.chance ? THROW_MS : STEP_MS);
       if (this.closed || turn !== this.turns) return;
-      state = await next;
+      state = await this.patiently(next);
     }
     this.hands.shown(this.state, false);
   }
@@ -101,10 +101,8 @@ export class Table {
     return found;
   }
 
-  /** One thing that happens by itself. A long search can be stopped; where that ended the worker, level 1 answers. */
+  /** One thing that happens by itself. Where a search was stopped by the end of its worker, level 1 answers. */
   async step() {
-    const seat = this.state.due?.seat ?? null;
-    const timer = setTimeout(() => this.hands.thinks(seat), stopsAtOnce() ? THINKS_MS : FRESH_MS);
     try {
       return await ask("step");
     } catch (error) {
@@ -112,6 +110,15 @@ export class Table {
       const opened = await this.reopen();
       this.sheets.take(opened);
       return await ask("step", { level: 1 });
+    }
+  }
+
+  /** What was asked; if it takes long, the page says who thinks, and offers to stop the search. */
+  async patiently(asked) {
+    const seat = this.state.due?.seat ?? null;
+    const timer = setTimeout(() => this.hands.thinks(seat), stopsAtOnce() ? THINKS_MS : FRESH_MS);
+    try {
+      return await asked;
     } finally {
       clearTimeout(timer);
       this.hands.thinks(null);
