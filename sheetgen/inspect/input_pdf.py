@@ -338,6 +338,7 @@ def _ink_bounds(page: SourcePage, limit: TimeLimit) -> tuple[float, float, float
     import pypdfium2
     from PIL import ImageOps
 
+    limit.check()
     if len(page.contents()) > _MOST_CONTENT:
         raise TooSlow(limit.seconds)
     crop = _within(_box(page.object.cropbox, page.number), _box(page.object.mediabox, page.number))
