@@ -256,7 +256,10 @@ _WRONG: Final = msg("something in it has a wrong form", "report")
 _KNOWN: Final = (
     # error messages of pypdf, zlib, base64 and Pillow
     ("EmptyFile|empty file", EMPTY),
-    ("recursion|cycl|self reference|limit|exceed", msg("its parts nest without end, or are too many", "report")),
+    (
+        "recursion|cycl|self reference|limit|exceed",
+        msg("its parts are nested too deeply, or there are too many of them", "report"),
+    ),
     ("xref|Xref|XRef|trailer|Root object", msg("its table of objects is damaged", "report")),
     ("decompress|FlateDecode|predictor|LZW|padding|decoder|hexadecimal|Ascii85|base85",
      msg("its packed data is damaged", "report")),

@@ -60,7 +60,9 @@ def test_what_is_no_toml_is_told_with_its_line(source: str, said: str) -> None:
 def test_reasons_of_other_readers() -> None:
     errors: dict[str, Exception | str] = {
         "its table of objects is damaged": "xref table not zero-indexed",
-        "its parts nest without end, or are too many": LimitReachedError("Detected cycle in tree structure."),
+        "its parts are nested too deeply, or there are too many of them": LimitReachedError(
+            "Detected cycle in tree structure."
+        ),
         "something that it refers to is missing": KeyError("/Kids"),
         "a value in it has a wrong type": TypeError("'NullObject' is not iterable"),
         "something in it has a wrong form": PdfReadError("what no version of the library has said yet"),

@@ -217,7 +217,9 @@ class Scene:
         sx, sy = s * sx, s * sy
         self._matrix = (a * sx, b * sx, c * sy, d * sy, e, f)
         if not math.isfinite(sum(self._matrix)) or not sx or not sy:
-            raise DrawingError(msg("the drawing {name} has a number without end", "report", name=self.name))
+            raise DrawingError(
+                msg("the drawing {name} has a number that is not finite", "report", name=self.name)
+            )
 
     def pop(self) -> None:
         """Undo the last ``push``."""
@@ -374,7 +376,9 @@ class Scene:
         except TypeError:  # points in lists may change, so they are not memoized
             flat = _transformed(points, self._matrix)
         if not math.isfinite(sum(flat)):
-            raise DrawingError(msg("the drawing {name} has a number without end", "report", name=self.name))
+            raise DrawingError(
+                msg("the drawing {name} has a number that is not finite", "report", name=self.name)
+            )
         return verbs, flat
 
     def _shape(

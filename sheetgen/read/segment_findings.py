@@ -173,7 +173,11 @@ def _lacks_verb(
     written = folded_words(lexicon.write(told.phrase.move) or "")
     if written[:1] == words[:1] and folded_words(lexicon.write(told.phrase.move, lead=False) or "") != words:
         return False
-    verbs = {folded_words(lexicon.write(move) or "")[:1] for move in game.legal(failure.state)}
+    verbs = {
+        folded_words(text)[:1]
+        for move in game.legal(failure.state)
+        if (text := lexicon.write(move) or "") != lexicon.write(move, lead=False)
+    }
     return any(
         phrase.end == len(verb) + len(words)
         for verb in verbs

@@ -255,7 +255,7 @@ class Conversation:
         for finding in heard.wrong:
             self._finding(finding)
         if heard.wrong and not heard.refused:
-            text = "The line is in the log all the same; “{undo}” takes it back."
+            text = "The line is in the log anyway; “{undo}” takes it back."
             self._tell(msg(text, "report", undo=msg("undo", "record")))
         if not plays:
             self._all(self.report.unchecked_reasons(len(heard.rows)))

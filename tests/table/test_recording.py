@@ -482,7 +482,7 @@ def test_a_warning_says_that_its_line_is_kept(tmp_path: Path) -> None:
     lines = ["pp sp | line halves | flag lamp | raja merchant", "sp", "lamp", "halves c5 ns", "Ben: raja"]
     front = evening(tmp_path / "a.log", lines, **SUN)
     assert [finding.code for finding in scored(tmp_path / "a.log").findings] == ["sale-unclaimed"]
-    assert "The line is in the log all the same; “undo” takes it back." in front.told
+    assert "The line is in the log anyway; “undo” takes it back." in front.told
 
 
 def test_why_finds_rules_by_a_word(tmp_path: Path) -> None:

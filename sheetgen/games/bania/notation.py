@@ -378,7 +378,7 @@ VERBS = (
         word=msg("keep", "log"),
         clause="BA-40",
         example="roll OPSI; keep",
-        help=msg("the dice as they lie; saying nothing says it too", "rule"),
+        help=msg("the dice stay as they are; if you write nothing, this is assumed", "rule"),
     ),
     simple_verb(
         "elephant",
@@ -396,7 +396,7 @@ VERBS = (
         word=msg("draw", "log"),
         clause="BA-24",
         example="draw oil OOP, silk PPS, spices OPS, ?",
-        help=msg("four new tents after the fourth one; the turn goes on", "rule"),
+        help=msg("four new tents after the fourth one; the turn continues", "rule"),
     ),
     simple_verb(
         "refill",
@@ -424,7 +424,7 @@ VERBS = (
         word=(msg("end", "log"), msg("pass", "log")),
         clause="BA-11",
         example="pass",
-        help=msg("no more in this turn; the line's end says it too", "rule"),
+        help=msg("nothing more in this turn; the end of the line means the same", "rule"),
     ),
     Verb(
         key="hands",

@@ -108,9 +108,7 @@ def _standing(layout: ProvinceSheet, rows: tuple[tuple[str, ...], ...]) -> Itera
             )
     for i, name in enumerate(types):
         if name not in WORDS and not count[name]:
-            yield fault(
-                ("buildings", "types", i), name, msg("a type that stands on the map", "report"), "DC-70"
-            )
+            yield fault(("buildings", "types", i), name, msg("a type that is on the map", "report"), "DC-70")
 
 
 def _residence(layout: ProvinceSheet, rows: tuple[tuple[str, ...], ...]) -> Iterator[Fault]:

@@ -26,7 +26,7 @@ Gate = Annotated[
     str,
     Meta(
         pattern=r"^[a-h][1-9] [nesw]$",
-        description="a border cell and the side where the bonus stands; a1 is top left",
+        description="a border cell and the side where the bonus is; a1 is top left",
         examples=["a1 n", "e4 e"],
     ),
 ]

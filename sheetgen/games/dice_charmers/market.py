@@ -19,8 +19,8 @@ PERSON_CLAUSE = {"merchant": "DC-63", "portuguese": "DC-66"}
 """Person who allows circling a good of choice instead of selling -> the clause."""
 
 SALE_WORDS: dict[str, Msg] = {
-    "sell": msg("exactly {n} of choice", "report"),
-    "sell-up-to": msg("1 to {n} of choice", "report"),
+    "sell": msg("exactly {n} of your choice", "report"),
+    "sell-up-to": msg("1 to {n} of your choice", "report"),
     "sell-same": msg("1 to {n} of one kind", "report"),
     "sell-different": msg("1 to {n} of different kinds", "report"),
     "market-same": msg("1 to {n} of one kind", "report"),

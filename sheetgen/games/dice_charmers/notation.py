@@ -151,7 +151,7 @@ VERBS = (
         values=lambda move: move[1:] if move[0] == "roll" and move[1] is not None else None,
         clause="DC-10",
         example="roll: ts pp | line halves | flag boat | mogul builder",
-        help=msg("the roll of all eight dice, two of each colour, on a line of its own", "rule"),
+        help=msg("the roll of all eight dice, two of each colour, on its own line", "rule"),
     ),
     Verb(
         key="reroll",
@@ -279,7 +279,7 @@ VERBS = (
         args=(GOODS_ARG,),
         clause="DC-92",
         example="portuguese; get t",
-        help=msg("goods of choice circled: one letter for each", "rule"),
+        help=msg("goods of your choice to circle: one letter for each", "rule"),
     ),
     simple_verb(
         "person",

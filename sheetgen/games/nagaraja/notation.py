@@ -169,7 +169,7 @@ ROUND = (
         line=True,
         clause="NA-25",
         example="tile: fork",
-        help=msg("the room tile turned up, on a line of its own", "rule"),
+        help=msg("the room tile that is turned up, on its own line", "rule"),
     ),
     simple_verb(
         "select",
@@ -185,7 +185,7 @@ ROUND = (
         word=msg("ready", "log"),
         clause="NA-20",
         example="s1; ready",
-        help=msg("no more cards; the line's end says it too", "rule"),
+        help=msg("no more cards; the end of the line means the same", "rule"),
     ),
     simple_verb(
         "show",
@@ -224,7 +224,7 @@ ROUND = (
         word=msg("pass", "log"),
         clause="NA-21",
         example="pass",
-        help=msg("no card is activated; saying nothing says it too", "rule"),
+        help=msg("no card is activated; if you write nothing, this is assumed", "rule"),
     ),
     simple_verb(
         "won",
@@ -232,7 +232,7 @@ ROUND = (
         word=msg("won", "log"),
         clause="NA-22",
         example="won Ben",
-        help=msg("who won the tile, where no throw was written; placing it says it too", "rule"),
+        help=msg("who won the tile, if no throw is written; the line that places it shows this too", "rule"),
     ),
     Verb(
         key="place",
@@ -276,7 +276,7 @@ SEEN = (
         bare=True,
         clause="NA-24",
         example="c3 nes; relic 6",
-        help=msg("what the relics are worth that were turned up, by place", "rule"),
+        help=msg("the values of the relics that were turned up, by place", "rule"),
     ),
     simple_verb(
         "amulet",
@@ -433,7 +433,7 @@ AMULETS = (
         word=msg("allow", "log"),
         clause="NA-44",
         example="allow",
-        help=msg("the card just activated is not cancelled; saying nothing says it too", "rule"),
+        help=msg("the card just activated is not cancelled; if you write nothing, this is assumed", "rule"),
     ),
     Verb(
         key="claim",
@@ -462,7 +462,7 @@ AMULETS = (
         word=msg("wait", "log"),
         clause="NA-31",
         example="wait",
-        help=msg("no claim and no amulet now; saying nothing says it too", "rule"),
+        help=msg("no claim and no amulet now; if you write nothing, this is assumed", "rule"),
     ),
     simple_verb(
         "winner",

@@ -308,7 +308,7 @@ ALONE = (
         line=True,
         clause="NA-S2",
         example="omen: 7",
-        help=msg("alone: the number of the ghost's omen turned up, on a line of its own", "rule"),
+        help=msg("alone: the number of the ghost's omen, on its own line", "rule"),
     ),
     simple_verb(
         "haunt",

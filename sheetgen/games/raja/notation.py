@@ -523,7 +523,7 @@ CHOSEN = Verb(
     spans=True,
     clause="RA-21",
     example="gold, palace",
-    help=msg("the two actions of the disc, alone or with what is done by them", "rule"),
+    help=msg("the two actions of the disc, alone or with their steps", "rule"),
 )
 
 VERBS = (

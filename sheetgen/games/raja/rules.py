@@ -514,7 +514,7 @@ def _no_character(state: State, player: str) -> Leftover:
     RA-81, RA-90).
     """
     if state.phase == "give":
-        text = msg("{player} gave no character; the first of them is assumed.", "report")
+        text = msg("{player} gave no character; the first one is assumed.", "report")
         return leftover("character-not-chosen", "error", "RA-90", text, player=player)
     if state.phase == "robbed":
         return leftover("character-not-chosen", "error", "RA-42", player=player)

@@ -89,7 +89,7 @@ NAGAS = {
     # translators: for each naga of the ghost; up to two lines of 70 mm
     "stick": msg("its stick is discarded first; a naga thrown later does nothing", "sheet"),
     # translators: what a naga of the ghost does to you, beside its picture, up to two lines of 70 mm
-    "fate": msg("so many more fate points for the ghost", "sheet"),
+    "fate": msg("extra fate points for the ghost", "sheet"),
     "strike": msg("your best stick is discarded", "sheet"),
     "throw-again": msg("you throw your best stick again", "sheet"),
     "rob": msg("you lose a card at random", "sheet"),
