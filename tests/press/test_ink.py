@@ -267,3 +267,16 @@ def test_pages_are_measured_alike_in_one_go_and_one_by_one(monkeypatch: pytest.M
     assert len(began) == len(found) == len(whole) == 2
     for one, other in zip(found, whole, strict=True):
         assert one.mean == pytest.approx(other.mean, abs=0.01) and one.at == other.at
+
+
+def test_forms_that_paint_each_other_millions_of_times_are_refused() -> None:
+    def nested(writer: PdfWriter) -> None:
+        box = {"Subtype": editing.name("/Form"), "BBox": numbers(0, 0, 9, 9)}
+        inner = writer._add_object(editing.stream("0 0 1 1 re f", **box))
+        for _ in range(7):
+            own = dictionary(XObject=dictionary(Fm=inner))
+            inner = writer._add_object(editing.stream("/Fm Do " * 10, **box, Resources=own))
+        paint("/Fm Do", XObject=dictionary(Fm=inner))(writer)
+
+    with pytest.raises(UnreadableFile, match="are too many"):
+        inked(nested)
