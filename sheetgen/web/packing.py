@@ -36,9 +36,10 @@ LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "s
          "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.read.documents",
          "sheetgen.draw.cards", "sheetgen.draw.nets", "sheetgen.sheets.cards",
          "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet",
-         "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
+         "sheetgen.draw.worked_turn", "sheetgen.games.kit.example_turns", "sheetgen.games.*.sheets.ghost",
+         "sheetgen.games.*.sheets.worked", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
          "sheetgen.games.*.sheets.log", "sheetgen.page")  # fmt: skip
-"""What is loaded only when it is needed, unless something else imports it: for print shops, cards, log sheets."""
+"""What is loaded only when it is needed, unless something else imports it: for shops, cards, log sheets, ghosts."""
 LATER_ROOTS = tuple(
     f"fontTools.ttLib.tables.{table}"
     for table in (
