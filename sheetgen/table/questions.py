@@ -238,23 +238,35 @@ class TableTexts:
     def footers(self) -> Iterator[str]:
         """Yield texts for below the input line, the longest first.
 
-        These are: facts about the table and totals of all players; only the totals; these without a line for each
-        player; totals of the player who is due; nothing.
+        These are: facts about the table and totals of all players; fewer facts, with the command that shows the
+        others; only that command and the totals; these on one line; totals of the player who is due; nothing.
         """
         recording = self.recording
-        facts = recording.game.table(recording.state)
-        table = " · ".join(
-            self.say(msg("{what}: {value}", "report", what=fact.label, value=fact.text)) for fact in facts
-        )
+        facts = [
+            self.say(msg("{what}: {value}", "report", what=fact.label, value=fact.text))
+            for fact in recording.game.table(recording.state)
+        ]
         have = [
             f"{shown_name(name, self.say)}: {self._totals(recording.game.totals(recording.state, seat))}"
             for seat, name in enumerate(recording.players)
         ]
         due = recording.due
         mine = have[due.player] if due is not None and due.player is not None else ""
-        for lines in ((table, *have), have, (" · ".join(have),), (mine,)):
-            yield "\n".join(line for line in lines if line)
+        for shown in range(len(facts), -1, -1):
+            yield "\n".join(
+                filter(None, (" · ".join((*facts[:shown], *self._rest(shown, len(facts)))), *have))
+            )
+        rest = self._rest(0, len(facts))
+        yield " · ".join((*rest, *have))
+        yield " · ".join((*rest, mine))
         yield ""
+
+    def _rest(self, shown: int, count: int) -> tuple[str, ...]:
+        """Return the command that shows the other facts about the table; nothing if all are shown."""
+        if shown == count:
+            return ()
+        text = "{count} more: “{table}”"
+        return (self.say(msg(text, "report", count=count - shown, table=msg("table", "record"))),)
 
     def _totals(self, totals: Mapping[str, Any]) -> str:
         absent = self.recording.game.absent

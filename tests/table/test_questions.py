@@ -242,10 +242,11 @@ def test_two_bonuses_of_one_kind_are_told_apart() -> None:
 @pytest.mark.parametrize("key", LAYOUTS)
 @each_opponent
 def test_totals_below_the_line_are_those_of_the_state(key: str, alone: Alone) -> None:
-    """With and without the table, all players' totals are there."""
+    """All players' totals are there, and no fact about the table is hidden without the word that shows it."""
     for recording in positions(key, 2, 30, **alone):
         texts = TableTexts(recording, str)
-        whole, totals, *_ = texts.footers()
+        whole, *shorter, last, nothing = texts.footers()
+        facts = [f"{fact.label}: {fact.text}" for fact in recording.game.table(recording.state)]
         wanted = []
         for seat, name in enumerate(recording.players):
             have = recording.game.totals(recording.state, seat)
@@ -255,8 +256,12 @@ def test_totals_below_the_line_are_those_of_the_state(key: str, alone: Alone) ->
                 if n is not None and total not in recording.game.absent
             ]
             wanted.append(f"{name}: {', '.join(parts)}")
-        assert totals.split("\n") == wanted
-        assert whole.endswith(totals)
+        assert whole.split("\n") == [" · ".join(facts), *wanted]
+        assert len(shorter) == len(facts) + 1 and not nothing
+        for n, text in enumerate(shorter, 1):
+            assert f"{min(n, len(facts))} more: “table”" in text
+            assert text.replace(" · ", "\n").endswith("\n".join(wanted))
+        assert f"{len(facts)} more: “table”" in last
 
 
 @pytest.mark.parametrize("key", LAYOUTS)
