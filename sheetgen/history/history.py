@@ -109,8 +109,8 @@ def names_of(plays: Sequence[Recorded]) -> list[str]:
 
 
 def game_of(key: str) -> Game:
-    """Return a game by its key."""
-    return registry.find(key)
+    """Return a game by its key in plays."""
+    return registry.find(key.partition("/")[0])
 
 
 def _fault(play: Play, people: Mapping[str, str]) -> tuple[str, Msg] | None:
@@ -140,8 +140,10 @@ def _fault(play: Play, people: Mapping[str, str]) -> tuple[str, Msg] | None:
 
 
 def _game_of(word: str) -> str:
-    """Return the key of a game that the user typed; raise ``UsageError``."""
+    """Return the key of a game or of a score pad that the user typed; raise ``UsageError``."""
     key = "-".join(fold(word).split())
+    if key.startswith(f"{registry.PADS}/"):
+        return key
     if key not in registry.all_keys():
         said = "There is no game called {name}. Games: {games}."
         raise UsageError(msg(said, "report", name=word, games=", ".join(registry.all_keys())))

@@ -18,6 +18,7 @@ from sheetgen.errors import UnreadableFile
 from sheetgen.explain.json_report import json_value
 from sheetgen.explain.settle import Settled, settle_tallies
 from sheetgen.games import registry
+from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.layouts.file import names
@@ -98,6 +99,7 @@ class Play(Struct, frozen=True):
     """One game of a file. Only plays without ``wrong`` count."""
 
     game: str
+    """The key of the game; for a score pad ``any/`` and its name, because each pad is a game of its own."""
     layout: str = ""
     """The name of the layout; empty if the file does not name it."""
     date: str = ""
@@ -203,13 +205,25 @@ def _tally_plays(lines: Sequence[Line], path: Path) -> Iterator[Play]:
         day, typed = _date(heading.date)
         wrong = _wrong([f for f in heading.findings if f.code not in _NO_FAULTS_OF_TALLIES])
         game = heading.game
-        play = Play(game.key if game is not None else "", heading.layout_name, day, typed, wrong=wrong)
+        play = Play(
+            game_key(game, heading.layout) if game is not None else "",
+            heading.layout_name,
+            day,
+            typed,
+            wrong=wrong,
+        )
         if wrong is not None or game is None:
             yield play
             continue
         layout = heading.layout or load_layout(played_on(game.key, playable_layouts(game)[0]))
         settled = settle_tallies(game, layout, [line.text for line in tallies], heading.lang)
         yield play_of_tallies(play, settled, [line.number for line in tallies])
+
+
+def game_key(game: Game, layout: Any) -> str:
+    """Return the key of a game in plays."""
+    pad = game.key == registry.PADS and layout is not None
+    return f"{game.key}/{layout.header.name}" if pad else game.key
 
 
 def _header_blocks(lines: Sequence[Line], words: Mapping[str, str]) -> list[list[Line]]:
@@ -256,7 +270,9 @@ def play_of_tallies(play: Play, settled: Settled, lines: Sequence[int] = ()) -> 
 def play_of_form(tallies: Tallies, lang: str) -> Play:
     """Return the play of the final tallies in a filled form."""
     settled = settle_tallies(tallies.game, tallies.layout, tallies.texts, lang)
-    return _named(play_of_tallies(Play(tallies.game.key, tallies.layout.header.name), settled))
+    return _named(
+        play_of_tallies(Play(game_key(tallies.game, tallies.layout), tallies.layout.header.name), settled)
+    )
 
 
 def _named(play: Play) -> Play:
@@ -350,7 +366,8 @@ def _saved(
     ghost: str | None = None,
 ) -> Play:
     """Return the play of saved standings."""
-    registry.find(game)
+    if registry.find(game).key == registry.PADS:
+        game = f"{game}/{layout.rpartition('/')[2].removesuffix('.toml')}"
     if not standings:
         return Play(game, layout, wrong=Wrong(NO_PLACES))
     falling = _falling(standings)

@@ -72,8 +72,10 @@ def summary(history: History) -> Msg:
 
 
 def title_of(game: str) -> Msg:
-    """Return the title of a game."""
-    return game_of(game).short_title
+    """Return the title of a game by its key in plays; of a score pad its name."""
+    pad = game.partition("/")[2]
+    # translators: none
+    return msg("{name}", "report", name=pad.replace("-", " ").title()) if pad else game_of(game).short_title
 
 
 def figure(value: Fraction | float) -> Msg:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
@@ -288,8 +289,14 @@ def test_a_file_may_name_its_pad_and_counts_in_the_history(
     assert "Ann wins: total 12 against 9." in capsys.readouterr().out
     assert main(["score", "two.txt"]) == 1
     assert ":5:6: error [unreadable]" in capsys.readouterr().out
-    assert main(["history", "one.txt", "--json"]) == 0
-    assert '"Ann"' in capsys.readouterr().out
+    Path("other.txt").write_text("game: any/river-trade\nAnn: ships 1\nBen: ships 2\n")
+    assert main(["history", "one.txt", "other.txt", "--json"]) == 0
+    assert {play["game"] for play in json.loads(capsys.readouterr().out)["plays"]} == {
+        "any/tried",
+        "any/river-trade",
+    }
+    assert main(["history", "one.txt", "other.txt", "--game", "any/tried"]) == 0
+    assert "Tried: 1 game, scored by total" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
