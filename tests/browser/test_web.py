@@ -13,7 +13,7 @@ import shutil
 import time
 from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -24,7 +24,7 @@ import pytest
 
 from sheetgen import score
 from sheetgen.web.build import service_worker
-from tests.browser.test_page import AXE, BROWSER, LANGS, SIZES, browser, in_chromium
+from tests.browser.test_page import AXE, BROWSER, LANGS, SIZES, browser, in_chromium, playwright
 
 __all__ = ["browser"]
 
@@ -337,8 +337,9 @@ def play(visit: Visit, game: str, seconds: float = 400) -> int:
         lit, buttons = visit.lit(), page.locator(".die.can, .others:not([hidden]) .btn")
         if lit and (not buttons.count() or luck.random() < 0.8):
             visit.touch(*luck.choice(lit))
-        elif buttons.count():
-            buttons.nth(luck.randrange(buttons.count())).click()
+        elif count := buttons.count():
+            with suppress(playwright.TimeoutError):  # the state went on meanwhile, and this button is gone
+                buttons.nth(luck.randrange(count)).click(timeout=2000)
         else:
             if page.locator(".edge:not([hidden])").count():
                 page.locator(".edge:not([hidden])").first.click()
