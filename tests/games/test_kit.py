@@ -45,8 +45,10 @@ class Draft(Changing[State], State, gc=False):
 
 FAULTS = Faults(
     {
-        "too-dear": Kind("KI-1", msg("needs {gold}"), msg("why"), msg("instead"), "buy 1"),
-        "not-due": Kind("KI-2", msg("not due"), msg("why"), msg("instead")),
+        "too-dear": Kind(
+            clause="KI-1", what=msg("why"), instead=msg("instead"), example="buy 1", text=msg("needs {gold}")
+        ),
+        "not-due": Kind(clause="KI-2", what=msg("why"), instead=msg("instead"), text=msg("not due")),
     }
 )
 

@@ -132,7 +132,7 @@ NAMELESS: Mapping[str, tuple[str, ...]] = {
     "titles of games and of parts of their rules": (
         "Bania", "The Desert Bazaar", "Palaces of Rajasthan", "Basic game", "Advanced game", "short game",
         "2 players", "Two players", "from 3 players", "Alone", "Against a ghost", "Your turn", "Its turn", "Its Turn",
-        "Where", "At the end", "End", "Game end", "A Round", "Upgrades",
+        "Before", "After", "Example turn", "Where", "At the end", "End", "Game end", "A Round", "Upgrades",
         "The river", "Selling goods", "Drawing roads", "What dice do", "What roads win", "Where bonuses are",
         "Using bonuses", "Special bonuses", "Where houses go", "Ways to pay", "City scores",
     ),

@@ -260,4 +260,7 @@ def test_a_file_that_is_no_catalog_is_named(home: Path, old: str, new: str, reas
 
 def test_values_of_a_card_may_be_messages(polish: Catalog) -> None:
     inner = msg("{n:n} and {m:.1f}", "report", n=1, m=2)
-    assert polish.say(msg("{karma} {said} {tent}", "card", said=inner)) == "⟦{karma} 2,0 i\u00a01 {tent}⟧"
+    assert (
+        polish.say(msg("{karma} for {said} {tent}", "card", said=inner))
+        == "⟦{karma} for 2,0 i\u00a01 {tent}⟧"
+    )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from sheetgen.conversion import Length
+from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import Note
 from sheetgen.games.layouts.faults import Fault, fault
@@ -47,7 +48,7 @@ def layout_types(game: Game) -> dict[str, str]:
     """Return all kinds of layout of a game with the ``module:Struct`` that describes them: its own and the
     shared ones. Score pads have none of the shared kinds.
     """
-    if not game.scorable:
+    if game.key == registry.PADS:
         return dict(game.layout_types)
     return {**game.layout_types, **{name: kind.layout for name, kind in KINDS.items()}}
 
