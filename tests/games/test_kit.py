@@ -102,8 +102,8 @@ def test_clause_and_text_may_be_others_than_usual() -> None:
 def test_tallies_and_explanations_come_from_the_same_table() -> None:
     wrong = FAULTS.tally("too-dear", "Ann", gold=3)
     assert (wrong.player, wrong.clause, str(wrong)) == ("Ann", "KI-1", "needs 3")
-    assert FAULTS.explanations["too-dear"].example == "buy 1"
-    assert list(FAULTS.explanations) == ["too-dear", "not-due"]
+    assert FAULTS.kinds["too-dear"].example == "buy 1"
+    assert list(FAULTS.kinds) == ["too-dear", "not-due"]
 
 
 # ---- decisions ---------------------------------------------------------------------------------
