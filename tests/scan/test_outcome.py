@@ -22,9 +22,9 @@ def hangs(**likely: float) -> tuple[DoubtfulValue, ...]:
         return [Tally(1, 1, {"points": list(marks.values()).count("x")})]
 
     paper = SimpleNamespace(tallies=tallies, enough=(("points",),), played=None)
-    game = SimpleNamespace(tally=(), settle=lambda *_: [])
+    game = SimpleNamespace(settle=lambda *_: [])
     sheet: Any = SimpleNamespace(
-        game=game, layout=None, paper=paper, reading=reading, seat=None, marks=reading.marks,
+        game=game, layout=None, fields=(), paper=paper, reading=reading, seat=None, marks=reading.marks,
         tallies=tallies(reading.marks), untrusted=None, sources=["x.jpg"],
     )  # fmt: skip
     (outcome,) = game_outcomes([sheet], ["Ann"], {}, str)
