@@ -136,7 +136,7 @@ def _fault(play: Play, people: Mapping[str, str]) -> tuple[str, Msg] | None:
         )  # fmt: skip
     if wrong.message is None:
         return wrong.code, text
-    return wrong.code, msg("{error} {reason}", "report", error=text, reason=wrong.message)
+    return wrong.code, msg("{summary} {reason}", "report", summary=text, reason=wrong.message)
 
 
 def _game_of(word: str) -> str:
