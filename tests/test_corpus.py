@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
+import resource
 from pathlib import Path
 
 import pytest
@@ -57,6 +59,9 @@ def test_an_attempt_names_internal_errors_and_losses(
         return 2 if does == "answers" else 0
 
     monkeypatch.setattr(attempts, "main", main)
+    # The child begins with the memory of this process, which may have run many other tests before.
+    monkeypatch.setattr(attempts, "MEGABYTES", math.inf)
+    monkeypatch.setattr(attempts, "STOP_BYTES", resource.RLIM_INFINITY)
     if does == "loses":
         monkeypatch.setattr(attempts, "parse_entries", lambda text: list(real_entries(text))[:-1])
     commands = {name: dict(list(each.items())[:1]) for name, each in attempts.COMMANDS.items()}
