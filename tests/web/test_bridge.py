@@ -69,7 +69,7 @@ def test_a_print_is_that_of_the_command_line(
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert main(["print", *words, "--lang", "de", "--edition", "bw"]) == 0
     (file,) = tmp_path.glob("*.pdf")
-    paper = "letter" if "letter" in words else "a4"  # the print shop's PDF has the cards' sizes: --paper is refused
+    paper = "letter" if "letter" in words else "a4"  # --paper is refused where pages have the sizes of cards
     (made,) = call(Session(), "pdf", **asked, lang="de", paper=paper, edition="bw")["files"]
     assert made["name"] == file.name
     assert base64.b64decode(made["base64"]) == file.read_bytes()
