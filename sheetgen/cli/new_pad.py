@@ -69,7 +69,7 @@ def new_pad(
         ),
     ] = None,
     title: Annotated[str | None, Option(help="title on the pad; default: its name", metavar="NAME")] = None,
-    players: Annotated[str, Option(help="number of players, such as 2-5", metavar="NUMBER")] = "2-5",
+    players: Annotated[str, Option(help="number of players, such as `2-5`", metavar="NUMBER")] = "2-5",
     fewest: Annotated[bool, Option("--lowest-wins", help="the lowest total wins")] = False,
     tie: Annotated[
         str | None, Option("--tie", help="the row whose number separates equal players", metavar="ROW")
@@ -113,7 +113,7 @@ def asked_draft(title: str) -> Draft:
     """Ask the five questions. Raise ``UsageError`` at the end of input."""
     try:
         called: str = ask(msg("What is the game called?", "report"), title)
-        players = ask(msg("For how many players, such as 2-5?", "report"), "2-5", read_players)
+        players = ask(msg("For how many players, such as `2-5`?", "report"), "2-5", read_players)
         question = msg(
             "Which rows? Such as {example}.", "report", example="Ships x3, Coins /5, Debts x-2, Gate +4"
         )

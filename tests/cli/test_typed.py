@@ -12,7 +12,7 @@ import pytest
 from typer.main import get_command
 
 from sheetgen.characters import plain_options
-from sheetgen.cli import new_game_command, score_photos
+from sheetgen.cli import new_game_command, new_pad, score_photos
 from sheetgen.cli.app import build_app
 from sheetgen.errors import UsageError
 from sheetgen.explain.settle import settle_tallies
@@ -118,6 +118,12 @@ def pad_edge(typed: Typed) -> None:
     assert destination.room_of(home, typed.value).always
 
 
+def command_line(typed: Typed) -> None:
+    """A command with an option, whose output is a file of the argument."""
+    name, option = typed.value.split()
+    assert any(option in param.opts for param in COMMANDS[name].params)
+
+
 READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
     ("print", "skip"): lambda typed: destination._skipped_places(typed.value),
     ("impose", "skip"): lambda typed: destination._skipped_places(typed.value),
@@ -125,6 +131,10 @@ READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
     ("impose", "glue_edge"): edge,
     ("pad", "glue_edge"): pad_edge,
     ("new game", "seats"): lambda typed: new_game_command._numbers(typed.value),
+    ("new pad", "rows"): lambda typed: new_pad.read_rows(typed.value),
+    ("new pad", "players"): lambda typed: new_pad.read_players(typed.value),
+    ("print", "crop"): lambda typed: destination._crop_marks(typed.value),
+    ("history", "words"): command_line,
     ("play", "seats"): lambda typed: seats.read(typed.value),
     ("play", "players"): lambda typed: split_names(typed.value)[1],
     ("record", "players"): lambda typed: split_names(typed.value)[1],
