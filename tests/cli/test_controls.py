@@ -75,6 +75,10 @@ CASES: dict[str, list[list[str]]] = {
     "kit": [["raja", "--players", HOSTILE]],
     "list": [],
     "new game": [["mankala", "--title", HOSTILE, "--to", SAFE]],
+    "new pad": [
+        ["mine", "--rows", f"Ships {HOSTILE}"], ["mine", "--rows", "Ships x3", "--players", HOSTILE],
+        ["mine", "--rows", "Ships x3", "--title", HOSTILE, "--to", SAFE],
+    ],
     "new layout": [["mine", "--title", HOSTILE, "--to", SAFE], ["mine", "--from", SHEET]],
     "pad": [[SHEET, "--sheets", "1"], ["raja", "--size", HOSTILE], ["raja", "--glue-edge", HOSTILE]],
     "history": [[MINE, WHOLE, JUNK], [WHOLE, "--json"]],

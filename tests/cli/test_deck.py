@@ -30,7 +30,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def printed(*words: str, to: str = "deck.pdf") -> PdfReader:
-    assert main(["print", *words, "--paper", "a4", "--lang", "en", "-o", to]) == 0
+    paper = () if "--for" in words else ("--paper", "a4")
+    assert main(["print", *words, *paper, "--lang", "en", "-o", to]) == 0
     return PdfReader(to)
 
 

@@ -111,7 +111,7 @@ def test_every_option_has_a_key_of_its_own() -> None:
         "guides": "none", "glue_edge": "top", "punch_zone": "left", "binding_margin": "left", "shrink": True,
         "on": "a3", "printer": "desk", "plates": True, "profile": "screen", "fillable": True, "everything": True,
         "skip": "4", "nest": True, "cutter": "silhouette", "corners": "2mm", "inset": "15.9mm",
-        "pad_edge": "top",
+        "pad_edge": "top", "die_line": True, "varnish": True, "crop": "5mm",
     }  # fmt: skip
     assert {*others} == {*Request._fields} - set(print_cache.ELSEWHERE)
     keys = {print_cache.print_key(plain._replace(**{name: value}), CHOSEN) for name, value in others.items()}

@@ -287,7 +287,11 @@ def test_help_is_whole_at_any_width(
         words = len(line.split()) > 2 and not line.lstrip().startswith("-")
         assert text_width(line) <= min(columns, 100) or not words, line
     told = catalog(lang).say(
-        Msg("order of pages: rows, stack (cut the pile and put the parts on each other) or booklet", "help")
+        Msg(
+            "order of pages: rows, stack (cut the pile and put the parts on each other), booklet, or quarter "
+            "(four pages on one side, for two folds)",
+            "help",
+        )
     )
     assert re.sub(r"\s", "", told) in re.sub(r"\s", "", out)
 
