@@ -158,9 +158,10 @@ def _forbidden(
 def _lacks_verb(
     segment: Segment, failure: Failure, told: Refusal, game: Game, lexicon: Lexicon, speaker: Speaker
 ) -> bool:
-    """Return whether refused words without a verb answer the due decision if its verb precedes them.
+    """Return whether refused words, read by a verb without a leading word, answer the due decision if its
+    leading word precedes them.
 
-    Then the rule against the move that the words mean without a verb is not the cause.
+    Then the rule against the move that the words mean alone is not the cause.
     """
     due, words = game.due(failure.state), segment.words[failure.at :]
     if (
@@ -168,20 +169,15 @@ def _lacks_verb(
         or due.player is None
         or due.player != speaker.seat
         or due.kind in told.phrase.verb.answers
+        or told.phrase.verb.word is not None
     ):
         return False
-    written = folded_words(lexicon.write(told.phrase.move) or "")
-    if written[:1] == words[:1] and folded_words(lexicon.write(told.phrase.move, lead=False) or "") != words:
-        return False
-    verbs = {
-        folded_words(text)[:1]
-        for move in game.legal(failure.state)
-        if (text := lexicon.write(move) or "") != lexicon.write(move, lead=False)
-    }
+    written = filter(None, (lexicon.write_with_verb(move) for move in game.legal(failure.state)))
+    leads = {folded_words(text)[:1] for verb, text in written if verb.word is not None}
     return any(
-        phrase.end == len(verb) + len(words)
-        for verb in verbs
-        for phrase in lexicon.answering_phrases((*verb, *words), 0, due.kind)
+        phrase.end == len(lead) + len(words)
+        for lead in leads
+        for phrase in lexicon.answering_phrases((*lead, *words), 0, due.kind)
     )
 
 
