@@ -74,14 +74,14 @@ script:
 pyodide: $(PYODIDE)/ready
 
 COMPILED = msgspec==0.22.0 pypdfium2==5.15.2 uharfbuzz==0.57.0
-PURE     = fonttools|pypdf|pyphen|reportlab|striprtf|svgwrite
+PURE     = fonttools pypdf pyphen reportlab striprtf svgwrite
 
 $(PYODIDE)/ready: Makefile $(VENV)/ready
 	rm -rf $(PYODIDE)
 	npm install --silent --prefix $(PYODIDE) pyodide@314.0.7
 	$(BIN)/pip install --quiet --disable-pip-version-check --target $(PYODIDE)/site --no-deps --only-binary=:all: \
 	  --python-version 3.14 --implementation cp --abi cp314 --platform pyemscripten_2026_0_wasm32 \
-	  $(COMPILED) $$($(BIN)/pip freeze | grep -iE '^($(PURE))==')
+	  $(COMPILED) $$($(BIN)/python -c 'from importlib.metadata import version as v; print(*(f"{n}=={v(n)}" for n in "$(PURE)".split()))')
 	touch $@
 
 # The page in the browser: output/web, for any host of static files, and output/web.zip. See docs/web.md.
