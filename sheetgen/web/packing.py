@@ -39,7 +39,7 @@ LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "s
          "sheetgen.draw.worked_turn", "sheetgen.games.kit.example_turns", "sheetgen.games.*.sheets.ghost",
          "sheetgen.games.*.sheets.worked", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
          "sheetgen.games.*.sheets.log", "sheetgen.page")  # fmt: skip
-"""What is loaded only when it is needed, unless something else imports it: for shops, cards, log sheets, ghosts."""
+"""Modules for shops, cards, log sheets and ghosts. They load when needed, unless the first view imports them."""
 LATER_ROOTS = tuple(
     f"fontTools.ttLib.tables.{table}"
     for table in (
