@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Annotated, Any
 
 from sheetgen.cli import new_game_command, new_pad, show
+from sheetgen.cli.new_pad import FORM, check_layout_name
 from sheetgen.cli.options import (
     Argument,
     AsJson,
@@ -19,8 +19,7 @@ from sheetgen.cli.options import (
     add_group,
     complete_from,
 )
-from sheetgen.conversion import SLUG
-from sheetgen.errors import OutputError, UsageError
+from sheetgen.errors import OutputError
 from sheetgen.games import library
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import write_files
@@ -42,9 +41,6 @@ def beginnings(lang: HeardLang = None) -> None:
     """Start a layout, a score pad or a game of your own."""
 
 
-FORM = "sheetgen.layout/1"
-
-
 def new_layout(
     name: Annotated[str, Argument(metavar="NAME", help="name of the new layout, such as my-sun")],
     base: Annotated[
@@ -64,12 +60,7 @@ def new_layout(
 ) -> None:
     """Start a layout of your own from an existing one."""
 
-    if not re.fullmatch(SLUG, name):
-        said = (
-            "A layout's name has only small letters, digits and hyphens, such as "
-            "{example}; {name} has others."
-        )
-        raise UsageError(msg(said, "report", example="my-sun", name=name))
+    check_layout_name(name, "my-sun")
     path = library.resolve(base)
     header = library.load(path).header
     schema = to / f"{header.game}.schema.json"

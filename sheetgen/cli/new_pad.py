@@ -80,9 +80,7 @@ def new_pad(
     lang: HeardLang = None,
 ) -> None:
     """Start a score pad for any game."""
-    if not re.fullmatch(SLUG, name):
-        said = "A layout's name has only small letters, digits and hyphens, such as {example}; {name} has others."
-        raise UsageError(msg(said, "report", example="river-trade", name=name))
+    check_layout_name(name, "river-trade")
     usual = title or name.replace("-", " ").title()
     if rows is not None:
         draft = Draft(usual, read_players(players), read_rows(rows), not fewest, tie or "")
@@ -104,6 +102,13 @@ def new_pad(
     show.echo(f"  sheetgen print {shown}")
     tallies = " ".join(f'"{player}: {_example(draft)}"' for player in ("Ann", "Ben"))
     show.echo(f"  sheetgen score {shown} {tallies}")
+
+
+def check_layout_name(name: str, example: str) -> None:
+    """Raise ``UsageError``, with an ``example``, for a name that a layout cannot have."""
+    if not re.fullmatch(SLUG, name):
+        said = "A layout's name has only small letters, digits and hyphens, such as {example}; {name} has others."
+        raise UsageError(msg(said, "report", example=example, name=name))
 
 
 EXAMPLE = '"Ships x3, Coins /5"'
