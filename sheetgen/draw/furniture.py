@@ -188,16 +188,18 @@ def draw_ruler(scene: Scene, x: float, y: float) -> None:
 def draw_footer(
     scene: Scene, x: float, y: float, w: float, *, game: str, name: str, version: str, layout_hash: str
 ) -> None:
-    """Draw the footer, 6.4 mm high from y: the layout's name, a printing note and the ruler. Print shops omit
-    it.
+    """Draw the footer from y: the layout's name, a printing note and the ruler. Print shops omit it.
+
+    It is 6.4 mm high. On a page narrower than ``WIDTH``, the ruler is ``RULER_ROW`` mm lower, below the texts.
     """
-    room = w - RULER - 2
+    narrow = w < WIDTH
+    room = w if narrow else w - RULER - 2
     marks = " · ".join(part for part in (f"{game} / {name}", version, layout_hash) if part)
     with scene.at_home(), scene.reading(x, x + w):
         scene.text(x, y + 2.8, marks, "bold", 7.5, width=room, box="footer.layout")
         scene.text(x, y + 6.3, NOTE, "text", SMALL_PT, width=room, box="footer.note")
         with scene.printed(x + w - RULER, x + w):
-            draw_ruler(scene, x + w - RULER, y + 0.6)
+            draw_ruler(scene, x + w - RULER, y + 0.6 + (RULER_ROW if narrow else 0.0))
 
 
 def scene_at_scale(scene: Scene, scale: float) -> Scene:
@@ -232,8 +234,9 @@ def _with_words(scene: Scene, item: Text, words: str) -> Text:
 
 
 WIDTH = 197.0
-"""Width of the drawing in mm, the same for all papers."""
-FOOT = 7.6
+"""Width of the drawing in mm, the same for A4 and all larger papers."""
+FOOT, RULER_ROW = 7.6, 7.0
+"""Height of the footer, and of a row for the ruler alone, in mm."""
 HEAD, GAP = 24.0, 2.2
 """Height of the head, and gap below it, in mm."""
 BAND, LOW = 1.6, 20.0
@@ -271,30 +274,42 @@ def page_with_footer(
         lang=typesetter.lang, behind=behind,
     )  # fmt: skip
     draw(scene)
+    width = drawing_width(scene)
     draw_footer(
-        scene, (paper.width - WIDTH) / 2, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=header.game,
+        scene, (paper.width - width) / 2, paper.height - MARGIN - foot_height(scene) + 1.2, width, game=header.game,
         name=header.label, version=header.version, layout_hash=layout_hash,
     )  # fmt: skip
     return scene
+
+
+def drawing_width(scene: Scene) -> float:
+    """Return the width of a page's drawing in mm: ``WIDTH``, or what small paper has between its margins."""
+    return min(WIDTH, scene.w - 2 * MARGIN)
+
+
+def foot_height(scene: Scene) -> float:
+    """Return the height of a page's footer in mm."""
+    return FOOT + (RULER_ROW if drawing_width(scene) < WIDTH else 0.0)
 
 
 def draw_page_head(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> Box:
     """Draw an ornamental wall with title and subtitle at the top of a page. Return the area between it and
     the footer.
     """
-    box = Box((scene.w - WIDTH) / 2, MARGIN, WIDTH, HEAD)
+    width = drawing_width(scene)
+    box = Box((scene.w - width) / 2, MARGIN, width, HEAD)
     draw_title_wall(scene, box, ink)
-    base = box.bottom
-    draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6,
-                       pt=title_size(scene, 26), width=120, box="head", ink=ink)  # fmt: skip
-    return Box(box.x, base + GAP, WIDTH, scene.h - MARGIN - FOOT - 2.0 - base - GAP)
+    base, pt = box.bottom, title_size(scene, 26 if width == WIDTH else 22)
+    draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6, pt=pt,
+                  width=min(120.0, width - 30), box="head", ink=ink)  # fmt: skip
+    return Box(box.x, base + GAP, width, scene.h - MARGIN - foot_height(scene) - 2.0 - base - GAP)
 
 
 def draw_title_wall(scene: Scene, box: Box, ink: str = "gold") -> None:
     """Draw an ornamental wall with an arch, which is open for a title."""
     scene.rect(box.x, box.y, box.w, BAND, fill="white", stroke=ink, lw=0.25)
     ornament.draw_lotus_band(
-        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, 84, lw=0.16, up=False, inner=False,
+        scene, box.x + 0.2, box.y, box.w - 0.4, BAND - 0.3, round(84 * box.w / WIDTH), lw=0.16, up=False, inner=False,
         stroke=ink, fill=f"{ink}_t",
     )  # fmt: skip
     high = box.h - BAND

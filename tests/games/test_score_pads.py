@@ -17,6 +17,8 @@ from sheetgen.errors import LayoutError, TallyError
 from sheetgen.explain.settle import Settled, settle_tallies
 from sheetgen.games import library, registry
 from sheetgen.games.any.layout import ScorePad
+from sheetgen.games.any.spots import SPOTS
+from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 PADS = registry.find(registry.PADS)
 HEADER = """[header]
@@ -359,3 +361,31 @@ def test_a_pad_that_does_not_fit_says_by_how_many_millimetres(
     assert main(["check", str(tmp_path / "tried.toml")]) != 0
     out = capsys.readouterr()
     assert said in out.out + out.err
+
+
+# ---- small paper -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("pad", "paper", "pages", "scale"),
+    [
+        ("any/river-trade", "a5", 2, 1.0),  # two games on A4, one on each page of A5
+        ("any/caravan-teams", "a5", 3, 1.0),
+        ("any/spice-market", "a6", 1, 0.7),
+    ],
+)
+def test_small_pads_are_drawn_for_a5(pad: str, paper: str, pages: int, scale: float) -> None:
+    drawn = draw_sheet(read_sheet(library.resolve(pad)), "de", paper)
+    assert len(drawn) == pages
+    assert {round(page.printed_at, 2) for page in drawn} == {scale}
+    layout = library.load(library.resolve(pad))
+    assert {address for page in drawn for address in page.spots} == {
+        address for family in SPOTS for address in family.on(layout)
+    }
+
+
+def test_a_pad_without_room_on_a5_is_the_reduced_page_for_a4(tmp_path: Path) -> None:
+    rows = "".join(f'[[rows]]\nname = "{name} and the others"\n' for name in "ABCDEFGHIJKLMNOPQRSTUVW")
+    pad_of(tmp_path, rows, "[2, 8]")
+    (page,) = draw_sheet(read_sheet(tmp_path / "tried.toml"), "en", "a5")
+    assert 0.6 < page.printed_at < 0.75

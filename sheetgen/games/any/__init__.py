@@ -24,6 +24,7 @@ class ScorePads(Game):
     layout_types: ClassVar[Mapping[str, str]] = {"score-pad": f"{_HERE}.layout:ScorePad"}
     drawings: ClassVar[Mapping[str, str]] = {"score-pad": f"{_HERE}.sheets.pad:pad_pages"}
     paper = f"{_HERE}.marks:PAPER"
+    papers: ClassVar[Mapping[str, Sequence[str]]] = {"score-pad": ("a5",)}
     scorable = ()
     scorable_by_name = ("score-pad",)
     tally: ClassVar[Sequence[Field]] = ()

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import furniture, ornament
+from sheetgen.draw.fitting import fit_page
 from sheetgen.draw.furniture import draw_page_head, draw_panel, page_with_footer
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import A4, MARGIN, USUAL, Box
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.any import spots
 from sheetgen.games.any.layout import Row, user_words
@@ -31,8 +32,8 @@ TALLEST, LOWEST = 17.0, 6.4
 """Greatest and least height of a row in mm."""
 WIDEST = 64.0
 """Greatest width of the names of rows in mm."""
-COLUMN = 33.0
-"""Width in mm that a column of a player has if there is room."""
+COLUMN, WIDE_COLUMN, LEAST_COLUMN = 33.0, 20.0, 15.0
+"""Widths in mm of a player's column: if there is room, for a name beside the player's number, and the smallest."""
 NAME_PT, WORTH_PT = 11.5, 9.0
 
 
@@ -65,20 +66,47 @@ class Table(NamedTuple):
 def pad_pages(
     layout: ScorePad, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
 ) -> list[Scene]:
-    """Return the pad as a list of one page, with spots for names, numbers, points, totals and places.
+    """Return the pages of the pad, with spots for names, numbers, points, totals and places.
 
-    Raise ``DoesNotFit`` for a name without room in its cell, and for more rows than the page can hold.
+    A table without room on small paper is the reduced page for A4. Raise ``DoesNotFit`` if it has no room there
+    either: for a name that is longer than its cell, and for more rows than the page can hold.
     """
+    made = layout_hash or hash_of(layout)
+    try:
+        return [_page(layout, typesetter, paper, made, games) for games in _games_by_page(layout, paper)]
+    except DoesNotFit:
+        if paper.name in USUAL:
+            raise
+        edges = (MARGIN, MARGIN, MARGIN, MARGIN)
+        return [
+            fit_page(page, paper.width, paper.height, edges)
+            for page in pad_pages(layout, typesetter, A4, layout_hash=made)
+        ]
+
+
+def _games_by_page(layout: ScorePad, paper: Paper) -> list[list[int]]:
+    """Return the games of each page: all of them on one page, or one on each page of small paper."""
+    games = list(spots.games(layout))
+    return [games] if paper.name in USUAL else [[game] for game in games]
+
+
+def _page(layout: ScorePad, typesetter: Typesetter, paper: Paper, made: str, games: list[int]) -> Scene:
     name = layout_title(layout.header.title, layout.header.name, typesetter.lang)
 
     def draw(scene: Scene) -> None:
-        title = user_words(name)
-        room = draw_page_head(scene, title, TITLE, layout.pad.ink)
+        room = draw_page_head(scene, user_words(name), TITLE, layout.pad.ink)
         with scene.reading(room.x, room.right):
-            _page(scene, layout, room)
+            _tables(scene, layout, room, games)
 
-    title = f"{name}: {typesetter.say(TITLE)}"
-    return [page_with_footer(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
+    return page_with_footer(
+        typesetter,
+        paper,
+        layout.header,
+        made,
+        f"{name}: {typesetter.say(TITLE)}",
+        draw,
+        behind=games[0] % 2 == 0,
+    )
 
 
 def lines_of(layout: ScorePad) -> list[Line]:
@@ -90,18 +118,17 @@ def lines_of(layout: ScorePad) -> list[Line]:
     ]
 
 
-def _page(scene: Scene, layout: ScorePad, room: Box) -> None:
-    games, lines = spots.games(layout), spots.lines(layout)
-    high = (spots.HEIGHT - GAP * (len(games) - 1)) / len(games)
-    fixed = spots.fixed_height(layout)
+def _tables(scene: Scene, layout: ScorePad, room: Box, games: list[int]) -> None:
+    lines, fixed = spots.lines(layout), spots.fixed_height(layout)
+    high = (min(room.h, spots.HEIGHT) - GAP * (len(games) - 1)) / len(games)
     line = min(TALLEST, (high - fixed) / lines)
     if line < LOWEST:
         said = msg("The pad has {n} lines: {mm:.1f} mm more than the page has.", "report",
                    n=lines, mm=LOWEST * lines + fixed - high)  # fmt: skip
         raise DoesNotFit(said)
     whole = fixed + line * lines
-    for game in games:
-        _game(scene, layout, game, Box(room.x, room.y + (game - 1) * (whole + GAP), room.w, whole), line)
+    for at, game in enumerate(games):
+        _game(scene, layout, game, Box(room.x, room.y + at * (whole + GAP), room.w, whole), line)
     used = room.y + len(games) * (whole + GAP)
     if room.bottom - used > LEAST_ORNAMENT:
         _ornament(scene, Box(room.x, used, room.w, room.bottom - used), layout.pad.ink)
@@ -110,9 +137,8 @@ def _page(scene: Scene, layout: ScorePad, room: Box) -> None:
 def _game(scene: Scene, layout: ScorePad, game: int, room: Box, line: float) -> None:
     """Draw the table of one game; ``line`` is the height of a line in mm."""
     ink, players = layout.pad.ink, layout.pad.players[1]
-    label = min(WIDEST, max(room.w - players * COLUMN, room.w - players * 19.0 if players > 6 else 52.0))
-    box = Box(room.x, room.y + TOP, room.w, room.h - TOP)
-    table = Table(game, box, label, (room.w - label) / players, line)
+    table = Table(game, Box(room.x, room.y + TOP, room.w, room.h - TOP), *_widths(room.w, players), line)
+    box = table.box
     _head(scene, game, room)
     draw_panel(scene, *box, ink, notch=2.6, lw=0.5, fill="white")
     _names(scene, layout, table)
@@ -121,25 +147,31 @@ def _game(scene: Scene, layout: ScorePad, game: int, room: Box, line: float) -> 
         scene.seg(table.left(seat), box.y + 1.2, table.left(seat), box.bottom - 1.2, f"{ink}_m", 0.3)
 
 
+def _widths(width: float, players: int) -> tuple[float, float]:
+    """Return the widths in mm of the names of rows and of a player's column."""
+    label = min(WIDEST, max(width - players * COLUMN, min(52.0, width - players * LEAST_COLUMN)))
+    return label, (width - label) / players
+
+
 def _head(scene: Scene, game: int, room: Box) -> None:
-    y = room.y + TOP - 3.0
-    furniture.draw_writing_line(scene, spots.DATE(game), room.x + 3, room.x + 62, y, DATE, "pad.date")
-    furniture.draw_writing_line(
-        scene, spots.WINNER(game), room.x + 76, room.right - 3, y, WINNER, "pad.winner"
-    )
+    y, date, winner = room.y + TOP - 3.0, room.x + 0.315 * room.w, room.x + 0.386 * room.w
+    furniture.draw_writing_line(scene, spots.DATE(game), room.x + 3, date, y, DATE, "pad.date")
+    furniture.draw_writing_line(scene, spots.WINNER(game), winner, room.right - 3, y, WINNER, "pad.winner")
 
 
 def _names(scene: Scene, layout: ScorePad, table: Table) -> None:
     """Draw a number and a line for the name of each player, with one colour for each team."""
     box, ink, teams = table.box, layout.pad.ink, layout.total.teams
     for seat in spots.seats(layout):
-        x, y = table.left(seat), box.y + NAMES / 2
+        x, y, wide = table.left(seat), box.y + NAMES / 2, table.column >= WIDE_COLUMN
         team = (seat - 1) % teams + 1 if teams else seat
-        ornament.draw_star(scene, x + 4.4, y, 3.0, fill=f"{ink}_t", stroke=ink, lw=0.3)
-        scene.text(x + 4.4, y, str(team), "num", 8.5, "ink", "c", mid=True)
-        scene.seg(x + 8.4, y + 3.2, x + table.column - 1.8, y + 3.2, "ink", 0.2)
-        half = (table.column - 10.2) / 2
-        scene.spot(spots.NAME(table.game, seat), x + 8.4 + half, y + 0.6, half, 2.6)
+        star_y, radius = (y, 3.0) if wide else (box.y + 3.4, 2.3)
+        ornament.draw_star(scene, x + 4.4, star_y, radius, fill=f"{ink}_t", stroke=ink, lw=0.3)
+        scene.text(x + 4.4, star_y, str(team), "num", 8.5 if wide else 7.0, "ink", "c", mid=True)
+        left, base = (x + 8.4, y + 3.2) if wide else (x + 1.8, y + 4.0)
+        half = (table.column - 1.8 - (left - x)) / 2
+        scene.seg(left, base, left + 2 * half, base, "ink", 0.2)
+        scene.spot(spots.NAME(table.game, seat), left + half, base - 2.6, half, 2.6 if wide else 2.2)
     scene.seg(box.x, box.y + NAMES, box.right, box.y + NAMES, ink, 0.4)
 
 
