@@ -343,6 +343,9 @@ def _compared(compared: Sequence[ComparedSheet]) -> Iterator[Msg]:
         if untrusted:
             yield msg("{photo} is not compared with the log.", "report", photo=photo)
             yield told(untrusted)
+        elif one.only_doubtful:
+            said = "{photo} and the log agree, except for doubtful marks: {count}"
+            yield msg(said, "report", photo=photo, count=len(one.differences))
         elif one.differences:
             yield msg("{photo} and the log differ:", "report", photo=photo)
         else:

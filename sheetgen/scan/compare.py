@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.errors import Illegal, UsageError
 from sheetgen.games.contract.spots import kind_of_mark
 from sheetgen.message import Msg, msg
-from sheetgen.scan.report import kind_name
+from sheetgen.scan.report import kind_name, probability_text
 
 if TYPE_CHECKING:
     from sheetgen.read.result import Replay, Step
@@ -22,9 +22,10 @@ TRIED = 4000
 class SpotDifference(NamedTuple):
     """A spot with different marks on paper and in the replay; kinds are empty for no mark.
 
-    ``line`` is the first line that may explain it: where the replay made its mark, or where a legal move
-    would have made the mark on paper. It is None if there is no such line or too many moves would have to be
-    tried.
+    ``certainty`` is that of the paper. If the difference is ``doubtful``, a less likely reading of the paper
+    agrees with the replay. ``line`` is the first line that may explain it: where the replay made its mark, or
+    where a legal move would have made the mark on paper. It is None if there is no such line or too many moves
+    would have to be tried.
     """
 
     player: str
@@ -33,12 +34,16 @@ class SpotDifference(NamedTuple):
     replay: str
     certainty: float
     line: int | None
+    doubtful: bool = False
 
     def as_sentence(self, sheet: ReadSheet) -> Msg:
         """Return the difference as a sentence."""
         said = "{player}, {spot}: {paper} on paper, {replay} in the replay."
+        paper = kind_name(self.paper)
+        if self.doubtful:
+            paper = msg("{what} ({value})", "report", what=paper, value=probability_text(self.certainty))
         values = {"player": self.player, "spot": sheet.paper.name(self.spot)}
-        text = msg(said, "report", paper=kind_name(self.paper), replay=kind_name(self.replay), **values)
+        text = msg(said, "report", paper=paper, replay=kind_name(self.replay), **values)
         if self.line is None:
             return text
         return msg(
@@ -52,6 +57,11 @@ class ComparedSheet(NamedTuple):
     sheet: ReadSheet
     seat: int | None
     differences: tuple[SpotDifference, ...]
+
+    @property
+    def only_doubtful(self) -> bool:
+        """Whether there are differences, and another reading of each doubtful spot would agree."""
+        return bool(self.differences) and all(one.doubtful for one in self.differences)
 
     @property
     def agrees(self) -> bool:
@@ -70,6 +80,7 @@ class ComparedSheet(NamedTuple):
                 "replay": one.replay,
                 "sure": round(one.certainty, 4),
                 "line": one.line,
+                "doubtful": one.doubtful,
             }
             for one in self.differences
         ]
@@ -107,8 +118,8 @@ def compare_with_replay(replay: Replay, sheets: Sequence[ReadSheet]) -> list[Com
         player = replay.heading.players[seat] if sheet.paper.own else ""
         differences = [
             SpotDifference(player or sheet.address, spot, read, told, sheet.reading.spots[spot].certainty,
-                       explain.line(seat, spot, read, told))
-            for spot, read, told in _differing(sheet, expected[seat])
+                       explain.line(seat, spot, read, told), doubtful)
+            for spot, read, told, doubtful in _differing(sheet, expected[seat])
         ]  # fmt: skip
         found.append(ComparedSheet(sheet, seat, tuple(differences)))
     return found
@@ -127,21 +138,17 @@ def _kinds(marks: Mapping[str, Any]) -> dict[str, str]:
     return {spot: kind_of_mark(mark) for spot, mark in marks.items() if mark.kind != "piece"}
 
 
-def _differing(sheet: ReadSheet, expected: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
-    """Yield spots with the marks of paper and replay; doubtful ones only if no possible reading matches the
-    replay.
-    """
+def _differing(sheet: ReadSheet, expected: Mapping[str, str]) -> Iterator[tuple[str, str, str, bool]]:
+    """Yield spots whose likeliest mark on paper differs, with both marks, and whether another reading agrees."""
     rows = [(row, spot, at) for row in sheet.paper.rows for at, spot in enumerate(row.spots)]
     row_of = {spot: (row, at) for row, spot, at in rows}
     for spot, read in sheet.reading.spots.items():
         told = expected.get(spot, "")
         if read.kind == told or "text" in sheet.paper.kinds[spot]:
             continue
-        if read.doubtful and told in [other.kind for other in read.others]:
-            continue
         if spot in row_of and row_of[spot][0].alike(row_of[spot][1], read.kind, told):
             continue
-        yield spot, read.kind, told
+        yield spot, read.kind, told, read.doubtful and told in [other.kind for other in read.others]
 
 
 class _Explained:

@@ -75,15 +75,17 @@ def test_a_mark_that_the_log_lacks_is_told_with_the_first_line_that_could_have_m
     assert one.line is not None
 
 
-def test_a_doubtful_mark_agrees_if_one_of_its_readings_does() -> None:
+@pytest.mark.parametrize(("cross", "agrees"), [(-0.5, False), (2.0, True)])
+def test_a_doubtful_mark_agrees_only_if_its_likelier_reading_does(cross: float, agrees: bool) -> None:
     free = ("palace.maharani", "palace.mogul", "palace.portuguese")
     marks = next(marks for marks in sheets() if any(spot.startswith(free) for spot in marks))
     last = max(spot for spot in marks if spot.startswith(free))
     ink = made_up.sharp(SUN, marks)
-    ink[last] = {"": 0.0, "cross": -0.5}
+    ink[last] = {"": 0.0, "cross": cross}
     found = compare_with_replay(log(), combine_pages([PhotoPage(SUN, 0, ink, "x.jpg")]))
     assert last in found[0].sheet.reading.doubtful
-    assert found[0].differences == ()
+    assert [(one.spot, one.doubtful) for one in found[0].differences] == [(last, True)] * (not agrees)
+    assert (found[0].agrees, found[0].only_doubtful) == (agrees, not agrees)
 
 
 def test_sheets_of_another_layout_or_too_many_are_refused() -> None:
