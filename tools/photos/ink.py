@@ -45,6 +45,14 @@ def pen(rng: random.Random) -> Pen:
     return Pen(kind, (70, 70, 74), rng.uniform(0.4, 0.65), rng.uniform(0.55, 0.8), 0.55)
 
 
+def any_pen(rng: random.Random) -> Pen:
+    """Some pen; often a felt pen of the red or blue of the print."""
+    if rng.random() < 0.6:
+        return pen(rng)
+    colour = rng.choice([(196, 40, 46), (170, 30, 44), (40, 70, 160), (30, 60, 150)])
+    return Pen("felt", colour, rng.uniform(0.5, 1.0), rng.uniform(0.7, 0.92), 0.05)
+
+
 def layer(shape: tuple[int, int], strokes: Sequence[Stroke], pen: Pen, rng: random.Random) -> np.ndarray:
     """How much ink lies where, 0 to 1, on a page of ``shape`` pixels."""
     cover = np.zeros((shape[0] * FINE, shape[1] * FINE), np.uint8)

@@ -21,12 +21,14 @@ from sheetgen.press import home
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.text.catalog import all_languages
-from tools.photos import camera, ink, paper, play
+from tools.photos import app, camera, ink, paper, play
 from tools.photos.hand import HANDS, Stroke, Writer
 from tools.photos.odd import OddWriter, Ways, beside, some_ways
 from tools.photos.table import clutter, table
 
-GRADES = ("scan", "good", "bad")
+GRADES = ("scan", "good", "bad", "lamp", "app")
+"""``lamp`` is a good photo in the light of a room, often with a felt pen of the colour of the print; ``app`` such a
+photo after a scanner app."""
 PX = ink.PX
 
 
@@ -66,8 +68,9 @@ def take(sheet: str, grade: str, seed: int, family: str = "") -> Taken:
     page = rng.randrange(len(pages))
     scene = pages[page]
     edition = rng.choice(["colour", "colour", "colour", *EDITIONS])
-    hand, pen = rng.choice(HANDS), ink.pen(rng)
-    hard = {"scan": 0.0, "good": rng.uniform(0.1, 0.45), "bad": rng.uniform(0.6, 1.0)}[grade]
+    hand = rng.choice(HANDS)
+    pen = ink.pen(rng) if grade in ("scan", "good", "bad") else ink.any_pen(rng)
+    hard = 0.0 if grade == "scan" else rng.uniform(0.6, 1.0) if grade == "bad" else rng.uniform(0.1, 0.45)
     how = How(
         lang, size, edition, page, hand.name, pen.name, *_worn(grade, rng), hard, _megapixels(grade, rng),
         rng.choice([1.0, 1.0, rng.uniform(0.94, 0.99)]),
@@ -85,7 +88,18 @@ def take(sheet: str, grade: str, seed: int, family: str = "") -> Taken:
         ink.put(art, ink.layer(art.shape[:2], notes, pen, rng), pen.colour)
     if how.stained:
         paper.stain(art, rng)
-    picture, corners, quality = _scan(art, where, rng) if grade == "scan" else _photo(art, where, how, rng)
+    if grade == "scan":
+        picture, corners, quality = _scan(art, where, rng)
+    else:
+        picture, corners, quality = _photo(art, where, how, grade in ("lamp", "app"), rng)
+    if grade == "app":
+        which = app.some_app(rng)
+        size = art.shape[1] / PX, art.shape[0] / PX
+        picture = app.processed(picture, np.array(corners), size, which)
+        high, wide = picture.shape[:2]
+        corners = [[0, 0], [wide, 0], [wide, high], [0, high]]
+        quality = rng.choice([45, 60, 75, 85])
+        truth["app"] = which._asdict()
     truth |= {
         "schema": "photos/1", "layout": sheet, "grade": grade, "seed": seed, **how._asdict(),
         "colour": pen.colour, "corners": corners, "ways": ways._asdict(),
@@ -104,7 +118,7 @@ def _worn(grade: str, rng: random.Random) -> tuple[str, str, bool, bool]:
     draw = rng.random
     if grade == "scan":
         return rng.choice(["", "", "", "faded", "grey", "low ink"]), "flat", draw() < 0.1, False
-    if grade == "good":
+    if grade != "bad":
         state = rng.choice(["flat", "flat", "curled", "curled", "folded"])
         return rng.choice(["", "", "", "", "faded", "grey"]), state, draw() < 0.1, draw() < 0.07
     state = rng.choice(["curled", "folded", "folded", "crumpled"])
@@ -112,7 +126,9 @@ def _worn(grade: str, rng: random.Random) -> tuple[str, str, bool, bool]:
 
 
 def _megapixels(grade: str, rng: random.Random) -> float:
-    return {"scan": 0.0, "good": rng.choice([5.0, 8.0, 12.0]), "bad": rng.choice([3.1, 5.0, 8.0])}[grade]
+    if grade == "scan":
+        return 0.0
+    return rng.choice([3.1, 5.0, 8.0]) if grade == "bad" else rng.choice([5.0, 8.0, 12.0])
 
 
 # ---- the sheet --------------------------------------------------------------------------------
@@ -228,7 +244,7 @@ def _scan(
 
 
 def _photo(
-    art: np.ndarray, where: np.ndarray, how: How, rng: random.Random
+    art: np.ndarray, where: np.ndarray, how: How, room: bool, rng: random.Random
 ) -> tuple[np.ndarray, list[list[float]], int]:
     height, width = (n / PX for n in art.shape[:2])
     long = int((how.megapixels * 1e6 * 4 / 3) ** 0.5)
@@ -244,7 +260,10 @@ def _photo(
     light = np.array([np.cos(way), np.sin(way), rng.uniform(1.0, 2.2)])
     seen = camera.look(view, high, width, height, light / np.linalg.norm(light))
     picture = _laid(art, seen, view, width, height, rng)
-    picture *= camera.lighting(picture.shape[:2], how.hard, how.night, rng)[..., None]
+    if room:
+        picture = camera.in_room(picture, rng)
+    else:
+        picture *= camera.lighting(picture.shape[:2], how.hard, how.night, rng)[..., None]
     if how.hard > 0.5 and rng.random() < 0.2:
         _thumb(picture, seen, width, height, rng)
     shot = camera.sensor(picture, how.hard, how.night, rng)
