@@ -95,7 +95,10 @@ PDF_DPI = 250
 BLANK_SIZE = (300, 300)
 BLANK_INK, BLANK_SHARE = 0.1, 0.002
 """A page is blank if less than ``BLANK_SHARE`` of its pixels are darker than around them by ``BLANK_INK``."""
+FILLED = 2
+"""The most difference of levels in a row of a JPEG that is missing."""
 _PDF = b"%PDF-"
+_JPEG, _JPEG_END = b"\xff\xd8", b"\xff\xd9"
 _HEIC = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1")
 """Brands of HEIC files, after ``ftyp`` in their header."""
 _DEEP = ("I;16", "I;16B", "I;16L", "I", "F")
@@ -116,13 +119,15 @@ _TURNS = {
 class Photo(NamedTuple):
     """A picture: its file, the page in it from 1, and its pixels (height × width × blue, green, red).
 
-    ``two_tone`` is True for pictures in only black and white.
+    ``two_tone`` is True for pictures in only black and white, ``incomplete`` for a JPEG whose end is missing:
+    ``pixels`` has its first rows.
     """
 
     path: Path
     page: int
     pixels: Pixels
     two_tone: bool = False
+    incomplete: bool = False
 
     @property
     def name(self) -> str:
@@ -175,28 +180,37 @@ def _bytes(path: Path) -> bytes:
     return data
 
 
-def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
-    """Yield the frames of a picture, and whether each has only two tones."""
+def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool, bool]]:
+    """Yield the frames of a picture, whether each has only two tones, and whether its end is missing."""
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         _register_heic(path)
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # large pictures are checked below; invalid EXIF is not needed
-            with Image.open(BytesIO(data)) as image:
-                frames = getattr(image, "n_frames", 1)
-                _bounded(path, frames, *image.size)
-                for frame in range(frames if image.format == "TIFF" else 1):
-                    image.seek(frame)
-                    _bounded(path, frames, *image.size)
-                    one_bit = image.mode == "1"
-                    pixels = _pixels(image, _kept(frames if image.format == "TIFF" else 1))
-                    yield pixels, one_bit or is_two_tone(pixels)
+        try:
+            yield from _frames(path, data)
+        except OSError:
+            if not data.startswith(_JPEG):
+                raise
+            yield from _frames(path, data + _JPEG_END, incomplete=True)
     except (UnidentifiedImageError, Image.DecompressionBombError) as error:
         bomb = isinstance(error, Image.DecompressionBombError)
         raise _too_many(path) if bomb else _no_picture(path) from error
     except (OSError, ValueError, SyntaxError, EOFError, MemoryError, TypeError, KeyError) as error:
         said = "{photo} is broken: it cannot be read as a picture."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
+
+
+def _frames(path: Path, data: bytes, incomplete: bool = False) -> Iterator[tuple[Pixels, bool, bool]]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # large pictures are checked below; invalid EXIF is not needed
+        with Image.open(BytesIO(data)) as image:
+            frames = getattr(image, "n_frames", 1)
+            _bounded(path, frames, *image.size)
+            for frame in range(frames if image.format == "TIFF" else 1):
+                image.seek(frame)
+                _bounded(path, frames, *image.size)
+                one_bit = image.mode == "1"
+                pixels = _pixels(image, _kept(frames if image.format == "TIFF" else 1), incomplete)
+                yield pixels, one_bit or is_two_tone(pixels), incomplete
 
 
 def _register_heic(path: Path) -> None:
@@ -215,8 +229,8 @@ def _kept(pictures: int) -> int:
     return min(KEPT_PIXELS, KEPT_IN_ALL // max(pictures, 1))
 
 
-def _pixels(image: Image.Image, most: int) -> Pixels:
-    """Return the oriented pixels of a frame; transparency is on white."""
+def _pixels(image: Image.Image, most: int, incomplete: bool) -> Pixels:
+    """Return the oriented pixels of a frame; transparency is on white, and rows that are missing are left out."""
     share = (most / (image.width * image.height)) ** 0.5
     if share < 1:
         image.draft(
@@ -224,9 +238,18 @@ def _pixels(image: Image.Image, most: int) -> Pixels:
         )  # decodes at a smaller size
     turn = image.getexif().get(_ORIENTATION, 1)
     smaller = _smaller(_plain(_reduced(image, most)), most)
+    if incomplete:
+        smaller = smaller.crop((0, 0, smaller.width, _rows_present(smaller)))
     if turn in _TURNS:
         smaller = smaller.transpose(_TURNS[turn])
     return np.asarray(cv2.cvtColor(np.asarray(smaller), cv2.COLOR_RGB2BGR), np.uint8)
+
+
+def _rows_present(image: Image.Image) -> int:
+    """Return the number of rows before those that the decoder filled with one colour, at least 1."""
+    rows = np.asarray(image.convert("L"))
+    present = np.flatnonzero(np.ptp(rows, axis=1) > FILLED)
+    return int(present[-1]) + 1 if present.size else 1
 
 
 def _reduced(image: Image.Image, most: int) -> Image.Image:
@@ -264,7 +287,7 @@ def _smaller(image: Image.Image, most: int) -> Image.Image:
     return image.resize(size, Image.Resampling.BOX, reducing_gap=2)
 
 
-def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
+def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool, bool]]:
     """Yield the rendered pages of a PDF, and whether each is a scan with two tones; vector art may be black
     only.
     """
@@ -286,7 +309,7 @@ def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool]]:
             page = document[number]
             pixels = _drawn(path, page, _kept(pages))
             scanned = any(True for _ in page.get_objects(filter=[FPDF_PAGEOBJ_IMAGE]))
-            yield pixels, scanned and is_two_tone(pixels)
+            yield pixels, scanned and is_two_tone(pixels), False
     except pdfium.PdfiumError as error:
         said = "{photo} is broken: it cannot be read as a PDF."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error

@@ -149,9 +149,32 @@ def _sheet(sheet: ReadSheet, names: Sequence[str], reader: ReportStyle) -> Itera
 
 
 def claim_line(player: PlayerValues, fields: Sequence[Field], reader: ReportStyle) -> str:
-    """Return the claim line for a log; only the name if nothing is known."""
+    """Return the claim line for a log; only the name if nothing is known.
+
+    A comment names the disputed totals.
+    """
     said = claim_text(claim_values(fields, player.values), fields, reader.lexicon)
-    return f"{reader.lexicon.say(Heads.CLAIM)} {player.name}: {said}" if said else f"{player.name}:"
+    if not said:
+        return f"{player.name}:"
+    claim = f"{reader.lexicon.say(Heads.CLAIM)} {player.name}: {said}"
+    return f"{claim}  # {reader.say(_disputed_text(player.disputed))}" if player.disputed else claim
+
+
+def _disputed_text(disputed: Mapping[str, Sequence[str]]) -> Msg:
+    """Return the disputed totals, each with the codes of the rules that contradict it."""
+    told = [
+        msg("{what} ({value})", "report", what=total_name(part), value=join_list(codes))
+        for part, codes in disputed.items()
+    ]
+    return msg("Disputed: {totals}", "report", totals=join_list(told))
+
+
+def disputed_place_texts(outcome: GameOutcome) -> Iterator[Msg]:
+    """Yield the disputed totals of each player, if there are places."""
+    for player in outcome.players if outcome.standings else ():
+        if player.disputed:
+            yield msg("The rules contradict totals of {player}. {text}", "report",
+                      player=player.name, text=_disputed_text(player.disputed))  # fmt: skip
 
 
 def dependence_texts(player: PlayerValues, sheets: Sequence[ReadSheet]) -> Iterator[Msg]:
@@ -212,7 +235,7 @@ def _end(outcome: GameOutcome, sheet: ReadSheet, reader: ReportStyle) -> Iterato
         yield reader.paint.as_warning(say(said))
     if outcome.standings:
         yield from places(outcome.standings, say, reader.paint)
-    for said in uncertain_place_texts(outcome, sheet):
+    for said in (*disputed_place_texts(outcome), *uncertain_place_texts(outcome, sheet)):
         yield reader.paint.as_warning(say(said))
 
 
@@ -232,7 +255,7 @@ def json_report(
         "game": sheets[0].game.key,
         "sheets": [_json_report_sheet(sheet, outcomes, names) for sheet in sheets],
         "games": [_game(outcome, sheets[0], lexicon) for outcome in outcomes],
-        "standings": standings_json(last.standings) if last else [],
+        "standings": _standings(last) if last else [],
     }
 
 
@@ -274,9 +297,15 @@ def _game(outcome: GameOutcome, sheet: ReadSheet, lexicon: Lexicon) -> dict[str,
         "refused": None
         if refused is None
         else {"code": refused.code, "clause": refused.clause, "message": str(refused.message)},
-        "standings": standings_json(outcome.standings),
+        "standings": _standings(outcome),
         "hanging": [{"player": name, **_hang(hang)} for name, hang in outcome.uncertain_places],
     }
+
+
+def _standings(outcome: GameOutcome) -> list[dict[str, Any]]:
+    """Return the places, each with the player's disputed totals."""
+    disputed = {player.name: list(player.disputed) for player in outcome.players}
+    return [place | {"disputed": disputed[place["player"]]} for place in standings_json(outcome.standings)]
 
 
 def _json_report_player(
@@ -295,6 +324,7 @@ def _json_report_player(
             }
             for total in player.different
         ],
+        "disputed": {part: list(codes) for part, codes in player.disputed.items()},
         "missing": [field.key for field in outcome.missing.get(player.name, ())],
         "asked": {part: cell.address for part, cell in player.handwritten.items()},
     }

@@ -133,7 +133,10 @@ class _Review:
             yield self._places(outcome)
             for sentence in explain_places(outcome.standings):
                 yield el("p", self.say(sentence))
-        for text in report.uncertain_place_texts(outcome, self.sheets[0]):
+        for text in (
+            *report.disputed_place_texts(outcome),
+            *report.uncertain_place_texts(outcome, self.sheets[0]),
+        ):
             yield el("p", self.say(text), class_="finding")
 
     def _places(self, outcome: GameOutcome) -> Markup:

@@ -107,11 +107,13 @@ def find_photo_pages(
     """Return the pages on the photos of a file, from the top left, of ``layouts`` or of all.
 
     ``step`` is called with the number of pages compared and of all pages, ``notice`` with each picture that is
-    skipped because it is blank, or read in its mirror image. Raises ``PhotoError`` for a picture that shows
+    incomplete, skipped because it is blank, or read in its mirror image. Raises ``PhotoError`` for a picture that shows
     neither a page nor blank paper, and for a page with tiles and pieces.
     """
     pages = []
     for photo in read_photos(path):
+        if photo.incomplete:
+            notice(msg("{photo} is incomplete: it is read as far as it goes.", "report", photo=photo.name))
         for found in _pages_on(photo, layouts, step, notice):
             paper = game_and_paper(found.layout)[2]
             if paper is None:
@@ -233,7 +235,7 @@ class PlayerValues(NamedTuple):
     """The values of a player from trusted sheets, forms and typed totals.
 
     ``handwritten`` maps parts that were written by hand to their place. ``different`` has the totals for which
-    the sources differ.
+    the sources differ. ``disputed`` maps totals that the rules contradict to the codes of the broken rules.
     """
 
     seat: int
@@ -242,6 +244,7 @@ class PlayerValues(NamedTuple):
     dependences: tuple[DoubtfulValue, ...]
     handwritten: Mapping[str, HandwrittenPlace]
     different: tuple[DifferentTotal, ...] = ()
+    disputed: Mapping[str, tuple[str, ...]] = {}
 
 
 class GameOutcome(NamedTuple):
@@ -312,6 +315,7 @@ def _player(
     values: dict[str, Any] = {}
     asked: dict[str, HandwrittenPlace] = {}
     hangs: list[DoubtfulValue] = []
+    disputed: dict[str, tuple[str, ...]] = {}
     sources: list[tuple[Msg, Mapping[str, Any]]] = []
     for sheet, tally in parts:
         if sheet.untrusted:
@@ -320,6 +324,7 @@ def _player(
         sources.append((msg("{name}", "report", name=", ".join(sheet.sources)), tally.values))
         asked = {part: HandwrittenPlace(sheet, address) for part, address in tally.written.items()} | asked
         hangs += _dependences(sheet, tally)
+        disputed |= _disputed(sheet, tally)
     for form in forms:
         values = dict(form.values) | values
         sources.append((form.source, form.values))
@@ -327,7 +332,8 @@ def _player(
     values |= typed
     kept = tuple(hang for hang in hangs if hang.part not in typed)
     asked = {part: cell for part, cell in asked.items() if part not in values}
-    return PlayerValues(seat, name, values, kept, asked, different)
+    disputed = {part: codes for part, codes in disputed.items() if part not in typed}
+    return PlayerValues(seat, name, values, kept, asked, different, disputed)
 
 
 def _different(
@@ -350,10 +356,7 @@ def _dependences(sheet: ReadSheet, tally: Tally) -> list[DoubtfulValue]:
         for other in sheet.reading.spots[spot].others:
             if other.probability < FAINT:
                 continue
-            marks = {a: kind for a, kind in (sheet.marks | dict(other.changes)).items() if kind}
-            there = next(
-                t for t in sheet.paper.tallies(marks) if (t.game, t.seat) == (tally.game, tally.seat)
-            )
+            there = _tally_with(sheet, other.changes, tally)
             for part, value in there.values.items():
                 known = found.get((part, value))
                 if value != tally.values.get(part) and (
@@ -361,6 +364,27 @@ def _dependences(sheet: ReadSheet, tally: Tally) -> list[DoubtfulValue]:
                 ):
                     found[part, value] = DoubtfulValue(part, value, other.probability, spot)
     return sorted(found.values(), key=lambda hang: -hang.probability)
+
+
+def _tally_with(sheet: ReadSheet, changes: Mapping[str, str], tally: Tally) -> Tally:
+    """Return a tally of a sheet as it would be with other marks on some spots."""
+    marks = {address: kind for address, kind in (sheet.marks | dict(changes)).items() if kind}
+    return next(t for t in sheet.paper.tallies(marks) if (t.game, t.seat) == (tally.game, tally.seat))
+
+
+def _disputed(sheet: ReadSheet, tally: Tally) -> dict[str, tuple[str, ...]]:
+    """Return the totals that depend on a spot whose mark breaks a rule, with the codes of these rules."""
+    found: dict[str, tuple[str, ...]] = {}
+    for breach in sheet.findings:
+        others = [
+            _tally_with(sheet, {spot: kind}, tally).values
+            for spot in breach.spots
+            for kind in ("", *sheet.paper.kinds[spot])
+        ]
+        for part, value in tally.values.items():
+            if any(other.get(part) != value for other in others):
+                found[part] = tuple(dict.fromkeys([*found.get(part, ()), breach.code]))
+    return found
 
 
 # ---- winner ----

@@ -25,7 +25,7 @@ def hangs(**likely: float) -> tuple[DoubtfulValue, ...]:
     game = SimpleNamespace(settle=lambda *_: [])
     sheet: Any = SimpleNamespace(
         game=game, layout=None, fields=(), paper=paper, reading=reading, seat=None, marks=reading.marks,
-        tallies=tallies(reading.marks), untrusted=None, sources=["x.jpg"],
+        tallies=tallies(reading.marks), untrusted=None, findings=(), sources=["x.jpg"],
     )  # fmt: skip
     (outcome,) = game_outcomes([sheet], ["Ann"], {}, str)
     (player,) = outcome.players

@@ -160,6 +160,17 @@ def test_what_is_no_picture_is_refused(tmp_path: Path, data: bytes, code: str) -
     assert refused.value.code == code and "odd.png" in str(refused.value)
 
 
+def test_a_cut_jpeg_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
+    out = BytesIO()
+    Image.effect_noise((800, 600), 60).save(out, "JPEG")
+    file = tmp_path / "cut.jpg"
+    for share, incomplete in ((1.0, False), (0.75, True)):
+        file.write_bytes(out.getvalue()[: int(share * len(out.getvalue()))])
+        (found,) = read_photos(file)
+        assert found.incomplete == incomplete
+        assert abs(found.pixels.shape[0] - share * 600) < 32 and found.pixels.shape[1] == 800
+
+
 def test_small_missing_and_long_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     picture(80, 600).save(tmp_path / "small.png")
     with pytest.raises(PhotoError, match="80 by 600"):

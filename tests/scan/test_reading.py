@@ -138,6 +138,28 @@ def test_what_is_against_the_rules_is_told_with_its_clause(
     assert status == 1
 
 
+def test_a_total_that_the_rules_contradict_is_disputed(
+    show: Show, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two, three = ended(SUN)
+    coins = sum(spot.startswith("money.") and "bonus" not in spot for spot in one)
+    kind = one[f"money.{coins}"]
+    one |= {f"money.{coins}": "slash", f"money.{coins + 1}": "slash", f"money.{coins + 2}": kind}
+    show(a=(SUN, one), b=(SUN, two), c=(SUN, three))
+    status, out = told(capsys, "a.jpg", "b.jpg", "c.jpg", "--lang", "en")
+    (claim,) = (line for line in out.splitlines() if "#" in line)
+    assert status == 1 and claim.startswith("claim Player 1: ")
+    assert claim.endswith("  # Disputed: money (money-sum)")
+    assert "The rules contradict totals of Player 1. Disputed: money (money-sum)" in out
+    _, out = told(capsys, "a.jpg", "b.jpg", "c.jpg", "--json")
+    report = json.loads(out)
+    Draft202012Validator(SCHEMA).validate(report)
+    assert report["games"][0]["players"]["Player 1"]["disputed"] == {"money": ["money-sum"]}
+    assert {one["player"]: one["disputed"] for one in report["standings"]} == {
+        "Player 1": ["money"], "Player 2": [], "Player 3": []
+    }  # fmt: skip
+
+
 def test_a_game_that_is_not_over_has_no_places(show: Show, capsys: pytest.CaptureFixture[str]) -> None:
     early = made_up.states(SUN, 0)[5]
     show(a=(SUN, made_up.marks(SUN, early, 0)), b=(SUN, made_up.marks(SUN, early, 1)))
