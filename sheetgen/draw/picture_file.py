@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.parsers import expat
 
-from sheetgen.draw.inks import ink_roles
+from sheetgen.draw.inks import CUT_PREFIX, ink_roles
 from sheetgen.draw.numbers import draw_number
 from sheetgen.draw.path import parse_path
 from sheetgen.errors import DrawingError, UnreadableFile
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 OWN, TINT = "own", "tint"
 """In classes such as ``fill-own``: the ink of the picture, and its tint on white."""
+OWN_INKS = (OWN, f"{OWN}_t", f"{OWN}_m", f"{OWN}_f", f"{CUT_PREFIX}{OWN}")
+"""The ink of the picture and roles derived from it."""
 SCALED = "scaled"
 """The class of a line whose width grows with the picture."""
 DASH_MM = 0.25
@@ -113,8 +115,7 @@ def draw_picture(scene: Scene, elements: Sequence[Element], look: Look) -> None:
 
 
 def _ink(name: str, look: Look) -> str | None:
-    own = name == OWN or name.startswith(f"{OWN}_")
-    return look.ink + name.removeprefix(OWN) if own else name or None
+    return name.replace(OWN, look.ink) if name in OWN_INKS else name or None
 
 
 def _draw_shape(scene: Scene, element: Element, look: Look, fill: str | None, line: str | None) -> None:
@@ -234,7 +235,7 @@ def _element(name: str, given: Mapping[str, str]) -> Element:
 def _inks(classes: Sequence[str]) -> tuple[str, str]:
     """Return the inks of fill and line that classes name; empty for none."""
     found = {"fill": "", "line": ""}
-    known = (OWN, TINT, f"{OWN}_t", f"{OWN}_m", *ink_roles())
+    known = (OWN, TINT, *OWN_INKS[1:], *ink_roles())
     for word in classes:
         kind, _, ink = word.partition("-")
         if kind in found:

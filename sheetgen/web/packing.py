@@ -34,7 +34,8 @@ NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.da
 """What is of no use in a browser. Of commands comes only what is imported."""
 LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "sheetgen.shop", "sheetgen.cut",
          "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.read.documents",
-         "sheetgen.draw.cards", "sheetgen.draw.nets", "sheetgen.sheets.cards",
+         "sheetgen.draw.cards", "sheetgen.draw.nets", "sheetgen.draw.people", "sheetgen.sheets.cards",
+         "sheetgen.games.raja.sheets.character_cards", "sheetgen.games.raja.sheets.cutouts",
          "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet",
          "sheetgen.draw.worked_turn", "sheetgen.games.kit.example_turns", "sheetgen.games.*.sheets.ghost",
          "sheetgen.games.*.sheets.worked", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
@@ -261,7 +262,8 @@ def pack(stdlib: Path, site: Path, house: Path, out: Path) -> None:
         if "test" not in path.name:
             made[part][name] = path.read_bytes()
     for name, data in resources(site, house):
-        made["press" if name.endswith(".icc") else "code"][name] = data
+        later = name.endswith(".icc") or _begins(name.replace("/", "."), LATER)
+        made["press" if later else "code"][name] = data
     (out / "stdlib.zip").write_bytes(zipped(made.pop("stdlib")))
     for part, files in made.items():
         (out / part).write_bytes(parcel(files))

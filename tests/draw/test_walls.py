@@ -35,7 +35,7 @@ def _title() -> Scene:
 
 def _portrait() -> Scene:
     scene = Scene(63, 88, Typesetter("en"))
-    character_cards._portrait.__wrapped__(scene, "yogi", "purple")  # type: ignore[attr-defined]
+    character_cards._draw_window.__wrapped__(scene, "yogi", "purple")  # type: ignore[attr-defined]
     return scene
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import dieline, ornament
 from sheetgen.draw.cards.faces import arch_opening, arch_wall_path
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import memoized_drawing
+from sheetgen.draw.people import draw_portrait
 from sheetgen.games.raja.sheets.page import CHARACTERS, RED, draw_crest, line, place_name
 from sheetgen.games.raja.sheets.panels import SMALL
 from sheetgen.games.raja.sheets.player import draw_power
@@ -21,76 +22,125 @@ if TYPE_CHECKING:
 WIDE, HIGH, ROUND = 46.0, 70.0, 2.8
 """Width, height and corner radius of a card, in mm."""
 INSET = 1.9
-WINDOW = (INSET + 0.9, INSET + 0.9, WIDE - 2 * INSET - 1.8, 42.0)
-"""The arch that frames a portrait: left, top, width, height, in mm."""
-FACE, HALO = 31.4, 12.6
+"""White edge in mm, because cuts are never exact."""
+BORDER = 3.5
+"""Width of the border of flowers, in mm."""
+LEFT, SILL = INSET + BORDER, 44.4
+"""Left and upper edge of the window, and its lower edge, in mm."""
+WINDOW = (LEFT, LEFT, WIDE - 2 * LEFT, SILL - LEFT)
+"""The window with the portrait: left, top, width, height, in mm."""
+PITCH = 4.84
+"""Distance between flowers of the border, in mm."""
+FLOWERS = (
+    (5, 0.62, 1.0),
+    (8, 0.34, 1.0),
+    (6, 0.5, 0.5),
+    (4, 0.8, 1.0),
+    (7, 0.44, 0.5),
+    (3, 1.0, 0.9),
+    (9, 0.36, 0.3),
+)
+"""The flower of each city in order of the map: petals, half their breadth, and how round they end (0 to 1)."""
 
 
 def draw_character_card(scene: Scene, sheet: MapSheet, name: CharacterName) -> None:
     """Draw a character with the card's upper left corner at (0, 0): portrait, rank, name, power, home."""
     character = sheet.characters[name]
-    home = next(city for city in sheet.cities.values() if city.home == name)
+    cities = list(sheet.cities.values())
+    home = next(city for city in cities if city.home == name)
     ink, middle = home.colour, WIDE / 2
     scene.rect(0, 0, WIDE, HIGH, ROUND, fill="white", stroke="ink_m", lw=0.15)
-    frame = ornament.cusped_frame_path(WIDE - 2 * INSET, HIGH - 2 * INSET, 2.0)
-    ornament.draw_at(scene, frame, INSET, INSET, stroke=RED, lw=0.4)
-    _portrait(scene, name, ink)
-    left, top, width, height = WINDOW
-    sill = top + height
-    scene.rect(left, sill, width, 1.8, fill="white", stroke=RED, lw=0.3)
-    ornament.draw_lotus_band(scene, left + 0.3, sill + 1.7, width - 0.6, 1.5, 20, stroke=RED, fill=f"{RED}_t", lw=0.15,
-                        inner=False)  # fmt: skip
-    scene.circle(middle, top + 3.2, 4.6, fill="white", stroke=RED, lw=0.4)
-    ornament.draw_star(scene, middle, top + 3.2, 4.1, fill=f"{RED}_t", stroke=RED, lw=0.22)
-    scene.text(middle, top + 3.2, str(character.number), "num", 13, "ink", "c", mid=True)
+    _draw_border(scene, ink, FLOWERS[cities.index(home) % len(FLOWERS)])
+    _draw_window(scene, name, ink)
+    left, top, width, _ = WINDOW
+    scene.rect(left, SILL, width, HIGH - LEFT - SILL, fill="white")
+    scene.rect(left, top, width, HIGH - 2 * LEFT, stroke="gold", lw=0.5)
+    scene.seg(left, SILL, left + width, SILL, "gold", 0.5)
+    scene.circle(left + 3.4, top + 3.4, 4.3, fill="white", stroke="ink", lw=0.3)
+    ornament.draw_star(scene, left + 3.4, top + 3.4, 3.9, fill="gold_t", stroke="gold", lw=0.25)
+    scene.text(left + 3.4, top + 3.4, str(character.number), "num", 12.5, "ink", "c", mid=True)
     box = f"character.{name}"
-    line(scene, middle, sill + 7.6, CHARACTERS[name], "display", 12, WIDE - 2 * INSET - 4, box, small=8)
-    draw_power(scene, character, middle, sill + 14.2, name, centred=True)
-    _home(scene, sheet, name, sill + 20.2)
-    x = WIDE - INSET - 5.4
-    scene.circle(x, sill + 0.4, 4.5, fill="white")
-    scene.circle(x, sill + 0.4, 4.0, fill=f"{ink}_t", stroke=ink, lw=0.35)
-    draw_crest(scene, home, x, sill + 0.4, 5.8)
+    line(scene, middle, SILL + 5.3, CHARACTERS[name], "display", 12, width - 3, box, small=8)
+    draw_power(scene, character, middle, SILL + 12.0, name, centred=True)
+    _home(scene, sheet, name, SILL + 17.6)
+    x = left + 4.2
+    scene.circle(x, SILL - 2.0, 4.3, fill="white")
+    scene.circle(x, SILL - 2.0, 3.8, fill="white")
+    scene.circle(x, SILL - 2.0, 3.8, fill=f"{ink}_t", stroke=ink, lw=0.35)
+    draw_crest(scene, home, x, SILL - 2.0, 5.4)
 
 
 @memoized_drawing
-def _portrait(scene: Scene, name: str, ink: str) -> None:
-    """Draw a head with a halo under a coloured arch, its clothes in the ink of the home city."""
+def _draw_border(scene: Scene, ink: str, kind: tuple[int, float, float]) -> None:
+    """Draw a border in an ink with flowers of a kind of two colours in turn, and leaves between them."""
+    scene.rect(INSET, INSET, WIDE - 2 * INSET, HIGH - 2 * INSET, 1.6, fill=f"{ink}_f", stroke=ink, lw=0.25)
+    edge = INSET + BORDER / 2
+    across, down = round((WIDE - 2 * edge) / PITCH), round((HIGH - 2 * edge) / PITCH)
+    wide, high = (WIDE - 2 * edge) / across, (HIGH - 2 * edge) / down
+    ways = [(wide, 0.0, across), (0.0, high, down), (-wide, 0.0, across), (0.0, -high, down)]
+    x, y, places = edge, edge, list[tuple[float, float]]()
+    for dx, dy, count in ways:
+        for _ in range(count):
+            places.append((x, y))
+            scene.push(x + dx / 2, y + dy / 2, rot=0 if dx else 90)
+            scene.path(LEAVES, fill="gold" if ink == "green" else "green", stroke="ink_m", lw=0.1)
+            scene.pop()
+            x, y = x + dx, y + dy
+    flower = _flower_path(*kind)
+    for n, (x, y) in enumerate(places):
+        scene.push(x, y, 1.45)
+        scene.path(flower, fill="white" if n % 2 else "yellow", stroke="ink_m", lw=0.1)
+        scene.pop()
+        scene.circle(x, y, 0.42, fill=RED)
+
+
+LEAVES = "M-1 0C-.6 -.8 .2 -.9 .9 -.5C.6 0 0 .2 -1 0ZM-.9 .1C-.2 .3 .5 .3 1 .1C.8 .8 -.1 1 -.9 .1Z"
+
+
+def _flower_path(count: int, breadth: float, roundness: float) -> str:
+    """Return path data of a flower of radius 1 with ``count`` petals."""
+    tip = breadth * roundness
+    petal = ((0, 0), (-breadth, -0.3), (-tip, -1), (0, -1), (tip, -1), (breadth, -0.3), (0, 0))
+    d = ""
+    for k in range(count):
+        angle = 2 * pi * k / count
+        turned = [
+            ornament.num(x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x, y in petal
+        ]
+        d += f"M{turned[0]}C{' '.join(turned[1:4])}C{' '.join(turned[4:])}Z"
+    return d
+
+
+@memoized_drawing
+def _draw_window(scene: Scene, name: str, ink: str) -> None:
+    """Draw a portrait, its clothes in the ink of the home city, under a cusped arch with a lattice."""
     left, top, width, height = WINDOW
-    middle, eyes = WIDE / 2, top + 22.0
-    way = width, height, height - 13.0, 11.4
+    way = width, height, height - 11.6, 9.4
     arch = arch_wall_path(*way)
     scene.push(left, top)
-    scene.clip(f"M0 4H{width}V{height}H0ZM2 1V4H{width - 2}V1Z")
-    scene.rect(0, 0, width, height, fill=f"{ink}_t")
-    scene.pop()
-    for k in range(18):
-        scene.push(middle, eyes, rot=20 * k)
-        scene.seg(0, -HALO, 0, -34, f"{ink}_m", 0.22)
-        scene.pop()
-    scene.circle(middle, eyes, HALO, fill="white", stroke=f"{ink}_m", lw=0.3)
-    draw_icon(scene, name, middle, top + height - FACE / 2, FACE, ink=ink)
+    scene.clip(f"M0 0H{width}V{height}H0Z")
+    draw_portrait(scene, name, 0, 0, width, ink)
+    scene.rect(0, 0, width, 3, fill=f"{ink}_f")  # behind the round corners of the wall
+    draw_latticed_wall(scene, arch, width, height, 2.4, ink=ink, hollow=arch_opening(*way))
+    scene.path(arch, stroke="gold", lw=0.5)
     scene.unclip()
-    scene.push(left, top)
-    draw_latticed_wall(scene, arch, width, height, 2.9, hollow=arch_opening(*way))
-    scene.path(arch, stroke=RED, lw=0.3)
     scene.pop()
 
 
 def draw_latticed_wall(
-    scene: Scene, d: str, width: float, height: float, pitch: float, **hidden: Any
+    scene: Scene, d: str, width: float, height: float, pitch: float, ink: str = RED, **hidden: Any
 ) -> None:
-    """Draw a coloured wall with a white lattice cut into it. ``lattice`` omits the ``hidden`` parts."""
+    """Draw a wall in ``ink`` with a white lattice cut into it. ``lattice`` omits the ``hidden`` parts."""
     scene.path(d, fill="white")
-    scene.path(d, fill=f"{RED}_f")
+    scene.path(d, fill=f"{ink}_f")
     box = (0, 0, width, height)
-    ornament.draw_jali(scene, d, box, pitch=pitch, stroke=f"cut_{RED}", lw=0.14, **hidden)
+    ornament.draw_jali(scene, d, box, pitch=pitch, stroke=f"cut_{ink}", lw=0.14, **hidden)
 
 
 def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
     """Draw the name of the character's home city between two stars (RA-82)."""
     home = next(city for city in sheet.cities.values() if city.home == name)
-    room = WIDE - 2 * INSET - 8
+    room = WIDE - 2 * LEFT - 8
     wide = line(
         scene,
         WIDE / 2,
@@ -111,10 +161,7 @@ def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
 
 @memoized_drawing
 def draw_character_card_back(scene: Scene) -> None:
-    """Draw the back of every character, the same upside down.
-
-    Its edge is white, because cuts are never exact.
-    """
+    """Draw the back of every character, the same upside down."""
     w, h = WIDE - 2 * INSET, HIGH - 2 * INSET
     frame = ornament.cusped_frame_path(w, h, 2.0)
     scene.push(INSET, INSET)

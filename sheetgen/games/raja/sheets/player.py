@@ -157,10 +157,10 @@ def draw_characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
         for i, (name, character) in enumerate(known):
             y = top + (i + 0.5) * high
             if i:
-                scene.seg(box.x + 4, y - high / 2, box.right - 4, y - high / 2, QUIET, 0.18)
+                scene.seg(box.x + 22.6, y - high / 2, box.right - 4, y - high / 2, QUIET, 0.18)
             ornament.draw_star(scene, box.x + 8, y, 3.3, fill=TINT, stroke=RED, lw=0.25)
             scene.text(box.x + 8, y, str(character.number), "num", 9, "ink", "c", mid=True)
-            draw_icon(scene, name, box.x + 16.6, y, high * 0.98)
+            draw_icon(scene, name, box.x + 16.6, y, high - 1.0)
             words = CHARACTERS[name]
             line(scene, box.x + 22.6, y, words, "text", 9.5, room, f"character.{name}", "l", small=SMALL)
             draw_power(scene, character, box.right - 5, y, name)
