@@ -23,9 +23,7 @@ from sheetgen.cli.options import (
     MissingArgument,
     Option,
     add_command,
-    complete_from,
     refuse_unfitting,
-    whole_number,
 )
 from sheetgen.cli.progress import Progress
 from sheetgen.errors import SheetgenError, UsageError
@@ -81,10 +79,7 @@ class HintOptions(NamedTuple):
 
     level: Level = 2
     seed: Seed = ""
-    at: Annotated[
-        int | None,
-        Option(help="a planned turn: play it after this line", metavar="LINE", parser=whole_number("--at")),
-    ] = None
+    at: Annotated[int | None, Option(help="a planned turn: play it after this line", metavar="LINE")] = None
     against: Annotated[str, Option(help="a throw: another one to compare it with", metavar="THROW")] = ""
     layout: Layout = None
 
@@ -98,7 +93,7 @@ def hint(
         Argument(
             metavar="LOG",
             help="the file of a log; or a game's key, for the chances of a throw",
-            autocompletion=complete_from("games"),
+            values="games",
         ),
     ],
     turn: Annotated[
@@ -147,17 +142,8 @@ def show_hints(log: str, level: int, seed: str, as_json: bool, lang: str | None)
 
 def review(
     log: Log,
-    playouts: Annotated[
-        int,
-        Option(
-            help="number of games played on from each line",
-            metavar="NUMBER",
-            parser=whole_number("--playouts"),
-        ),
-    ] = 32,
-    quick: Annotated[
-        bool, Option("--quick", help="about 10 seconds: look only where the chances change most")
-    ] = False,
+    playouts: Annotated[int, Option(help="number of games played on from each line")] = 32,
+    quick: Annotated[bool, Option(help="about 10 seconds: look only where the chances change most")] = False,
     jobs: Jobs = None,
     seed: Seed = "",
     as_json: AsJson = False,

@@ -99,9 +99,10 @@ def _typed(function: Function) -> Callable[..., None]:
 def _annotation(annotation: Any) -> Any:
     """Return a parameter's annotation with typer's option or argument instead of sheetgen's declaration."""
     kind, declared = get_args(annotation)
+    shown = {"help": declared.help, "metavar": declared.metavar, "autocompletion": declared.complete}
     if isinstance(declared, Argument):
-        return Annotated[kind, typer.Argument(**declared.shown)]
-    more = {"parser": declared.parser, "expose_value": declared.expose_value, **declared.shown}
+        return Annotated[kind, typer.Argument(**shown)]
+    more = {"parser": declared.parser, "expose_value": declared.expose_value, **shown}
     return Annotated[kind, typer.Option(*declared.names, **more)]
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sheetgen import output_files
 from sheetgen.cli import show
-from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command, complete_from
+from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command
 from sheetgen.cli.print_command import choose_options
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
@@ -36,7 +36,7 @@ def calibrate(
         Option(
             help="edge over which the printer turns sheets: long-edge or short-edge",
             metavar="HOW",
-            autocompletion=complete_from("flips"),
+            values="flips",
         ),
     ] = "long-edge",
     printer: Annotated[
@@ -47,9 +47,7 @@ def calibrate(
     lang: Annotated[
         str | None,
         Option(
-            help="language of the page and of messages; default: yours",
-            metavar="LANG",
-            autocompletion=complete_from("languages"),
+            help="language of the page and of messages; default: yours", metavar="LANG", values="languages"
         ),
     ] = None,
     out: Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")] = None,

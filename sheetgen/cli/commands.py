@@ -73,7 +73,7 @@ def declared_commands(words: Sequence[str] = ()) -> Commands:
 
 
 def root_command(
-    version: Annotated[bool, Option("--version", help="show the version and exit")] = False,
+    version: Annotated[bool, Option(help="show the version and exit")] = False,
     lang: HeardLang = None,
     install: Annotated[
         bool,

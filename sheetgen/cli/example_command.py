@@ -15,7 +15,6 @@ from sheetgen.cli.options import (
     HeardLang,
     Option,
     add_command,
-    complete_from,
 )
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
@@ -47,11 +46,7 @@ def register(app: Commands) -> None:
 def example(
     names: Annotated[
         list[str] | None,
-        Argument(
-            metavar="NAME",
-            help="examples to write; default: list all examples",
-            autocompletion=complete_from("examples"),
-        ),
+        Argument(metavar="NAME", help="examples to write; default: list all examples", values="examples"),
     ] = None,
     output: Annotated[
         Path | None,

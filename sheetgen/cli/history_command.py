@@ -20,8 +20,6 @@ from sheetgen.cli.options import (
     Lang,
     Option,
     add_command,
-    complete_from,
-    whole_number,
 )
 from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
@@ -52,8 +50,8 @@ class Wanted(NamedTuple):
         list[str] | None,
         Option(
             "--game", help="only this game; repeat it for several", metavar="GAME",
-            autocompletion=complete_from("games"),
-        ),
+            values="games"
+        )
     ] = None  # fmt: skip
     players: Annotated[
         list[str] | None,
@@ -73,12 +71,10 @@ class Wanted(NamedTuple):
         ),
     ] = None
     csv: Annotated[
-        str | None,
-        Option(help="write a row for each player of each game to this file, .csv", metavar="FILE"),
+        str | None, Option(help="write a row for each player of each game to this file, .csv", metavar="FILE")
     ] = None
     page: Annotated[
-        str | None,
-        Option(help="write the history as a page with charts to this file, .html", metavar="FILE"),
+        str | None, Option(help="write the history as a page with charts to this file, .html", metavar="FILE")
     ] = None
     print_to: Annotated[
         str | None, Option("--print", help="write a sheet of honour to this file, .pdf", metavar="FILE")
@@ -91,17 +87,13 @@ class Wanted(NamedTuple):
         ),
     ] = None
     bgstats: Annotated[
-        str | None,
-        Option(help="write the games for the app BG Stats to this file, .bgsplay", metavar="FILE"),
+        str | None, Option(help="write the games for the app BG Stats to this file, .bgsplay", metavar="FILE")
     ] = None
     bgg: Annotated[
         str | None,
         Option(help="write the entries for the form of BoardGameGeek to this file, .json", metavar="FILE"),
     ] = None
-    jobs: Annotated[
-        int | None,
-        Option(help="number of files read at the same time", metavar="NUMBER", parser=whole_number("--jobs")),
-    ] = None
+    jobs: Annotated[int | None, Option(help="number of files read at the same time")] = None
     force: Force = False
 
 

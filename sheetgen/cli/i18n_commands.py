@@ -20,7 +20,6 @@ from sheetgen.cli.options import (
     Option,
     add_command,
     add_group,
-    complete_from,
 )
 from sheetgen.errors import UsageError
 from sheetgen.message import msg, msgs
@@ -47,7 +46,7 @@ def check(
         Argument(
             metavar="LANG",
             help="languages to check, en for the texts of the program itself; default: all",
-            autocompletion=complete_from("languages"),
+            values="languages",
         ),
     ] = None,
     as_json: AsJson = False,
@@ -63,8 +62,7 @@ def check(
 def update(
     langs: Annotated[list[str] | None, Argument(metavar="LANG", help="languages to start")] = None,
     to: Annotated[
-        Path | None,
-        Option("--to", metavar="FOLDER", help="write the catalogs there, not in the checkout"),
+        Path | None, Option(metavar="FOLDER", help="write the catalogs there, not in the checkout")
     ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,

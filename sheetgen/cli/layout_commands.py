@@ -14,7 +14,6 @@ from sheetgen.cli.options import (
     MissingArgument,
     Option,
     add_command,
-    complete_from,
     together,
 )
 from sheetgen.errors import LayoutError, SheetgenError, UsageError
@@ -46,21 +45,16 @@ def check(
         Argument(
             metavar="LAYOUT",
             help="names such as dice-charmers/sun, or files; with --schema: a game or a command",
-            autocompletion=complete_from("layouts", schema="schemas"),
+            values="layouts",
+            schema="schemas",
         ),
     ] = None,
-    watch: Annotated[bool, Option("--watch", help="check again whenever a file changes")] = False,
+    watch: Annotated[bool, Option(help="check again whenever a file changes")] = False,
     schema: Annotated[
-        bool,
-        Option("--schema", help="print the JSON Schema of a game's layouts, or of a command's --json output"),
+        bool, Option(help="print the JSON Schema of a game's layouts, or of a command's --json output")
     ] = False,
     kind: Annotated[
-        str | None,
-        Option(
-            help="with --schema: layouts of this kind only",
-            metavar="KIND",
-            autocompletion=complete_from("kinds"),
-        ),
+        str | None, Option(help="with --schema: layouts of this kind only", metavar="KIND", values="kinds")
     ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,

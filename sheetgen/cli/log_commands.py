@@ -14,10 +14,8 @@ from sheetgen.cli.options import (
     Lang,
     Option,
     add_command,
-    complete_from,
     refuse_unfitting,
     together,
-    whole_number,
 )
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
@@ -39,11 +37,8 @@ def register(app: Commands) -> None:
 class ScoreOptions(NamedTuple):
     """The options of ``score``. ``FITS`` has the kinds of input that each of them fits."""
 
-    ledger: Annotated[bool, Option("--ledger", help="show what each line changed")] = False
-    at: Annotated[
-        int | None,
-        Option(help="show the sheets after this line", metavar="LINE", parser=whole_number("--at")),
-    ] = None
+    ledger: Annotated[bool, Option(help="show what each line changed")] = False
+    at: Annotated[int | None, Option(help="show the sheets after this line", metavar="LINE")] = None
     fill: Annotated[
         str | None,
         Option(help="write each player's sheet with all marks to this file, .pdf or .svg", metavar="FILE"),
@@ -57,47 +52,35 @@ class ScoreOptions(NamedTuple):
         ),
     ] = None
     turning_points: Annotated[
-        bool, Option("--turning-points", help="review the game, and mark its turning points on the page")
+        bool, Option(help="review the game, and mark its turning points on the page")
     ] = False
     review: Annotated[
         str | None,
         Option(help="mark the turning points of a file that `sheetgen review --json` wrote", metavar="FILE"),
     ] = None
     paper: Annotated[
-        str,
-        Option(
-            help="paper of the filled sheets: a4 or letter",
-            metavar="PAPER",
-            autocompletion=complete_from("papers"),
-        ),
+        str, Option(help="paper of the filled sheets: a4 or letter", metavar="PAPER", values="papers")
     ] = "a4"
     edition: Annotated[
         str,
         Option(
             help="edition of the filled sheets: colour, low-ink, grey or bw",
             metavar="EDITION",
-            autocompletion=complete_from("editions"),
+            values="editions",
         ),
     ] = "colour"
     force: Force = False
     every: Annotated[
         bool, Option("--all", help="also show findings that may only follow from another one")
     ] = False
-    fix: Annotated[
-        bool, Option("--fix", help="find the one change that makes a log with errors agree again")
-    ] = False
-    canonical: Annotated[
-        bool, Option("--canonical", help="print the log in canonical form, in the language of --lang")
-    ] = False
-    write: Annotated[
-        bool,
-        Option(
-            "--write", help="with --fix or --canonical: change the file; --fix keeps the old log beside it"
-        ),
-    ] = False
-    short: Annotated[bool, Option("--short", help="with --canonical: use the shortest unambiguous words")] = (
+    fix: Annotated[bool, Option(help="find the one change that makes a log with errors agree again")] = False
+    canonical: Annotated[bool, Option(help="print the log in canonical form, in the language of --lang")] = (
         False
     )
+    write: Annotated[
+        bool, Option(help="with --fix or --canonical: change the file; --fix keeps the old log beside it")
+    ] = False
+    short: Annotated[bool, Option(help="with --canonical: use the shortest unambiguous words")] = False
     as_log: Annotated[
         str | None,
         Option("--as-log", help="write the text of a filled log sheet to this file, .log", metavar="FILE"),
@@ -108,9 +91,7 @@ class ScoreOptions(NamedTuple):
     ] = None
     names: Annotated[
         str | None,
-        Option(
-            "--names", help="photos: names in the order of seats, such as `Leila,Rajesh`", metavar="NAMES"
-        ),
+        Option(help="photos: names in the order of seats, such as `Leila,Rajesh`", metavar="NAMES"),
     ] = None
     told: Annotated[
         list[str] | None,
@@ -123,10 +104,9 @@ class ScoreOptions(NamedTuple):
     layout: Annotated[
         list[str] | None,
         Option(
-            "--layout",
             help="photos: layout of the sheets; tallies: the layout played on",
             metavar="LAYOUT",
-            autocompletion=complete_from("layouts"),
+            values="layouts",
         ),
     ] = None
 
@@ -162,7 +142,7 @@ def score(
             metavar="FILE",
             help='a log; a filled form; photos or scans; or a game and a tally of each player, such as `"Leila: '
             'fame 16, money 49, karma 5/4"`',
-            autocompletion=complete_from("games"),
+            values="games",
         ),
     ],
     options: ScoreOptions = NOTHING_SAID,
@@ -226,11 +206,7 @@ def _pad_files(chosen: ScoreOptions, lang: str | None) -> score_log.OutputFiles:
 def explain(
     code: Annotated[
         str | None,
-        Argument(
-            metavar="CODE",
-            help="a finding's code, or a clause such as DC-42",
-            autocompletion=complete_from("codes"),
-        ),
+        Argument(metavar="CODE", help="a finding's code, or a clause such as DC-42", values="codes"),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,

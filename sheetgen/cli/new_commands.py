@@ -17,7 +17,6 @@ from sheetgen.cli.options import (
     Option,
     add_command,
     add_group,
-    complete_from,
 )
 from sheetgen.errors import OutputError
 from sheetgen.games import library
@@ -46,14 +45,11 @@ def new_layout(
     base: Annotated[
         str,
         Option(
-            "--from",
-            metavar="LAYOUT",
-            help="the layout to start from, a name or a file",
-            autocompletion=complete_from("layouts"),
+            "--from", metavar="LAYOUT", help="the layout to start from, a name or a file", values="layouts"
         ),
     ],
     title: Annotated[str | None, Option(help="title on the sheet; default: its name", metavar="NAME")] = None,
-    to: Annotated[Path, Option("--to", metavar="FOLDER", help="the folder to write to")] = Path(),
+    to: Annotated[Path, Option(metavar="FOLDER", help="the folder to write to")] = Path(),
     force: Force = False,
     as_json: AsJson = False,
     lang: HeardLang = None,

@@ -39,9 +39,7 @@ def new_game(
     seats: Annotated[str, Option(metavar="NUMBER", help="numbers of players, such as `2-4`")] = "2-4",
     to: Annotated[
         Path | None,
-        Option(
-            "--to", metavar="FOLDER", help="write a separate package into this folder, not into the checkout"
-        ),
+        Option(metavar="FOLDER", help="write a separate package into this folder, not into the checkout"),
     ] = None,
     as_json: AsJson = False,
     lang: HeardLang = None,

@@ -72,9 +72,9 @@ def new_pad(
     players: Annotated[str, Option(help="number of players, such as `2-5`", metavar="NUMBER")] = "2-5",
     fewest: Annotated[bool, Option("--lowest-wins", help="the lowest total wins")] = False,
     tie: Annotated[
-        str | None, Option("--tie", help="the row whose number separates equal players", metavar="ROW")
+        str | None, Option(help="the row whose number separates equal players", metavar="ROW")
     ] = None,
-    to: Annotated[Path, Option("--to", metavar="FOLDER", help="the folder to write to")] = Path(),
+    to: Annotated[Path, Option(metavar="FOLDER", help="the folder to write to")] = Path(),
     force: Force = False,
     as_json: AsJson = False,
     lang: HeardLang = None,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from functools import reduce, wraps
 from typing import Annotated, Any, NamedTuple, TypeGuard, get_args, get_type_hints
 
@@ -54,36 +55,54 @@ Function = Callable[..., int | None]
 
 
 class Option:
-    """A command line option with its names; by default, the parameter's name after ``--``.
+    """A command line option. Names, parser and the name of its value follow from the parameter by default.
 
-    ``parser`` makes a value from a word and raises ``UsageError``. By default, hyphens replace all kinds of
-    dashes in a value that the shell completes. If ``expose_value`` is false, the function does not get the
-    value.
+    The default name is the parameter's name after ``--``. ``parser`` makes a value from a word and raises
+    ``UsageError``; by default, hyphens replace all kinds of dashes in a value that the shell completes, and
+    numbers are whole. ``values`` names the list of ``completed_values`` that completes a value. If
+    ``expose_value`` is false, the function does not get the value.
     """
 
     def __init__(
         self,
         *names: str,
-        help: str | None = None,
+        help: str,
         metavar: str | None = None,
         parser: Callable[[Any], Any] | None = None,
-        autocompletion: Callable[[Any, str], list[str]] | None = None,
+        values: str | None = None,
         expose_value: bool = True,
     ) -> None:
         self.names = names
-        self.parser = parser or (with_plain_hyphens if autocompletion is not None else None)
+        self.help = help
+        self.metavar = metavar
+        self.parser = parser or (with_plain_hyphens if values is not None else None)
+        self.complete = complete_from(values)
         self.expose_value = expose_value
-        self.shown: dict[str, Any] = {"help": help, "metavar": metavar, "autocompletion": autocompletion}
-        """Settings for help and completion, by typer's names."""
+
+    def of(self, parameter: str, kind: Any) -> Option:
+        """Return the option with all defaults for a parameter of this name and type."""
+        found = copy(self)
+        found.names = self.names or (f"--{parameter.replace('_', '-')}",)
+        if int in (kind, *get_args(kind)):
+            found.parser = whole_number(found.names[0])
+            found.metavar = self.metavar or "NUMBER"
+        return found
 
 
 class Argument:
-    """A word without a name on the command line. A list parameter takes all remaining words."""
+    """A word without a name on the command line. A list parameter takes all remaining words.
 
-    def __init__(
-        self, *, metavar: str, help: str, autocompletion: Callable[[Any, str], list[str]] | None = None
-    ) -> None:
-        self.shown: dict[str, Any] = {"help": help, "metavar": metavar, "autocompletion": autocompletion}
+    ``values`` names the list of ``completed_values`` that completes a word; with a flag, it names another list
+    after this flag.
+    """
+
+    names = ()
+    parser = None
+
+    def __init__(self, *, metavar: str, help: str, values: str | None = None, **instead: str) -> None:
+        self.help = help
+        self.metavar = metavar
+        self.complete = complete_from(values, **instead)
 
 
 class Command(NamedTuple):
@@ -140,7 +159,7 @@ def refuse_unfitting(options: Any, fits: Mapping[str, Sequence[Msg]], kind: Msg)
         if kind in kinds or getattr(options, name) == options._field_defaults[name]:
             continue
         _, declared = get_args(get_type_hints(type(options), include_extras=True)[name])
-        option = declared.names[0] if declared.names else f"--{name.replace('_', '-')}"
+        option = declared.of(name, str).names[0]
         listed = reduce(lambda one, other: msg("{one}, {other}", "report", one=one, other=other), kinds)
         said = "{option} does not fit here ({kind}). It fits: {kinds}."
         raise UsageError(msg(said, "report", option=option, kind=kind, kinds=listed))
@@ -156,17 +175,19 @@ def with_plain_hyphens(word: str) -> str:
     return word if word.endswith(".toml") else plain_dashes(word)
 
 
-def complete_from(name: str, **instead: str) -> Callable[[Any, str], list[str]]:
-    """Return a function for typer that completes a value from the list that ``completed_values.name`` returns.
+def complete_from(values: str | None, **instead: str) -> Callable[[Any, str], list[str]] | None:
+    """Return a function for typer that completes a value from a list of ``completed_values``; None without a list.
 
     ``instead`` names other lists for when a certain flag was typed before.
     """
+    if values is None:
+        return None
 
     def complete(ctx: Any, incomplete: str) -> list[str]:
         # This import loads a third of the program, which only shells need.
         from sheetgen.cli import completed_values
 
-        wanted = next((other for flag, other in instead.items() if ctx.params.get(flag)), name)
+        wanted = next((other for flag, other in instead.items() if ctx.params.get(flag)), values)
         return [value for value in getattr(completed_values, wanted)() if value.startswith(incomplete)]
 
     return complete
@@ -188,11 +209,7 @@ def whole_number(option: str) -> Callable[[Any], int]:
 AsJson = Annotated[bool, Option("--json", help="print one JSON value")]
 Lang = Annotated[
     str | None,
-    Option(
-        help="language of messages; default: that of your locale",
-        metavar="LANG",
-        autocompletion=complete_from("languages"),
-    ),
+    Option(help="language of messages; default: that of your locale", metavar="LANG", values="languages"),
 ]
 HeardLang = Annotated[
     str | None,
@@ -201,72 +218,34 @@ HeardLang = Annotated[
         help="language of messages; default: that of your locale",
         metavar="LANG",
         expose_value=False,
-        autocompletion=complete_from("languages"),
+        values="languages",
     ),
 ]
 """The same option for a command that uses the language only for its output; ``__main__`` reads it."""
-Force = Annotated[bool, Option("--force", help="replace a file that sheetgen did not make")]
+Force = Annotated[bool, Option(help="replace a file that sheetgen did not make")]
 Log = Annotated[str, Argument(metavar="LOG", help="the file of a log")]
-Game = Annotated[
-    str,
-    Argument(metavar="GAME", help="a game's key, as list shows it", autocompletion=complete_from("games")),
-]
-Layout = Annotated[
-    str | None,
-    Option(help="the layout played on", metavar="LAYOUT", autocompletion=complete_from("layouts")),
-]
-_LAYOUTS: Any = Argument(
-    metavar="LAYOUT",
-    help="names such as dice-charmers/sun, or files",
-    autocompletion=complete_from("layouts"),
-)
+Game = Annotated[str, Argument(metavar="GAME", help="a game's key, as list shows it", values="games")]
+Layout = Annotated[str | None, Option(help="the layout played on", metavar="LAYOUT", values="layouts")]
+_LAYOUTS: Any = Argument(metavar="LAYOUT", help="names such as dice-charmers/sun, or files", values="layouts")
 Layouts = Annotated[list[str], _LAYOUTS]
 LayoutsIfAny = Annotated[list[str] | None, _LAYOUTS]
 OneLayout = Annotated[
-    str,
-    Argument(
-        metavar="LAYOUT",
-        help="a name such as dice-charmers/sun, or a file",
-        autocompletion=complete_from("layouts"),
-    ),
+    str, Argument(metavar="LAYOUT", help="a name such as dice-charmers/sun, or a file", values="layouts")
 ]
 Paper = Annotated[
     str | None,
     Option(
         help="a4, letter or another paper, or lengths such as 200x280mm; default: that of your country",
         metavar="PAPER",
-        autocompletion=complete_from("papers"),
+        values="papers",
     ),
 ]
-Level = Annotated[
-    int,
-    Option(
-        help="level of the bots: 1, 2 or 3",
-        metavar="NUMBER",
-        parser=whole_number("--level"),
-        autocompletion=complete_from("levels"),
-    ),
-]
-Seats = Annotated[
-    int | None,
-    Option(
-        "--players",
-        help="number of players; default: the fewest",
-        metavar="NUMBER",
-        parser=whole_number("--players"),
-    ),
-]
-Jobs = Annotated[
-    int | None,
-    Option(help="number of games played at the same time", metavar="NUMBER", parser=whole_number("--jobs")),
-]
+Level = Annotated[int, Option(help="level of the bots: 1, 2 or 3", values="levels")]
+Seats = Annotated[int | None, Option("--players", help="number of players; default: the fewest")]
+Jobs = Annotated[int | None, Option(help="number of games played at the same time")]
 Solo = Annotated[
     str | None,
-    Option(
-        help="alone against a ghost: merchant, raja or mogul",
-        metavar="STRENGTH",
-        autocompletion=complete_from("strengths"),
-    ),
+    Option(help="alone against a ghost: merchant, raja or mogul", metavar="STRENGTH", values="strengths"),
 ]
 
 
@@ -274,23 +253,18 @@ Solo = Annotated[
 
 
 def with_group_options(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """Return the command with each group parameter replaced by the group's options."""
+    """Return the command with each group parameter replaced by the group's options, all with their defaults."""
     hints = get_type_hints(command, include_extras=True)
     groups: dict[str, Any] = {}
     shown: list[inspect.Parameter] = []
-    for parameter in inspect.signature(command).parameters.values():
-        kind = hints[parameter.name]
-        if not _is_group(kind):
-            shown.append(parameter.replace(kind=parameter.KEYWORD_ONLY, annotation=kind))
-            continue
-        groups[parameter.name] = kind
-        options = get_type_hints(kind, include_extras=True)
-        shown += [
-            inspect.Parameter(
-                name, parameter.KEYWORD_ONLY, default=kind._field_defaults[name], annotation=options[name]
-            )
-            for name in kind._fields
-        ]
+    for name, parameter in inspect.signature(command).parameters.items():
+        kind = hints[name]
+        if _is_group(kind):
+            groups[name] = kind
+            options = get_type_hints(kind, include_extras=True)
+            shown += [_parameter(each, options[each], kind._field_defaults[each]) for each in kind._fields]
+        else:
+            shown.append(_parameter(name, kind, parameter.default))
 
     @wraps(command)
     def call(**given: Any) -> int | None:
@@ -303,21 +277,27 @@ def with_group_options(command: Callable[..., int | None]) -> Callable[..., int 
     return call
 
 
+def _parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
+    """Return a parameter of a command, with all defaults of its option."""
+    kind, declared = get_args(annotation)
+    if isinstance(declared, Option):
+        annotation = Annotated[kind, declared.of(name, kind)]
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
 def _is_group(kind: object) -> TypeGuard[Any]:
     return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_field_defaults")
 
 
 Output = Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")]
-Copies = Annotated[
-    int, Option(help="number of copies of each page", metavar="NUMBER", parser=whole_number("--copies"))
-]
-Numbered = Annotated[bool, Option("--numbered", help="number the copies")]
+Copies = Annotated[int, Option(help="number of copies of each page")]
+Numbered = Annotated[bool, Option(help="number the copies")]
 Backs = Annotated[
     str | None,
     Option(
         help="none, separate (a file of their own), fold (beside the fronts), long-edge, short-edge",
         metavar="HOW",
-        autocompletion=complete_from("backs"),
+        values="backs",
     ),
 ]
 Order = Annotated[
@@ -326,7 +306,7 @@ Order = Annotated[
         help="order of pages: rows, stack (cut the pile and put the parts on each other), booklet, or quarter "
         "(four pages on one side, for two folds)",
         metavar="ORDER",
-        autocompletion=complete_from("orders"),
+        values="orders",
     ),
 ]
 On = Annotated[
@@ -334,25 +314,13 @@ On = Annotated[
     Option(
         help="paper in the printer if it differs from --paper, for example a3 or tabloid",
         metavar="PAPER",
-        autocompletion=complete_from("papers"),
+        values="papers",
     ),
 ]
-Up = Annotated[
-    int,
-    Option(
-        help="number of pages on a side of paper; default: as many as fit",
-        metavar="NUMBER",
-        parser=whole_number("--up"),
-    ),
-]
+Up = Annotated[int, Option(help="number of pages on a side of paper; default: as many as fit")]
 Gutter = Annotated[str | None, Option(help="space between pages or cards; default: 2mm", metavar="LENGTH")]
 Guides = Annotated[
-    str | None,
-    Option(
-        help="marks where to cut: none, ticks or crosses",
-        metavar="HOW",
-        autocompletion=complete_from("guides"),
-    ),
+    str | None, Option(help="marks where to cut: none, ticks or crosses", metavar="HOW", values="guides")
 ]
 Skip = Annotated[
     str | None,
@@ -369,7 +337,7 @@ CutterName = Annotated[
         "--cutter",
         help="marks and cut files (SVG, DXF) for a machine: silhouette, silhouette-alpha, cricut or plain",
         metavar="MACHINE",
-        autocompletion=complete_from("cutters"),
+        values="cutters",
     ),
 ]
 Corners = Annotated[
@@ -384,29 +352,15 @@ Inset = Annotated[
 ]
 GlueEdge = Annotated[
     str | None,
-    Option(
-        help="an edge to keep clear, such as `top` or `top:8mm`",
-        metavar="EDGE",
-        autocompletion=complete_from("edges"),
-    ),
+    Option(help="an edge to keep clear, such as `top` or `top:8mm`", metavar="EDGE", values="edges"),
 ]
 PunchZone = Annotated[
-    str | None,
-    Option(
-        help="an edge to keep clear for a binder's holes",
-        metavar="EDGE",
-        autocompletion=complete_from("edges"),
-    ),
+    str | None, Option(help="an edge to keep clear for a binder's holes", metavar="EDGE", values="edges")
 ]
 BindingMargin = Annotated[
-    str | None,
-    Option(
-        help="an edge to keep clear for a binding",
-        metavar="EDGE",
-        autocompletion=complete_from("edges"),
-    ),
+    str | None, Option(help="an edge to keep clear for a binding", metavar="EDGE", values="edges")
 ]
-Shrink = Annotated[bool, Option("--shrink", help="shrink pages that do not fit")]
+Shrink = Annotated[bool, Option(help="shrink pages that do not fit")]
 Printer = Annotated[
     str | None, Option(help="name of a calibrated printer, whose shift to correct", metavar="NAME")
 ]

@@ -15,7 +15,6 @@ from sheetgen.cli.options import (
     MissingArgument,
     Option,
     add_command,
-    complete_from,
     together,
 )
 from sheetgen.cli.pdf_files import read_pdf
@@ -43,19 +42,13 @@ def register(app: Commands) -> None:
 def preflight(
     file: Annotated[str, Argument(metavar="FILE", help="any PDF")],
     profile: Annotated[
-        str | None,
-        Option(
-            "--for",
-            help="a print shop's profile",
-            metavar="PROFILE",
-            autocompletion=complete_from("profiles"),
-        ),
+        str | None, Option("--for", help="a print shop's profile", metavar="PROFILE", values="profiles")
     ] = None,
     ink: Annotated[
-        bool, Option("--ink", help="only measure how much of each ink the pages need within the trim")
+        bool, Option(help="only measure how much of each ink the pages need within the trim")
     ] = False,
     patient: Annotated[
-        bool, Option("--patient", help="take as long as it needs; default: 9 seconds for 100 pages")
+        bool, Option(help="take as long as it needs; default: 9 seconds for 100 pages")
     ] = False,
     as_json: AsJson = False,
     lang: HeardLang = None,

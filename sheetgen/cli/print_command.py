@@ -22,8 +22,6 @@ from sheetgen.cli.options import (
     Output,
     Paper,
     add_command,
-    complete_from,
-    whole_number,
 )
 from sheetgen.cli.progress import Progress
 from sheetgen.draw.paper import paper_label
@@ -63,56 +61,30 @@ def register(app: Commands) -> None:
 
 Lang = Annotated[
     str | None,
-    Option(
-        help="language of the sheets and of messages; default: yours",
-        metavar="LANG",
-        autocompletion=complete_from("languages"),
-    ),
+    Option(help="language of the sheets and of messages; default: yours", metavar="LANG", values="languages"),
 ]
 Edition = Annotated[
     str,
-    Option(
-        help="colour, low-ink, grey or bw (black and white only)",
-        metavar="EDITION",
-        autocompletion=complete_from("editions"),
-    ),
+    Option(help="colour, low-ink, grey or bw (black and white only)", metavar="EDITION", values="editions"),
 ]
 Size = Annotated[
     str | None,
     Option(
         help="cards: poker, poker-us, bridge, mini-euro, tarot, a6, page (half a sheet) or lengths such as 80x120mm",
         metavar="SIZE",
-        autocompletion=complete_from("sizes"),
+        values="sizes",
     ),
 ]
-Detail = Annotated[
-    str | None,
-    Option(help="cards: short, full or both", metavar="DETAIL", autocompletion=complete_from("details")),
-]
-Single = Annotated[bool, Option("--single", help="put one card on each page, fronts and backs in turn")]
-Cards = Annotated[
-    int | None,
-    Option(
-        help="boxes: number of cards inside; default: as in the layout",
-        metavar="NUMBER",
-        parser=whole_number("--cards"),
-    ),
-]
+Detail = Annotated[str | None, Option(help="cards: short, full or both", metavar="DETAIL", values="details")]
+Single = Annotated[bool, Option(help="put one card on each page, fronts and backs in turn")]
+Cards = Annotated[int | None, Option(help="boxes: number of cards inside; default: as in the layout")]
 Thickness = Annotated[
     str | None, Option(help="boxes: thickness of a card in its sleeve; default: 0.3mm", metavar="LENGTH")
 ]
-Sleeved = Annotated[bool, Option("--sleeved", help="boxes: leave room for sleeves")]
-Die = Annotated[
-    str | None,
-    Option(help="dice and stickers: edge of a die; default: 16mm", metavar="LENGTH"),
-]
+Sleeved = Annotated[bool, Option(help="boxes: leave room for sleeves")]
+Die = Annotated[str | None, Option(help="dice and stickers: edge of a die; default: 16mm", metavar="LENGTH")]
 Players = Annotated[
-    int | None,
-    Option(
-        help="log sheets: lines for each round; with --all: number of players",
-        metavar="NUMBER",
-        parser=whole_number("--players"),
-    ),
+    int | None, Option(help="log sheets: lines for each round; with --all: number of players")
 ]
 
 
@@ -146,24 +118,15 @@ def print_layouts(
     arranging: Arranging = ARRANGED,
     numbered: Numbered = False,
     on: On = None,
-    nest: Annotated[
-        bool, Option("--nest", help="place pieces to cut out as close together as possible")
-    ] = False,
-    plates: Annotated[bool, Option("--plates", help="write art and text to separate files")] = False,
+    nest: Annotated[bool, Option(help="place pieces to cut out as close together as possible")] = False,
+    plates: Annotated[bool, Option(help="write art and text to separate files")] = False,
     profile: Annotated[
         str | None,
-        Option(
-            "--for",
-            help="a print shop's profile, or screen",
-            metavar="PROFILE",
-            autocompletion=complete_from("profiles"),
-        ),
+        Option("--for", help="a print shop's profile, or screen", metavar="PROFILE", values="profiles"),
     ] = None,
-    die_line: Annotated[
-        bool, Option("--die-line", help="with --for: add cuts and creases as spot inks")
-    ] = False,
+    die_line: Annotated[bool, Option(help="with --for: add cuts and creases as spot inks")] = False,
     varnish: Annotated[
-        bool, Option("--varnish", help="with --for: add a varnish as a spot ink on what is cut out")
+        bool, Option(help="with --for: add a varnish as a spot ink on what is cut out")
     ] = False,
     crop: Annotated[
         str | None,
@@ -172,15 +135,13 @@ def print_layouts(
             metavar="MARKS",
         ),
     ] = None,
-    fillable: Annotated[
-        bool, Option("--fillable", help="with --for screen: write a form to fill in")
-    ] = False,
-    dry_run: Annotated[bool, Option("--dry-run", help="only list the files that would be written")] = False,
-    watch: Annotated[bool, Option("--watch", help="print again whenever a layout changes")] = False,
+    fillable: Annotated[bool, Option(help="with --for screen: write a form to fill in")] = False,
+    dry_run: Annotated[bool, Option(help="only list the files that would be written")] = False,
+    watch: Annotated[bool, Option(help="print again whenever a layout changes")] = False,
     everything: Annotated[
         bool, Option("--all", help="print all that a game needs for this number of --players, with a list")
     ] = False,
-    deck: Annotated[bool, Option("--deck", help="print all cards of a game as one deck of one size")] = False,
+    deck: Annotated[bool, Option(help="print all cards of a game as one deck of one size")] = False,
     repeat: Annotated[
         str | None, Option(help="print a PDF of sheetgen again, byte for byte", metavar="FILE")
     ] = None,
@@ -201,19 +162,12 @@ def print_layouts(
 
 def preview(
     layout: OneLayout,
-    svg: Annotated[bool, Option("--svg", help="write SVG")] = False,
-    png: Annotated[bool, Option("--png", help="write PNG")] = False,
+    svg: Annotated[bool, Option(help="write SVG")] = False,
+    png: Annotated[bool, Option(help="write PNG")] = False,
     paper: Paper = None,
     lang: Lang = None,
     edition: Edition = "colour",
-    dpi: Annotated[
-        int | None,
-        Option(
-            help="resolution of the PNG in pixels per inch; default: 150",
-            metavar="NUMBER",
-            parser=whole_number("--dpi"),
-        ),
-    ] = None,
+    dpi: Annotated[int | None, Option(help="resolution of the PNG in pixels per inch; default: 150")] = None,
     output: Output = None,
     force: Force = False,
     as_json: AsJson = False,

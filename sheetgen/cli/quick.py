@@ -37,9 +37,7 @@ class Parameter(NamedTuple):
     @property
     def options(self) -> Sequence[str]:
         """The names of the option, such as ``--output``; empty for an argument."""
-        if isinstance(self.declared, Argument):
-            return ()
-        return self.declared.names or (f"--{self.name.replace('_', '-')}",)
+        return self.declared.names
 
     def read(self, typed: str) -> Any:
         """Return the value of a word from the command line.
@@ -48,8 +46,7 @@ class Parameter(NamedTuple):
         """
         if get_origin(self.kind) is tuple:
             raise ValueError(typed)
-        parser = self.declared.parser if isinstance(self.declared, Option) else None
-        return (parser or self.kind)(typed)
+        return (self.declared.parser or self.kind)(typed)
 
 
 def run_simple(words: Sequence[str]) -> int | None:

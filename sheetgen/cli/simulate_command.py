@@ -22,7 +22,6 @@ from sheetgen.cli.options import (
     Seats,
     Solo,
     add_command,
-    whole_number,
 )
 from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
@@ -57,9 +56,7 @@ def register(app: Commands) -> None:
 
 def simulate(
     layouts: Layouts,
-    games: Annotated[
-        int, Option(help="number of games of each layout", metavar="NUMBER", parser=whole_number("--games"))
-    ] = 100,
+    games: Annotated[int, Option(help="number of games of each layout")] = 100,
     level: Level = 1,
     jobs: Jobs = None,
     on: Annotated[

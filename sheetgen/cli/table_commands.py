@@ -21,8 +21,6 @@ from sheetgen.cli.options import (
     Option,
     Solo,
     add_command,
-    complete_from,
-    whole_number,
 )
 from sheetgen.cli.score_log import language_tags
 from sheetgen.errors import UsageError
@@ -66,21 +64,17 @@ Variant = Annotated[
     list[str] | None,
     Option(help="a variant, such as `advanced=one`; repeat it for several", metavar="KEY=VALUE"),
 ]
-Goal = Annotated[
-    int | None,
-    Option(help="number of the game in the campaign", metavar="NUMBER", parser=whole_number("--goal")),
-]
+Goal = Annotated[int | None, Option(help="number of the game in the campaign")]
 Seed = Annotated[str | None, Option(help="seed of the throws and draws of sheetgen", metavar="SEED")]
 LogFile = Annotated[str | None, Option("--log", "-o", help="the file of the log", metavar="LOG")]
 Page = Annotated[
     str | None,
     Option(
-        help="keep a page of the game up to date, .html; --lang de,en for several languages",
-        metavar="FILE",
+        help="keep a page of the game up to date, .html; --lang de,en for several languages", metavar="FILE"
     ),
 ]
-Live = Annotated[bool, Option("--live", help="refresh the page in the browser while you play")]
-Force = Annotated[bool, Option("--force", help="replace a page that sheetgen did not make")]
+Live = Annotated[bool, Option(help="refresh the page in the browser while you play")]
+Force = Annotated[bool, Option(help="replace a page that sheetgen did not make")]
 
 
 class OpeningOptions(NamedTuple):
@@ -139,11 +133,7 @@ def record(
     ] = None,
     game: Annotated[
         str | None,
-        Option(
-            help="the game, for a new log; or one of its layouts",
-            metavar="GAME",
-            autocompletion=complete_from("games"),
-        ),
+        Option(help="the game, for a new log; or one of its layouts", metavar="GAME", values="games"),
     ] = None,
     begun: OpeningOptions = NOTHING_SAID,
     output: LogFile = None,
@@ -167,12 +157,7 @@ def record(
 
 def play(
     game: Annotated[
-        str,
-        Argument(
-            metavar="GAME",
-            help="a game, one of its layouts, or a log to continue",
-            autocompletion=complete_from("games"),
-        ),
+        str, Argument(metavar="GAME", help="a game, one of its layouts, or a log to continue", values="games")
     ],
     seats: Annotated[
         str | None,

@@ -10,12 +10,11 @@ from sheetgen.cli.options import (
     Backs,
     Commands,
     Force,
+    Game,
     Option,
     Output,
     Paper,
     add_command,
-    complete_from,
-    whole_number,
 )
 from sheetgen.cli.print_command import Detail, Edition, Lang, Size
 from sheetgen.cli.score_log import language_tags
@@ -49,16 +48,7 @@ def register(app: Commands) -> None:
 
 
 Games = Annotated[
-    list[str],
-    Argument(
-        metavar="GAME",
-        help="a game's key, as list shows it, or layouts",
-        autocompletion=complete_from("games"),
-    ),
-]
-Game = Annotated[
-    str,
-    Argument(metavar="GAME", help="a game's key, as list shows it", autocompletion=complete_from("games")),
+    list[str], Argument(metavar="GAME", help="a game's key, as list shows it, or layouts", values="games")
 ]
 Profile = Annotated[
     str | None,
@@ -66,33 +56,31 @@ Profile = Annotated[
         "--for",
         help="shop, or the profile of a print shop; default: your printer",
         metavar="PROFILE",
-        autocompletion=complete_from("profiles"),
+        values="profiles",
     ),
 ]
-DryRun = Annotated[bool, Option("--dry-run", help="only list the files that would be written")]
+DryRun = Annotated[bool, Option(help="only list the files that would be written")]
 
 
 def print_pad(
     games: Games,
-    sheets: Annotated[
-        int, Option(help="number of sheets", metavar="NUMBER", parser=whole_number("--sheets"))
-    ] = SHEETS,
+    sheets: Annotated[int, Option(help="number of sheets")] = SHEETS,
     size: Annotated[
         str | None,
         Option(
             help="size of a sheet: a5, a4, letter or lengths such as 140x200mm; default: that of the paper",
             metavar="PAPER",
-            autocompletion=complete_from("papers"),
+            values="papers",
         ),
     ] = None,
     profile: Profile = None,
-    numbered: Annotated[bool, Option("--numbered", help="number the sheets")] = False,
+    numbered: Annotated[bool, Option(help="number the sheets")] = False,
     glue_edge: Annotated[
         str,
         Option(
             help="edge to keep clear for glue: `top`, `bottom` or `top:8mm`",
             metavar="EDGE",
-            autocompletion=complete_from("pad_edges"),
+            values="pad_edges",
         ),
     ] = "top",
     paper: Paper = None,
@@ -143,7 +131,7 @@ def print_cards(
         Option(
             help="languages of the cards, such as fr,ar; each gets its own file; default: yours",
             metavar="LANG",
-            autocompletion=complete_from("languages"),
+            values="languages",
         ),
     ] = None,
     output: Output = None,
@@ -168,12 +156,7 @@ def print_cards(
 
 def print_kit(
     game: Game,
-    players: Annotated[
-        int | None,
-        Option(
-            help="number of players; default: the fewest", metavar="NUMBER", parser=whole_number("--players")
-        ),
-    ] = None,
+    players: Annotated[int | None, Option(help="number of players; default: the fewest")] = None,
     size: Size = None,
     paper: Paper = None,
     backs: Backs = None,

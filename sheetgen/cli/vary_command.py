@@ -18,7 +18,6 @@ from sheetgen.cli.options import (
     Option,
     Seats,
     add_command,
-    whole_number,
 )
 from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
@@ -49,26 +48,13 @@ def register(app: Commands) -> None:
 
 def vary(
     layout: OneLayout,
-    seed: Annotated[
-        int,
-        Option(help="number of the first variation to try", metavar="NUMBER", parser=whole_number("--seed")),
-    ] = 1,
-    count: Annotated[
-        int, Option(help="number of variations to find", metavar="NUMBER", parser=whole_number("--count"))
-    ] = 1,
-    games: Annotated[
-        int,
-        Option(
-            help="number of games that bots play on each; 0: none",
-            metavar="NUMBER",
-            parser=whole_number("--games"),
-        ),
-    ] = 24,
+    seed: Annotated[int, Option(help="number of the first variation to try")] = 1,
+    count: Annotated[int, Option(help="number of variations to find")] = 1,
+    games: Annotated[int, Option(help="number of games that bots play on each; 0: none")] = 24,
     players: Seats = None,
     jobs: Jobs = None,
     write: Annotated[
-        str | None,
-        Option(help="write the variations as layout files into this folder", metavar="FOLDER"),
+        str | None, Option(help="write the variations as layout files into this folder", metavar="FOLDER")
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
