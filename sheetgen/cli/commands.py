@@ -25,7 +25,7 @@ GROUPS: Mapping[Msg, Mapping[str, str]] = {
     msg("Score:", "help"): {
         "score": "log_commands",
         "history": "history_command",
-        "explain": "log_commands",
+        "explain": "explain_command",
     },
     msg("Play:", "help"): {
         "play": "table_commands",

@@ -1,4 +1,4 @@
-"""Run the commands that read logs; ``log_commands`` declares them. Each function returns the exit status.
+"""Score logs, and print them in canonical form, for ``score``. These functions return the exit status.
 
 This module does not import typer, so that a log is read quickly.
 """
@@ -21,36 +21,29 @@ from sheetgen.cli.show import (
     error_code,
     print_file_text,
     print_json,
-    reader_language,
     shown_name,
     translator,
     wants_colour,
 )
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError, system_reason
-from sheetgen.explain import codes, json_report
+from sheetgen.explain import json_report
 from sheetgen.explain.format import canonical_log
 from sheetgen.explain.ledger import ledger_entries as ledger_of
-from sheetgen.explain.report import Paint, Report, places
-from sheetgen.explain.sections import account_tables
-from sheetgen.explain.settle import Settled, settle_pad
-from sheetgen.explain.settle import settle_tallies as settled
-from sheetgen.games import registry
+from sheetgen.explain.report import Report
 from sheetgen.games.contract.values import join_list
 from sheetgen.games.layouts.file import names
 from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.output_files import write_file
 from sheetgen.read.decoration import PlainLog, split_games, without_decoration
-from sheetgen.read.finding import ERROR, WARNING, Finding, likely_meant
-from sheetgen.read.heading import load_layout as load_layout
-from sheetgen.read.heading import playable_layouts, played_on
+from sheetgen.read.finding import ERROR, WARNING, Finding
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay_plain
 from sheetgen.text.catalog import language_of_tag
 
 if TYPE_CHECKING:
-    from sheetgen.cli.game_files import FilledForm
-    from sheetgen.games.contract.game import Game
+    from sheetgen.cli.game_files import FilledForm, Given
+    from sheetgen.cli.score_options import ScoreOptions
     from sheetgen.scan.compare import ComparedSheet
     from sheetgen.sheets.press_data import Answers
 
@@ -76,46 +69,31 @@ def report_refusal(error: SheetgenError, report: dict[str, Any], as_json: bool, 
 
 
 class OutputFiles(NamedTuple):
-    """The files that ``score`` writes in addition to its report: filled sheets, and a page in ``langs`` with a review.
+    """The files that ``score`` writes in addition to its report: filled sheets, and a page in ``langs``."""
 
-    ``review`` is a file, or empty for a new review. ``as_log`` is the file for the log text of a form.
-    """
-
-    fill: str | None
-    page: str | None
-    at: int | None
+    options: ScoreOptions
     langs: Sequence[str]
-    paper: str
-    edition: str
-    force: bool
-    review: str | None = None
-    as_log: str | None = None
-
-    @property
-    def lang(self) -> str | None:
-        """The language of output files that have only one language."""
-        return self.langs[0] if self.langs else None
 
     @property
     def wanted(self) -> bool:
         """Whether the user requested any output file."""
-        return any(path is not None for path in (self.fill, self.page, self.as_log))
+        return any(path is not None for path in (self.options.fill, self.options.page, self.options.as_log))
 
     def check(self) -> None:
         """Raise ``UsageError`` if there are several languages or a review, but no page that shows them."""
-        if self.page is not None:
+        if self.options.page is not None:
             return
         if len(self.langs) > 1:
             raise UsageError(msg("Use several languages in --lang only with --page.", "report"))
-        if self.review is not None:
+        if self.options.turning_points or self.options.review is not None:
             raise UsageError(msg("Turning points need a page: add --page FILE.html.", "report"))
 
     def _reviewed(self, found: Replay, log: Path, form: Answers | None) -> bytes | None:
         """Return the review of the game for the page, as JSON."""
-        if self.review is None:
+        if self.options.review is not None:
+            return _file(self.options.review)
+        if not self.options.turning_points:
             return None
-        if self.review:
-            return _file(self.review)
         from sheetgen.table import review as reviews
 
         jobs = os.cpu_count() or 1
@@ -131,28 +109,30 @@ class OutputFiles(NamedTuple):
         """
         if not self.wanted:
             return [], None, 0
+        wanted, lang = self.options, self.langs[0] if self.langs else None
         from sheetgen.face import Score
 
         scored, written = Score(found), list[Path]()
-        if self.as_log is not None:
-            written.append(save_log(Path(self.as_log), form, self.force))
-        if self.page is not None:
+        if wanted.as_log is not None:
+            written.append(save_log(Path(wanted.as_log), form, wanted.force))
+        if wanted.page is not None:
             written += scored.page(
-                self.page, line=self.at, lang=self.langs or None, paper=self.paper, force=self.force,
+                wanted.page, line=wanted.at, lang=self.langs or None, paper=wanted.paper, force=wanted.force,
                 review=self._reviewed(found, log, form),
             )  # fmt: skip
-        if self.fill is None:
+        if wanted.fill is None:
             return written, None, 0
         filled = scored.fill(
-            self.fill, line=self.at, lang=self.lang, paper=self.paper, edition=self.edition, force=self.force
-        )
-        return [*filled, *written], scored.filled_to(self.at), scored.left_out(self.at)
+            wanted.fill, line=wanted.at, lang=lang, paper=wanted.paper, edition=wanted.edition,
+            force=wanted.force,
+        )  # fmt: skip
+        return [*filled, *written], scored.filled_to(wanted.at), scored.left_out(wanted.at)
 
     def messages(self, written: Sequence[Path], cut: int | None, left: int) -> Iterator[Msg]:
         """Yield messages about the written files."""
         for place in written:
             yield msg("Written: {path}", "report", path=str(place))
-        if self.page is not None and not any(place.suffix == ".html" for place in written):
+        if self.options.page is not None and not any(place.suffix == ".html" for place in written):
             yield msg("No page was written, for the header cannot be read.", "report")
         if written and cut is not None:
             yield _cut(cut, left)
@@ -171,44 +151,25 @@ def _file(path: str) -> bytes:
 
 
 # ---- score ----------------------------------------------------------------------------------
-def score(
-    log: str,
-    form: Answers | None = None,
-    as_json: bool = False,
-    ledger: bool = False,
-    at: int | None = None,
-    fill: str | None = None,
-    page: str | None = None,
-    lang: str | None = None,
-    paper: str = "a4",
-    edition: str = "colour",
-    force: bool = False,
-    every: bool = False,
-    turning_points: bool = False,
-    review: str | None = None,
-    as_log: str | None = None,
-    photos: Sequence[str] = (),
-    forms: Sequence[FilledForm] = (),
-    tallies: Sequence[str] = (),
-) -> int:
-    """Replay a log or a filled log sheet (``form``) and print a report.
+def score(given: Given, options: ScoreOptions, as_json: bool, lang: str | None) -> int:
+    """Replay a log or a filled log sheet and print a report.
 
-    Of several languages, separated by commas, the report uses the first. The page marks ``turning_points``
-    from a new review of the game, or from the file ``review``. ``every`` also shows findings that may only be
-    consequences of others. ``photos`` of the sheets, filled ``forms`` and ``tallies`` are compared with the end
-    of the log.
+    Of several languages, separated by commas, the report uses the first. Photos of the sheets, filled forms and
+    tallies are compared with the end of the log.
     """
+    log, form, at = given.log, given.form, options.at
+    photos = [*(options.photos or ()), *given.photos]
     try:
         langs = language_tags(lang)
         say = translator(langs[0] if langs else None)
-        asked = "" if turning_points and review is None else review
-        files = OutputFiles(fill, page, at, langs, paper, edition, force, asked, as_log)
+        files = OutputFiles(options, langs)
         files.check()
         texts, notices = log_texts(log, form)
         if len(texts) > 1:
-            one_game_only(files.wanted or photos or forms or tallies or at is not None, len(texts))
-            return _score_games(log, texts, notices, as_json, ledger, say, every)
-        found = _with_totals(log, texts[0], notices, forms, tallies)
+            alone = files.wanted or photos or given.forms or given.tallies or at is not None
+            one_game_only(alone, len(texts))
+            return _score_games(log, texts, notices, as_json, options, say)
+        found = _with_totals(log, texts[0], notices, given.forms, given.tallies)
         check_line(at, found)
         compared = _beside(found, photos)
         written, cut, left = files.write(found, Path(log), form)
@@ -217,13 +178,13 @@ def score(
             error, json_report.unreadable_file_report(error_code(error), error.message), as_json, log
         )
     entries = None
-    if ledger and found.state is not None:
+    if options.ledger and found.state is not None:
         entries = [e for e in ledger_of(found) if at is None or e.line <= at]
     if as_json:
         report = json_report.score_report(found, entries, at)
         if files.wanted:
             report["written"] = [str(p) for p in written]
-        if fill is not None:
+        if options.fill is not None:
             report["filled_to"] = cut
             report["left_out"] = left
         if photos:
@@ -231,7 +192,7 @@ def score(
             report["findings"] = json_report.findings_json([*found.findings, *_untrusted(compared)])
         print_json(report)
     else:
-        for line in Report(shown_name(log), found, say, wants_colour()).lines(entries, at, every):
+        for line in Report(shown_name(log), found, say, wants_colour()).lines(entries, at, options.every):
             echo(line)
         for said in (*_compared(compared), *files.messages(written, cut, left)):
             echo(say(said))
@@ -243,13 +204,12 @@ def _score_games(
     texts: Sequence[PlainLog],
     notices: Sequence[Msg],
     as_json: bool,
-    ledger: bool,
+    options: ScoreOptions,
     say: Callable[[Msg], str],
-    every: bool,
 ) -> int:
     """Report each game of a file with several games on its own."""
     games = [_replayed(log, text, notices if not number else ()) for number, text in enumerate(texts)]
-    entries = [ledger_of(game) if ledger and game.state is not None else None for game in games]
+    entries = [ledger_of(game) if options.ledger and game.state is not None else None for game in games]
     if as_json:
         reports = [json_report.score_report(game, each) for game, each in zip(games, entries, strict=True)]
         print_json({"schema": json_report.SCORES, "games": reports})
@@ -260,7 +220,7 @@ def _score_games(
             ("\n" if number > 1 else "")
             + say(msg("Game {number} of {all}", "report", number=number, all=len(games)))
         )
-        for line in Report(shown_name(log), game, say, wants_colour()).lines(each, None, every):
+        for line in Report(shown_name(log), game, say, wants_colour()).lines(each, None, options.every):
             echo(line)
     return FINDINGS if any(game.findings for game in games) else FINE
 
@@ -465,156 +425,3 @@ def known_language(lang: str | None) -> str | None:
 def replace_file(path: Path, text: str) -> None:
     """Replace the file by ``text`` in one step, so that no program reads an incomplete file."""
     write_file(path, text.encode(), force=True)
-
-
-# ---- settle ---------------------------------------------------------------------------------
-def settle_forms(forms: Sequence[FilledForm], tallies: Sequence[str], as_json: bool, lang: str | None) -> int:
-    """Report the winner from the tallies of filled score sheets, in one form or in several, and typed ones."""
-    from sheetgen.sheets.filled_forms import (
-        # This module draws forms; importing it takes 100 ms, which reading a log does not need.
-        read_tallies,
-    )
-
-    try:
-        read = read_tallies([form.answers for form in forms], alone=bool(tallies))
-    except UnreadableFile as error:
-        report = json_report.unreadable_file_report(error_code(error), error.message)
-        return report_refusal(error, report, as_json, forms[0].file)
-    result = settled(read.game, read.layout, [*read.texts, *tallies], forms[0].answers.lang)
-    name = read.layout.header.name
-    if not as_json:
-        for text in (*read.texts, *tallies):
-            echo(text)
-        echo()
-    return _told(read.game, name, result, as_json, lang)
-
-
-def _told(
-    game: Game, name: str, result: Settled, as_json: bool, lang: str | None, written: Sequence[Path] = ()
-) -> int:
-    say = translator(lang)
-    if as_json:
-        report = json_report.settle_report(game.key, name, result)
-        print_json(report | ({"written": [str(path) for path in written]} if written else {}))
-    elif result.findings:
-        report_lines = Report(say(game.title), Replay.empty(), say, wants_colour())
-        for finding in result.findings:
-            echo("\n".join(report_lines.finding(finding)))
-    else:
-        if result.accounts:
-            for line in account_tables(result.accounts, result.players, say):
-                echo(line)
-            echo()
-        for line in places(result.standings, say, Paint(wants_colour())):
-            echo(line)
-    for path in () if as_json else written:
-        echo(say(msg("Written: {path}", "report", path=str(path))))
-    return FINDINGS if result.findings else FINE
-
-
-NO_FILES = OutputFiles(None, None, None, [], "a4", "colour", False)
-
-
-def settle(
-    game: str,
-    tallies: Sequence[str],
-    layout: str | None = None,
-    as_json: bool = False,
-    lang: str | None = None,
-    files: OutputFiles = NO_FILES,
-) -> int:
-    """Report the winner from final tallies alone, and write a filled score pad."""
-    try:
-        translator(lang)
-        rules = registry.find(game)
-        name = layout or playable_layouts(rules)[0]
-        spoken = reader_language() if lang is None else known_language(lang) or "en"
-        sheet = load_layout(played_on(game, name))
-        result = settled(rules, sheet, tallies, spoken)
-        written = _filled_pad(rules, sheet, result, files)
-    except SheetgenError as error:
-        result = Settled()
-        result.findings.append(error_as_finding(error))
-        return report_refusal(error, json_report.settle_report(game, layout or "", result), as_json)
-    return _told(rules, name, result, as_json, lang, written)
-
-
-def settle_file(log: str, as_json: bool, lang: str | None, files: OutputFiles) -> int | None:
-    """Report the winner from a text file whose header names a score pad; None for any other file."""
-    try:
-        texts, _ = log_texts(log)
-        pad = settle_pad(texts[0].text, Path(log).parent) if len(texts) == 1 else None
-    except SheetgenError:  # Scoring the file as a log reports it.
-        return None
-    if pad is None:
-        return None
-    layout, result = pad
-    rules = registry.find(registry.PADS)
-    written = _filled_pad(rules, layout, result, files)
-    return _told(rules, layout.header.name, result, as_json, lang, written)
-
-
-def _filled_pad(game: Game, layout: Any, result: Settled, files: OutputFiles) -> list[Path]:
-    """Write the score pad with the numbers of the tallies, and return the paths written."""
-    if files.fill is None or result.findings:
-        return []
-    marks = game.tally_marks(layout, result.players, result.tallies, result.standings)
-    if not marks:
-        said = "{option} needs a log: totals alone do not show where the marks of this game are."
-        raise UsageError(msg(said, "report", option="--fill"))
-    from sheetgen.press.filled import write_filled
-    from sheetgen.sheets.filled import filled_sheets
-
-    players = result.players
-    done = filled_sheets(
-        layout, players, [marks] * len(players), files.lang or reader_language(), files.paper.lower()
-    )
-    return write_filled(done, players, Path(files.fill), edition=files.edition.lower(), force=files.force)
-
-
-# ---- explain --------------------------------------------------------------------------------
-def explain(code: str | None = None, as_json: bool = False, lang: str | None = None) -> int:
-    """Explain a code of a finding or a rule clause; without a code, list all of them."""
-    say = translator(lang)
-    found = codes.explanations_of(code) if code is not None else list(codes.all_explanations())
-    if code is not None and not found:
-        near = likely_meant(code, dict.fromkeys(f.key for f in codes.all_explanations()))
-        said = "There is no code or clause {code}. Did you mean: {offer}?" if near else (
-            "There is no code or clause {code}. `sheetgen explain` lists all.")  # fmt: skip
-        error = UsageError(msg(said, "report", code=code, offer=", ".join(near)))
-        return report_refusal(
-            error, {"schema": "sheetgen.explain/1", "entries": [], "message": error.message}, as_json
-        )
-    if as_json:
-        print_json({"schema": "sheetgen.explain/1", "entries": [_entry(f) for f in found]})
-        return FINE
-    for i, f in enumerate(found):
-        if code is None:
-            echo(f"{f.key:24} {f.clause or '':8} {f.game}".rstrip())
-            continue
-        if i:
-            echo()
-        head = ", ".join(part for part in (f.game, f.clause if f.clause != f.key else "") if part)
-        echo(f.key + (f" ({head})" if head else ""))
-        echo(f"  {say(f.text)}")
-        if f.instead is not None:
-            echo(f"  {say(f.instead)}")
-        if f.example:
-            echo(f"    {f.example}")
-        if f.ours and f.instead is not None:
-            echo(f"  {say(codes.interpretation_note(f.clause))}")
-        for clause in codes.explanations_of(f.clause) if f.clause and f.clause != f.key else ():
-            echo(f"  {clause.key}: {say(clause.text)}")
-    return FINE
-
-
-def _entry(f: Any) -> dict[str, Any]:
-    return {
-        "key": f.key,
-        "game": f.game or None,
-        "clause": f.clause or None,
-        "text": f.text,
-        "instead": f.instead,
-        "example": f.example or None,
-        "ours": f.ours,
-    }

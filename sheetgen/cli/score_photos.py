@@ -15,43 +15,34 @@ from sheetgen.message import Msg, msg
 from sheetgen.output_files import write_file as put
 
 if TYPE_CHECKING:
-    from sheetgen.cli.game_files import FilledForm
+    from sheetgen.cli.game_files import FilledForm, Given
+    from sheetgen.cli.score_options import ScoreOptions
     from sheetgen.games.contract.values import Field
     from sheetgen.scan.report import ReportStyle
     from sheetgen.scan.sheet import GameOutcome, ReadSheet, StatedTotals
 
 
-def score_photos(
-    photos: Sequence[str],
-    layouts: Sequence[str],
-    names: str | None,
-    tallies: Sequence[str],
-    output: str | None,
-    page: str | None,
-    as_json: bool,
-    lang: str | None,
-    paper: str,
-    force: bool,
-    forms: Sequence[FilledForm] = (),
-) -> int:
+def score_photos(given: Given, options: ScoreOptions, as_json: bool, lang: str | None) -> int:
     """Read photos of filled sheets, check the marks against the rules, and report the winner.
 
-    ``tallies`` are handwritten totals. Clean sheets with the marks are written to ``output``, and a page to
-    check the reading to ``page``. ``forms`` are filled score sheets of the same game.
+    The options name the files for clean sheets with the marks, and for a page to check the reading.
     """
     from sheetgen.scan.sheet import combine_pages, find_photo_pages
 
     notices: list[Msg] = []
     step = Progress().step
     pages = [
-        page for photo in photos for page in find_photo_pages(Path(photo), layouts, step, notices.append)
+        page
+        for photo in given.photos
+        for page in find_photo_pages(Path(photo), options.layout or (), step, notices.append)
     ]
     sheets = combine_pages(pages)
-    done = Reading(sheets, _split(names), tallies, lang, forms)
+    tallies = [*(options.told or ()), *given.tallies]
+    done = Reading(sheets, _split(options.names), tallies, lang, given.forms)
     if not as_json and is_terminal():
         done.ask()
-    written = done.write(output, page, paper, force)
-    done.show(as_json, written, notices, drawn=output is not None)
+    written = done.write(options)
+    done.show(as_json, written, notices, drawn=options.fill is not None)
     return done.status
 
 
@@ -74,7 +65,7 @@ class Reading:
 
     def __init__(
         self, sheets: Sequence[ReadSheet], names: list[str], tallies: Sequence[str], lang: str | None,
-        forms: Sequence[FilledForm] = (),
+        forms: Sequence[FilledForm],
     ) -> None:  # fmt: skip
         from sheetgen.cli.score_log import known_language
 
@@ -205,24 +196,25 @@ class Reading:
         return True
 
     # ---- results: files, report, exit status ----------------------------------------------------
-    def write(self, output: str | None, review: str | None, paper: str, force: bool) -> list[Path]:
+    def write(self, options: ScoreOptions) -> list[Path]:
         """Write clean copies of the photographed sheets, except unreliable ones, and a page to compare them
         with photos."""
         found: list[Path] = []
-        if output is not None:
+        if options.fill is not None:
             from sheetgen.press.filled import write_filled
             from sheetgen.scan.sheet import draw_read_sheets
 
-            done, names = draw_read_sheets(self.sheets, self.outcomes, self.lang, paper)
+            done, names = draw_read_sheets(self.sheets, self.outcomes, self.lang, options.paper)
             if done.pages:
-                found += write_filled(done, names, Path(output), force=force)
-        if review is not None:
+                found += write_filled(done, names, Path(options.fill), force=options.force)
+        if options.page is not None:
             from sheetgen.page.page import page_path
             from sheetgen.scan.review import review_page as page
 
-            path = page_path(review)
+            path = page_path(options.page)
             names = [player.name for player in self.outcomes[-1].players] if self.outcomes else self.names
-            put(path, page(self.sheets, self.outcomes, names, self.reader, self.lang).encode(), force=force)
+            text = page(self.sheets, self.outcomes, names, self.reader, self.lang)
+            put(path, text.encode(), force=options.force)
             found.append(path)
         return found
 

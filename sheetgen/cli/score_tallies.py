@@ -1,0 +1,137 @@
+"""Find the winner from final tallies, for ``score``: from typed ones, a text file, or filled score sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.cli.score_log import error_as_finding, known_language, log_texts, report_refusal
+from sheetgen.cli.show import (
+    FINDINGS,
+    FINE,
+    echo,
+    error_code,
+    print_json,
+    reader_language,
+    translator,
+    wants_colour,
+)
+from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
+from sheetgen.explain import json_report
+from sheetgen.explain.report import Paint, Report, places
+from sheetgen.explain.sections import account_tables
+from sheetgen.explain.settle import Settled, settle_pad
+from sheetgen.explain.settle import settle_tallies as settled
+from sheetgen.games import registry
+from sheetgen.message import msg
+from sheetgen.read.heading import load_layout, playable_layouts, played_on
+from sheetgen.read.result import Replay
+
+if TYPE_CHECKING:
+    from sheetgen.cli.game_files import FilledForm, Given
+    from sheetgen.cli.score_options import ScoreOptions
+    from sheetgen.games.contract.game import Game
+
+
+def settle_forms(forms: Sequence[FilledForm], tallies: Sequence[str], as_json: bool, lang: str | None) -> int:
+    """Report the winner from the tallies of filled score sheets, in one form or in several, and typed ones."""
+    from sheetgen.sheets.filled_forms import (
+        # This module draws forms; importing it takes 100 ms, which reading a log does not need.
+        read_tallies,
+    )
+
+    try:
+        read = read_tallies([form.answers for form in forms], alone=bool(tallies))
+    except UnreadableFile as error:
+        report = json_report.unreadable_file_report(error_code(error), error.message)
+        return report_refusal(error, report, as_json, forms[0].file)
+    result = settled(read.game, read.layout, [*read.texts, *tallies], forms[0].answers.lang)
+    name = read.layout.header.name
+    if not as_json:
+        for text in (*read.texts, *tallies):
+            echo(text)
+        echo()
+    return _told(read.game, name, result, as_json, lang)
+
+
+def _told(
+    game: Game, name: str, result: Settled, as_json: bool, lang: str | None, written: Sequence[Path] = ()
+) -> int:
+    say = translator(lang)
+    if as_json:
+        report = json_report.settle_report(game.key, name, result)
+        print_json(report | ({"written": [str(path) for path in written]} if written else {}))
+    elif result.findings:
+        report_lines = Report(say(game.title), Replay.empty(), say, wants_colour())
+        for finding in result.findings:
+            echo("\n".join(report_lines.finding(finding)))
+    else:
+        if result.accounts:
+            for line in account_tables(result.accounts, result.players, say):
+                echo(line)
+            echo()
+        for line in places(result.standings, say, Paint(wants_colour())):
+            echo(line)
+    for path in () if as_json else written:
+        echo(say(msg("Written: {path}", "report", path=str(path))))
+    return FINDINGS if result.findings else FINE
+
+
+def settle(given: Given, options: ScoreOptions, as_json: bool, lang: str | None) -> int:
+    """Report the winner from final tallies alone, and write a filled score pad."""
+    layouts = options.layout or []
+    if len(layouts) > 1:
+        raise UsageError(msg("Tallies are of one layout: give --layout once.", "report"))
+    if given.layout is not None and layouts:
+        raise UsageError(msg("The layout is named twice: leave out --layout.", "report"))
+    layout, game = layouts[0] if layouts else given.layout, given.game
+    try:
+        translator(lang)
+        rules = registry.find(game)
+        name = layout or playable_layouts(rules)[0]
+        spoken = reader_language() if lang is None else known_language(lang) or "en"
+        sheet = load_layout(played_on(game, name))
+        result = settled(rules, sheet, given.tallies, spoken)
+        written = _filled_pad(rules, sheet, result, options, lang)
+    except SheetgenError as error:
+        result = Settled()
+        result.findings.append(error_as_finding(error))
+        return report_refusal(error, json_report.settle_report(game, layout or "", result), as_json)
+    return _told(rules, name, result, as_json, lang, written)
+
+
+def settle_file(log: str, options: ScoreOptions, as_json: bool, lang: str | None) -> int | None:
+    """Report the winner from a text file whose header names a score pad; None for any other file."""
+    try:
+        texts, _ = log_texts(log)
+        pad = settle_pad(texts[0].text, Path(log).parent) if len(texts) == 1 else None
+    except SheetgenError:  # Scoring the file as a log reports it.
+        return None
+    if pad is None:
+        return None
+    layout, result = pad
+    rules = registry.find(registry.PADS)
+    written = _filled_pad(rules, layout, result, options, lang)
+    return _told(rules, layout.header.name, result, as_json, lang, written)
+
+
+def _filled_pad(
+    game: Game, layout: Any, result: Settled, options: ScoreOptions, lang: str | None
+) -> list[Path]:
+    """Write the score pad with the numbers of the tallies, and return the paths written."""
+    if options.fill is None or result.findings:
+        return []
+    marks = game.tally_marks(layout, result.players, result.tallies, result.standings)
+    if not marks:
+        said = "{option} needs a log: totals alone do not show where the marks of this game are."
+        raise UsageError(msg(said, "report", option="--fill"))
+    from sheetgen.press.filled import write_filled
+    from sheetgen.sheets.filled import filled_sheets
+
+    players = result.players
+    done = filled_sheets(
+        layout, players, [marks] * len(players), lang or reader_language(), options.paper.lower()
+    )
+    edition = options.edition.lower()
+    return write_filled(done, players, Path(options.fill), edition=edition, force=options.force)
