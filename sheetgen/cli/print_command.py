@@ -174,9 +174,27 @@ def preview(
     drawing: Drawing = DRAWN,
 ) -> None:
     """Draw the pages of a layout as pictures for the screen: one file for each page."""
-    run_preview(
-        layout, svg, png, paper, lang, edition, dpi, output, force, as_json, **drawing._asdict()
-    )  # fmt: skip
+    if svg == png:
+        raise UsageError(msg("Choose one: --svg or --png.", "report"))
+    if svg and dpi is not None:
+        raise UsageError(msg("--dpi is for --png.", "report"))
+    kind = "svg" if svg else "png"
+    choice = choose_options(paper, lang, edition)
+    options = drawing_options(**drawing._asdict())
+    given = path_with_ending(output, f".{kind}")
+    made = run.preview_pictures(layout, options, choice, kind=kind, dpi=DPI if dpi is None else dpi)
+    if options.get("size") != "page":
+        _check_paper(paper, made)
+    name = default_file_name([source.address for source in made.sources], choice, f".{kind}", options)
+    places = file_paths(given or Path(name), made.parts)
+    files = [PlannedFile(at, part.data, 1) for at, part in zip(places, made.parts, strict=True)]
+    output_files.write_files({file.path: file.data for file in files}, force=force)
+    if as_json:
+        show.print_json(_report_json("preview", choice, choice.paper, made, files))
+    else:
+        _report_files(made, files, paper_text(choice.paper, paper is not None), _lang_text(choice, lang))
+        for note in made.notes:
+            show.print_message(msg("note: {said}", "report", said=note))
 
 
 class PlannedFile(NamedTuple):
@@ -283,47 +301,6 @@ def write_prints(prints: Sequence[MadePrint]) -> None:
     ]
     for step in dict.fromkeys(filter(None, steps)):
         show.echo(step)
-
-
-def run_preview(
-    layout: str,
-    svg: bool = False,
-    png: bool = False,
-    paper: str | None = None,
-    lang: str | None = None,
-    edition: str = "colour",
-    dpi: int | None = None,
-    output: str | None = None,
-    force: bool = False,
-    as_json: bool = False,
-    **asked: Any,
-) -> int:
-    """Write pictures of a layout's pages, one file for each page, and report them; return the exit status.
-
-    ``asked`` has the options for the drawing, as ``drawing_options`` takes them.
-    """
-    if svg == png:
-        raise UsageError(msg("Choose one: --svg or --png.", "report"))
-    if svg and dpi is not None:
-        raise UsageError(msg("--dpi is for --png.", "report"))
-    kind = "svg" if svg else "png"
-    choice = choose_options(paper, lang, edition)
-    options = drawing_options(**asked)
-    given = path_with_ending(output, f".{kind}")
-    made = run.preview_pictures(layout, options, choice, kind=kind, dpi=DPI if dpi is None else dpi)
-    if options.get("size") != "page":
-        _check_paper(paper, made)
-    name = default_file_name([source.address for source in made.sources], choice, f".{kind}", options)
-    places = file_paths(given or Path(name), made.parts)
-    files = [PlannedFile(at, part.data, 1) for at, part in zip(places, made.parts, strict=True)]
-    output_files.write_files({file.path: file.data for file in files}, force=force)
-    if as_json:
-        show.print_json(_report_json("preview", choice, choice.paper, made, files))
-    else:
-        _report_files(made, files, paper_text(choice.paper, paper is not None), _lang_text(choice, lang))
-        for note in made.notes:
-            show.print_message(msg("note: {said}", "report", said=note))
-    return 0
 
 
 def report_print(done: MadePrint, replaced: Sequence[Path]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from sheetgen.cli import print_command, show
 from sheetgen.cli.options import (
@@ -62,6 +62,21 @@ Profile = Annotated[
 DryRun = Annotated[bool, Option(help="only list the files that would be written")]
 
 
+class Printed(NamedTuple):
+    """The options for paper, drawings and files; each name is a field of ``Request``."""
+
+    paper: Paper = None
+    backs: Backs = None
+    edition: Edition = "colour"
+    lang: Lang = None
+    output: Output = None
+    force: Force = False
+    dry_run: DryRun = False
+
+
+USUAL = Printed()
+
+
 def print_pad(
     games: Games,
     sheets: Annotated[int, Option(help="number of sheets")] = SHEETS,
@@ -83,28 +98,19 @@ def print_pad(
             values="pad_edges",
         ),
     ] = "top",
-    paper: Paper = None,
-    backs: Backs = None,
-    edition: Edition = "colour",
-    lang: Lang = None,
-    output: Output = None,
-    force: Force = False,
-    dry_run: DryRun = False,
+    printed: Printed = USUAL,
 ) -> None:
     """Print a pad of a game's sheets: front and back, for home or for a print shop."""
     from sheetgen.printing.tasks import pad_request
 
-    if profile is not None and paper is not None:
+    if profile is not None and printed.paper is not None:
         said = "--paper is the paper in your printer. A print shop needs --size, the size of a sheet."
         raise UsageError(msg(said, "report"))
-    own = show.reader_paper() if paper is None else paper
-    asked = Request(
-        (), lang=lang, edition=edition, output=output, force=force, numbered=numbered, backs=backs,
-        profile=profile, dry_run=dry_run, pad_edge=glue_edge,
-    )  # fmt: skip
+    own = show.reader_paper() if printed.paper is None else printed.paper
+    asked = Request((), profile=profile, numbered=numbered, pad_edge=glue_edge, **printed._asdict())
     request = pad_request(games, asked, sheets, size or own, own)
     print_command.run_print(request)
-    if profile is not None and not dry_run:
+    if profile is not None and not printed.dry_run:
         _print_order(sheets, glue_edge, numbered)
 
 
@@ -158,18 +164,9 @@ def print_kit(
     game: Game,
     players: Annotated[int | None, Option(help="number of players; default: the fewest")] = None,
     size: Size = None,
-    paper: Paper = None,
-    backs: Backs = None,
-    edition: Edition = "colour",
-    lang: Lang = None,
-    output: Output = None,
-    force: Force = False,
-    dry_run: DryRun = False,
+    printed: Printed = USUAL,
 ) -> None:
     """Print all that a game needs: for a number of players, with a list of what to cut out."""
     print_command.run_print(
-        Request(
-            (game.lower(),), paper=paper, lang=lang, edition=edition, output=output, force=force, size=size,
-            players=players, backs=backs, dry_run=dry_run, everything=True,
-        )
-    )  # fmt: skip
+        Request((game.lower(),), players=players, size=size, everything=True, **printed._asdict())
+    )
