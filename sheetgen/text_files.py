@@ -18,7 +18,9 @@ from sheetgen.conversion import convert
 from sheetgen.errors import UnreadableFile, why_unreadable
 from sheetgen.message import msg
 
-TEXT_KEYS = frozenset(("title", "question", "steps", "text", "short", "label", "what", "instead"))
+TEXT_KEYS = frozenset(
+    ("title", "question", "steps", "text", "short", "label", "what", "instead", "words", "help")
+)
 """Keys whose value is a text or a list of texts."""
 Entry = TypeVar("Entry")
 

@@ -1,5 +1,6 @@
 """Rules, faults and words in TOML files."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,14 @@ def test_texts_are_messages_with_the_context_of_their_key(tmp_path: Path) -> Non
         msg("Remove it.", "report"),
     )
     assert read_kinds(path) == {"gone": Kind(what, instead, "TO-1", text=said)}
+
+
+@pytest.mark.parametrize("game", ["bania", "dice_charmers", "nagaraja", "raja"])
+def test_each_table_of_a_verb_file_is_a_verb(game: str) -> None:
+    notation = import_module(f"sheetgen.games.{game}.notation")
+    examples = {verb.example for verb in notation.GRAMMAR.verbs}
+    unused = [name for name, text in notation.VERB_FILE.texts.items() if text.example not in examples]
+    assert notation.VERB_FILE.texts and not unused
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def test_photos_and_scans_are_known_by_name_or_content(
     }
     (folder / name).write_bytes(content.get(name, b"\xff\xd8\xff\xe0"))
     read: list[str] = []
-    monkeypatch.setattr(score_photos, "score_photos", lambda photos, *_: read.extend(photos) or 0)
+    monkeypatch.setattr(score_photos, "score_photos", lambda given, *_: read.extend(given.photos) or 0)
     assert run(capsys, "score", name, "--lang", "en") == (0, f"Read as photos: {name}.\n", "")
     assert read == [name]
 

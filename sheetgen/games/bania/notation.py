@@ -28,13 +28,15 @@ from sheetgen.games.notation.args import (
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.tokens import fold
-from sheetgen.games.notation.verbs import Series, SeriesPart, Verb, simple_verb
+from sheetgen.games.notation.verb_file import VerbFile
+from sheetgen.games.notation.verbs import Series, SeriesPart
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.games.notation.log_language import LogLanguage
 
 
+VERB_FILE = VerbFile(Path(__file__).with_name("verbs.toml"))
 GOODS_SAID: Mapping[str, Msg] = {
     "oil": msg("oil", "log"),
     "spices": msg("spices", "log"),
@@ -273,174 +275,45 @@ def _counts(move: Move) -> Sequence[Any] | None:
 # Moves that end or continue a turn are also answers to the decision ``pay``, and a payment is an answer to
 # ``turn``. So the rules can say which payment is missing, or that only one was possible.
 VERBS = (
-    simple_verb(
-        "deal",
-        args=(TENTS,),
-        word=msg("deal", "log"),
-        line=True,
-        clause="BA-2",
-        example="deal: oil OOP, silk PPS, spices OPS, ?",
-        help=msg("the first tents of a player, in the order of the players", "rule"),
-    ),
-    Verb(
-        key="pitch",
-        answers=frozenset({"turn", "pay"}),
+    VERB_FILE.simple("deal", args=(TENTS,), line=True),
+    VERB_FILE.verb(
+        "pitch",
+        "turn",
+        "pay",
         args=(TENT, SPACE),
         moves=lambda tent, space: [("pitch", *tent, space)],
         values=lambda move: ((move[1], move[2]), move[3]) if move[0] == "pitch" else None,
-        word=msg("pitch", "log"),
         bare=True,
-        clause="BA-20",
-        example="silk OOP e4",
         any_order=True,
-        help=msg("a tent bought, by colour and price, and its space", "rule"),
     ),
-    simple_verb(
-        "pay",
-        "pay",
+    VERB_FILE.simple("pay", "pay", "turn", args=(CARDS,), attached=frozenset({"pitch"})),
+    VERB_FILE.simple("roll", "turn", leads=True),
+    VERB_FILE.simple("dice", args=(DICE,), bare=True),
+    VERB_FILE.verb(
+        "rolled",
         "turn",
-        args=(CARDS,),
-        word=(msg("for", "log"), msg("pay", "log also")),
-        attached=frozenset({"pitch"}),
-        clause="BA-21",
-        example="silk OOP e4 for OP",
-        help=msg("the cards spent, unless one way to pay is part of all others", "rule"),
-    ),
-    simple_verb(
-        "roll",
-        "turn",
-        word=msg("roll", "log"),
-        leads=True,
-        clause="BA-11",
-        example="roll",
-        help=msg("the goods dice instead of tents", "rule"),
-    ),
-    simple_verb(
-        "dice",
-        args=(DICE,),
-        word=msg("dice", "log"),
-        bare=True,
-        clause="BA-40",
-        example="roll OP front rear",
-        help=msg("what the dice show: goods by letter or word, front and rear halves", "rule"),
-    ),
-    Verb(
-        key="rolled",
-        answers=frozenset({"turn"}),
         args=(DICE,),
         moves=lambda dice: [Series((SeriesPart(("roll",), 0, 0), SeriesPart(("dice", dice), 0, 0)))],
         values=lambda move: None,  # The reader accepts this order; sheetgen writes the verb in front.
-        word=msg("roll", "log"),
         late="only",
-        clause="BA-11",
-        example="OP front rear roll",
-        help=msg("the goods dice instead of tents", "rule"),
     ),
-    Verb(
-        key="cards",
-        answers=frozenset({"pay"}),
+    VERB_FILE.verb(
+        "cards",
+        "pay",
         args=(CARDS,),
         moves=lambda cards: [("pay", cards)],
         values=lambda move: None,  # The reader accepts this move without its verb; sheetgen writes the verb.
-        clause="BA-21",
-        example="silk OOP e4; OP",
-        help=msg("the cards spent, where a payment is due", "rule"),
     ),
-    simple_verb(
-        "throw",
-        args=(DICE,),
-        word=msg("open", "log"),
-        line=True,
-        clause="BA-S2",
-        example="open: OPS front",
-        help=msg("the ghost's dice, in a game alone", "rule"),
-    ),
-    simple_verb(
-        "fill",
-        args=(TENTS,),
-        word=msg("fill", "log"),
-        line=True,
-        clause="BA-S2",
-        example="fill: oil OOP, silk PPS",
-        help=msg("tents that the ghost draws, in the order in which they lie", "rule"),
-    ),
-    simple_verb(
-        "again",
-        args=(DICE,),
-        word=msg("again", "log"),
-        clause="BA-40",
-        example="roll OP front front; again front front; dice SI",
-        help=msg("dice rolled again, if up to three rolls are played", "rule"),
-    ),
-    simple_verb(
-        "keep",
-        "again",
-        word=msg("keep", "log"),
-        clause="BA-40",
-        example="roll OPSI; keep",
-        help=msg("the dice stay as they are; if you write nothing, this is assumed", "rule"),
-    ),
-    simple_verb(
-        "elephant",
-        "turn",
-        "pay",
-        args=(SPACE,),
-        word=msg("elephant", "log"),
-        clause="BA-12",
-        example="silk OOP e4; elephant e4",
-        help=msg("the elephant put on a tent of this turn", "rule"),
-    ),
-    simple_verb(
-        "draw",
-        args=(TENTS,),
-        word=msg("draw", "log"),
-        clause="BA-24",
-        example="draw oil OOP, silk PPS, spices OPS, ?",
-        help=msg("four new tents after the fourth one; the turn continues", "rule"),
-    ),
-    simple_verb(
-        "refill",
-        args=(TENTS,),
-        word=msg("draw", "log"),
-        clause="BA-24",
-        example="silk OOP e4; elephant e4; draw oil OOP",
-        help=msg("tents drawn behind the elephant", "rule"),
-    ),
-    simple_verb(
-        "end-draw",
-        "turn",
-        "pay",
-        says="end",
-        args=(TENTS,),
-        word=msg("draw", "log"),
-        clause="BA-24",
-        example="silk OOP e4; draw oil OOP",
-        help=msg("tents drawn at the end of a turn, which they end", "rule"),
-    ),
-    simple_verb(
-        "end",
-        "turn",
-        "pay",
-        word=(msg("end", "log"), msg("pass", "log")),
-        clause="BA-11",
-        example="pass",
-        help=msg("nothing more in this turn; the end of the line means the same", "rule"),
-    ),
-    Verb(
-        key="hands",
-        answers=frozenset({"hands"}),
-        args=(COUNTS,),
-        moves=_hands,
-        values=_counts,
-        word=msg("hands", "log"),
-        line=True,
-        clause="BA-52",
-        example="hands: 3 2 0 1 | 0 1 2 2",
-        help=msg(
-            "cards at the end, where a roll was not written: oil, spices, silk, incense of each player",
-            "rule",
-        ),
-    ),
+    VERB_FILE.simple("throw", args=(DICE,), line=True),
+    VERB_FILE.simple("fill", args=(TENTS,), line=True),
+    VERB_FILE.simple("again", args=(DICE,)),
+    VERB_FILE.simple("keep", "again"),
+    VERB_FILE.simple("elephant", "turn", "pay", args=(SPACE,)),
+    VERB_FILE.simple("draw", args=(TENTS,)),
+    VERB_FILE.simple("refill", args=(TENTS,)),
+    VERB_FILE.simple("end-draw", "turn", "pay", says="end", args=(TENTS,)),
+    VERB_FILE.simple("end", "turn", "pay"),
+    VERB_FILE.verb("hands", args=(COUNTS,), moves=_hands, values=_counts, line=True),
 )
 
 

@@ -24,10 +24,11 @@ from sheetgen.games.dice_charmers.words import (
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Word
 from sheetgen.games.notation.compound import Exactly, Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.games.notation.verbs import Verb, simple_verb
+from sheetgen.games.notation.verb_file import VerbFile
 from sheetgen.games.notation.vocabulary import SIDE_WORDS
 from sheetgen.message import msg
 
+VERB_FILE = VerbFile(Path(__file__).with_name("verbs.toml"))
 SALES = ("sell", "sell-up-to", "sell-same", "sell-different", "sell-pair")
 BONUS_WORDS: dict[Any, Forms] = {
     "upgrade": msg("upgrade", "log"),
@@ -141,234 +142,117 @@ def _used_exactly(move: Move) -> Sequence[Any] | None:
 
 
 VERBS = (
-    Verb(
-        key="roll",
-        word=msg("roll", "log"),
+    VERB_FILE.verb(
+        "roll",
         line=True,
-        answers=frozenset({"roll"}),
         args=(Exactly(FACE, DICE, group=2),),
         moves=lambda faces: [("roll", _by_colour(faces))],
         values=lambda move: move[1:] if move[0] == "roll" and move[1] is not None else None,
-        clause="DC-10",
-        example="roll: ts pp | line halves | flag boat | mogul builder",
-        help=msg("the roll of all eight dice, two of each colour, on its own line", "rule"),
     ),
-    Verb(
-        key="reroll",
-        answers=frozenset({"reroll"}),
+    VERB_FILE.verb(
+        "reroll",
         args=(Many(FACE, 2, 2),),
         moves=lambda faces: [("reroll", faces)],
         values=lambda move: move[1:] if move[0] == "reroll" and move[1] is not None else None,
-        clause="DC-20",
-        example="karma boat ts fish; ts",
-        help=msg("the two dice that a karma rolled again, behind it", "rule"),
         attached=frozenset({"karma"}),
     ),
-    Verb(
-        key="take",
-        answers=frozenset({"take"}),
+    VERB_FILE.verb(
+        "take",
         args=(FACE,),
         moves=lambda die: [("take", *die)],
         values=lambda move: [move[1:]] if move[0] == "take" else None,
-        clause="DC-11",
-        example="flag",
-        help=msg("the die that is taken, by the face it shows", "rule"),
         choices=COLOUR_WORDS,
     ),
-    Verb(
-        key="use-die",
-        word=msg("use", "log"),
-        answers=frozenset({"take", "person"}),
+    VERB_FILE.verb(
+        "use-die",
+        "take",
+        "person",
         args=(FACE,),
         moves=lambda die: [("take", *die), ("person", die[1])],
         # Sheetgen writes a person with the verb above.
         values=lambda move: [move[1:]] if move[0] == "take" else None,
-        clause="DC-11",
-        example="use flag",
-        help=msg("the die that is taken, by the face it shows", "rule"),
         choices=COLOUR_WORDS,
     ),
-    Verb(
-        key="karma",
-        word=msg("karma", "log"),
-        answers=frozenset({"take"}),
+    VERB_FILE.verb(
+        "karma",
+        "take",
         args=(Maybe(FACE),),
         moves=lambda die: [("karma", *(die or ()))],
         values=lambda move: [move[1:] or None] if move[0] == "karma" else None,
-        clause="DC-20",
-        example="karma boat; ts",
-        help=msg(
-            "a karma is used: the elephant's die and this one are rolled again; then the die taken", "rule"
-        ),
         choices=COLOUR_WORDS,
     ),
-    simple_verb(
-        "pass",
-        "take",
-        word=msg("pass", "log"),
-        args=(),
-        clause="DC-12",
-        example="pass",
-        help=msg("no die can be used, and no karma is", "rule"),
-    ),
-    Verb(
-        key="road",
-        answers=frozenset({"place"}),
+    VERB_FILE.simple("pass", "take", args=()),
+    VERB_FILE.verb(
+        "road",
+        "place",
         args=(CELL, SIDES_ARG),
         moves=lambda cell, sides: [("road", cell, "".join(sides))],
         values=lambda move: (move[1], tuple(move[2])) if move[0] == "road" else None,
-        clause="DC-40",
-        example="curve c3 ne",
         any_order=True,
-        help=msg("a road in an empty cell: the sides to which it opens", "rule"),
         attached=frozenset({"take", "use", "person"}),
     ),
-    Verb(
-        key="half",
-        word=msg("half", "log"),
+    VERB_FILE.verb(
+        "half",
+        "place",
         bare=True,
-        answers=frozenset({"place"}),
         args=(CELL, SIDE_ARG),
         moves=lambda cell, side: [("half", cell, side[0])],
         values=lambda move: (move[1], (move[2],)) if move[0] == "half" else None,
-        clause="DC-41",
-        example="halves; half d4 e; half d2 e",
         any_order=True,
-        help=msg("a half road added to a cell with a road: the side to which it opens", "rule"),
     ),
-    simple_verb(
+    VERB_FILE.simple("sell", "sell", "merchant", bare=True, args=(GOODS_ARG,)),
+    VERB_FILE.verb(
+        "sell-nothing",
         "sell",
-        "sell",
-        "merchant",
-        word=msg("sell", "log"),
-        bare=True,
-        args=(GOODS_ARG,),
-        clause="DC-31",
-        example="merchant; sell tp",
-        help=msg("goods sold: one letter for each", "rule"),
-    ),
-    Verb(
         key="sell",
-        word=(msg("nothing", "log"), msg("sell nothing", "log")),
-        answers=frozenset({"sell"}),
         args=(),
         moves=lambda: [("sell", ())],
         values=lambda move: () if move == ("sell", ()) else None,
-        clause="DC-42",
-        example="line d4 ns; nothing",
-        help=msg("nothing is sold at a market that has opened", "rule"),
     ),
-    Verb(
-        key="sell-all",
-        word=(msg("sell all", "log"), msg("sell all goods", "log"), msg("sell everything", "log")),
-        answers=frozenset({"sell", "merchant"}),
+    VERB_FILE.verb(
+        "sell-all",
+        "sell",
+        "merchant",
         args=(Maybe(GOOD_ARG, default=()),),
         moves=lambda good: [("sell-all", *good)],
         values=lambda move: (move[1:],) if move[0] == "sell-all" else None,
-        clause="DC-31",
-        example="merchant; sell all",
-        help=msg("the largest sale that is possible, of one kind if it is named", "rule"),
     ),
-    simple_verb(
-        "get",
-        "get",
-        "merchant",
-        "portuguese",
-        word=msg("get", "log"),
-        bare=True,
-        args=(GOODS_ARG,),
-        clause="DC-92",
-        example="portuguese; get t",
-        help=msg("goods of your choice to circle: one letter for each", "rule"),
+    VERB_FILE.simple("get", "get", "merchant", "portuguese", bare=True, args=(GOODS_ARG,)),
+    VERB_FILE.simple("person", "person", args=(PERSON,), attached=frozenset({"take", "use"})),
+    VERB_FILE.simple(
+        "ahead", "ahead", bare=True, late=True, directed="steps", args=(Number(least=0, most=99),)
     ),
-    simple_verb(
-        "person",
-        "person",
-        args=(PERSON,),
-        clause="DC-61",
-        example="mogul builder; half d4 e; half d2 e",
-        help=msg("the person whose action the Great Mogul or a bonus carries out", "rule"),
-        attached=frozenset({"take", "use"}),
+    VERB_FILE.simple(
+        "back", "back", "portuguese", bare=True, late=True, directed="steps", args=(Number(least=0, most=99),)
     ),
-    simple_verb(
-        "ahead",
-        "ahead",
-        word=msg("ahead", "log"),
-        bare=True,
-        late=True,
-        directed="steps",
-        args=(Number(least=0, most=99),),
-        clause="DC-62",
-        example="maharani; ahead 2",
-        help=msg("spaces ahead on the river", "rule"),
+    VERB_FILE.simple(
+        "upgrade", "upgrade", bare=True, args=(Word(msg("building", "log argument"), buildings),)
     ),
-    simple_verb(
-        "back",
-        "back",
-        "portuguese",
-        word=msg("back", "log"),
-        bare=True,
-        late=True,
-        directed="steps",
-        args=(Number(least=0, most=99),),
-        clause="DC-66",
-        example="portuguese; back 1",
-        help=msg("back on the river, counted in free spaces", "rule"),
-    ),
-    simple_verb(
-        "upgrade",
-        "upgrade",
-        word=msg("upgrade", "log"),
-        bare=True,
-        args=(Word(msg("building", "log argument"), buildings),),
-        clause="DC-70",
-        example="raja; upgrade temple",
-        help=msg("the building type that is upgraded", "rule"),
-    ),
-    Verb(
-        key="goods-die",
-        answers=frozenset({"goods-die"}),
+    VERB_FILE.verb(
+        "goods-die",
         args=(GOODS_FACE,),
         moves=lambda goods: [("goods-die", " ".join(goods))],
         values=lambda move: [tuple(move[1].split())] if move[0] == "goods-die" else None,
-        clause="DC-92",
-        example="die pp",
-        help=msg("the purple die whose goods are circled, by its face", "rule"),
         attached=frozenset({"use"}),
     ),
-    Verb(
-        key="use",
-        answers=frozenset({"bonus"}),
+    VERB_FILE.verb(
+        "use",
+        "bonus",
         leads=True,
         args=(Word(msg("bonus", "log argument"), BONUS_WORDS),),
         moves=_use,
         values=_used,
-        clause="DC-90",
-        example="fork c3 nes",
-        help=msg("which bonus comes next; needed only where several wait", "rule"),
     ),
-    Verb(
+    VERB_FILE.verb(
+        "use-exactly",
+        "bonus",
         key="use",
-        word=msg("use", "log"),
-        answers=frozenset({"bonus"}),
         leads=True,
         args=(Word(msg("bonus", "log argument"), EXACT_WORDS), Maybe(Number(least=1, most=9))),
         moves=_use_exactly,
         values=_used_exactly,
-        clause="DC-90",
-        example="use sell 2; sell tp",
-        help=msg("which bonus comes next, with its number; needed only where two alike wait", "rule"),
     ),
-    simple_verb(
-        "forgo",
-        "bonus",
-        word=msg("forgo", "log"),
-        args=(),
-        clause="DC-90",
-        example="flag; forgo",
-        help=msg("all bonuses that wait are left unused, and lost", "rule"),
-        resigns=True,
-    ),
+    VERB_FILE.simple("forgo", "bonus", args=(), resigns=True),
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from sheetgen.games.contract.values import Move
 from sheetgen.games.nagaraja.agenda import ANYTIME, DECISIONS
@@ -19,10 +19,12 @@ from sheetgen.games.nagaraja.scoring import ALONE
 from sheetgen.games.notation.args import Forms, Letters, Number, Place, Player, Word
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.games.notation.verbs import Verb, simple_verb
+from sheetgen.games.notation.verb_file import VerbFile
+from sheetgen.games.notation.verbs import Verb
 from sheetgen.games.notation.vocabulary import SIDE_WORDS
 from sheetgen.message import Msg, msg
 
+VERB_FILE = VerbFile(Path(__file__).with_name("verbs.toml"))
 AMULET_WORDS: dict[Any, Msg] = {
     "draw": msg("draw", "log"),
     "cancel": msg("cancel", "log"),
@@ -87,34 +89,16 @@ def _look(places: Sequence[tuple[int | None, int]]) -> list[Move]:
     return [("look", tuple(sorted(choice))) for choice in choices]
 
 
-def _temple(
-    key: str,
-    *,
-    moves: Any,
-    args: tuple[Any, ...],
-    values: Any,
-    help: Msg,
-    clause: str,
-    example: str,
-    word: Msg,
-    any_order: bool = False,
-    directed: Literal["", "move"] = "",
-) -> Verb:
+def _temple(name: str, *, args: tuple[Any, ...], moves: Any, values: Any, **flags: Any) -> Verb:
     """Return a verb for an effect on a player's temple."""
-    return Verb(
-        key=key,
-        answers=frozenset({key}),
+    return VERB_FILE.verb(
+        name,
         args=args,
         moves=moves,
-        values=lambda move: values(move) if move[0] == key else None,
-        help=help,
-        clause=clause,
-        example=example,
-        word=word,
+        values=lambda move: values(move) if move[0] == name else None,
         bare=True,
-        attached=frozenset({"activate"}) if key != "look" else frozenset(),
-        any_order=any_order,
-        directed=directed,
+        attached=frozenset({"activate"}) if name != "look" else frozenset(),
+        **flags,
     )
 
 
@@ -124,246 +108,73 @@ def _halves(faces: Sequence[str]) -> list[Move]:
 
 
 BEGINNING = (
-    Verb(
-        key="first",
-        answers=frozenset({"first"}),
+    VERB_FILE.verb(
+        "first",
         args=(Player(numbered=True),),
         moves=lambda seat: [("first", seat, None)],
         values=lambda move: [move[1]] if move[0] == "first" and move[2] is None else None,
-        word=msg("first", "log"),
         line=True,
         once=True,
-        clause="NA-4",
-        example="first: Ann",
-        help=msg("who is the first guide", "rule"),
     ),
-    Verb(
+    VERB_FILE.verb(
+        "first-throw",
+        "first",
         key="first",
-        answers=frozenset({"first"}),
         args=(Faces(),),
         bars=True,
         moves=_halves,
         values=lambda move: [(*move[1], *move[2])] if move[0] == "first" and move[2] is not None else None,
-        word=msg("first", "log"),
         line=True,
         once=True,
-        clause="NA-4",
-        example="first: 4 2 | 3 1",
-        help=msg("the throw for the first guide: the first player's sticks, then the other's", "rule"),
     ),
-    simple_verb(
-        "guide",
-        args=(Player(numbered=True),),
-        word=(msg("guide", "log"), msg("First guide", "sheet")),
-        clause="NA-4",
-        example="guide Ann",
-        help=msg("the first guide, if no throw was written; optional", "rule"),
-    ),
+    VERB_FILE.simple("guide", args=(Player(numbered=True),)),
 )
 
 ROUND = (
-    simple_verb(
-        "tile",
-        args=(Word(msg("tile", "log argument"), tile_forms),),
-        word=msg("tile", "log"),
-        line=True,
-        clause="NA-25",
-        example="tile: fork",
-        help=msg("the room tile that is turned up, on its own line", "rule"),
-    ),
-    simple_verb(
-        "select",
-        args=(HIDDEN_CARD,),
-        clause="NA-20",
-        example="s1 s3",
-        help=msg("the cards put down; ? for one that nobody has seen yet", "rule"),
-        attached=frozenset({"select"}),
-    ),
-    simple_verb(
-        "ready",
-        "select",
-        word=msg("ready", "log"),
-        clause="NA-20",
-        example="s1; ready",
-        help=msg("no more cards; the end of the line means the same", "rule"),
-    ),
-    simple_verb(
-        "show",
-        args=(CARD,),
-        word=msg("show", "log"),
-        bare=True,
-        clause="NA-20",
-        example="show s1",
-        help=msg("a card that was put down as ?", "rule"),
-    ),
-    simple_verb(
-        "throw",
-        args=(Sticks(),),
-        word=msg("throw", "log"),
-        line=True,
-        bare=True,
-        bars=True,
-        clause="NA-20",
-        example="throw: b4 wn | b32",
-        help=msg("the sticks thrown, the guide's first: a letter for the kind, then what they show", "rule"),
-    ),
-    simple_verb(
-        "activate",
-        "act",
-        args=(CARD, NagaStick()),
-        word=msg("activate", "log"),
-        bare=True,
-        clause="NA-21",
-        example="r5 gn",
-        help=msg("a card activated, and the stick with a naga that pays for it", "rule"),
-    ),
-    simple_verb(
-        "pass",
-        "act",
-        "haunt",
-        word=msg("pass", "log"),
-        clause="NA-21",
-        example="pass",
-        help=msg("no card is activated; if you write nothing, this is assumed", "rule"),
-    ),
-    simple_verb(
-        "won",
-        args=(Player(numbered=True),),
-        word=msg("won", "log"),
-        clause="NA-22",
-        example="won Ben",
-        help=msg("who won the tile, if no throw is written; the line that places it shows this too", "rule"),
-    ),
-    Verb(
-        key="place",
-        answers=frozenset({"place"}),
+    VERB_FILE.simple("tile", args=(Word(msg("tile", "log argument"), tile_forms),), line=True),
+    VERB_FILE.simple("select", args=(HIDDEN_CARD,), attached=frozenset({"select"})),
+    VERB_FILE.simple("ready", "select"),
+    VERB_FILE.simple("show", args=(CARD,), bare=True),
+    VERB_FILE.simple("throw", args=(Sticks(),), line=True, bare=True, bars=True),
+    VERB_FILE.simple("activate", "act", args=(CARD, NagaStick()), bare=True),
+    VERB_FILE.simple("pass", "act", "haunt"),
+    VERB_FILE.simple("won", args=(Player(numbered=True),)),
+    VERB_FILE.verb(
+        "place",
         args=(CELL_ARG, PATHS),
         moves=lambda cell, paths: [("place", cell, _sides(paths))],
         values=lambda move: (move[1], _paths(move[2])) if move[0] == "place" else None,
-        word=msg("place", "log"),
         bare=True,
-        clause="NA-23",
-        example="b3 nes",
         any_order=True,
-        help=msg("the tile won: its place, and the sides its path opens to; ne sw for two paths", "rule"),
     ),
-    simple_verb(
-        "give",
-        args=(HIDDEN_CARD,),
-        word=msg("give", "log"),
-        clause="NA-25",
-        example="give c2",
-        help=msg("the card given to the other player; leave it out if nobody saw the card", "rule"),
-    ),
+    VERB_FILE.simple("give", args=(HIDDEN_CARD,)),
 )
 
 SEEN = (
-    simple_verb(
-        "draw",
-        args=(Many(HIDDEN_CARD, 1, 9),),
-        word=msg("draw", "log"),
-        line=True,
-        bare=True,
-        behind=True,
-        clause="NA-25",
-        example="draw: s1 ? ?",
-        help=msg("cards drawn, ? for those that nobody knows", "rule"),
-    ),
-    simple_verb(
-        "reveal",
-        args=(Many(RELIC, 1, 9),),
-        word=msg("relic", "log"),
-        bare=True,
-        clause="NA-24",
-        example="c3 nes; relic 6",
-        help=msg("the values of the relics that were turned up, by place", "rule"),
-    ),
-    simple_verb(
-        "amulet",
-        args=(Maybe(AMULET, hidden=True),),
-        word=msg("amulet", "log"),
-        clause="NA-24",
-        example="amulet 2",
-        help=msg("the amulet taken: its points, draw or cancel", "rule"),
-    ),
-    simple_verb(
-        "seen",
-        args=(Many(RELIC, 1, 2),),
-        word=msg("saw", "log"),
-        bare=True,
-        clause="NA-41",
-        example="r2; look Ben 4; saw 6",
-        help=msg("what the relics are worth that were looked at", "rule"),
-    ),
-    simple_verb(
-        "rob",
-        args=(HIDDEN_CARD,),
-        word=msg("lost", "log"),
-        bare=True,
-        clause="NA-43",
-        example="c3 gn; lost s1",
-        help=msg("the card that the other player had to discard", "rule"),
-    ),
-    simple_verb(
-        "tally",
-        args=(Many(Maybe(AMULET, hidden=True), 1, 9),),
-        word=(msg("amulets", "log"), msg("amulet", "log")),
-        shown=True,
-        clause="NA-32",
-        example="amulets 2",
-        help=msg("amulets shown at the end that were hidden before", "rule"),
-    ),
+    VERB_FILE.simple("draw", args=(Many(HIDDEN_CARD, 1, 9),), line=True, bare=True, behind=True),
+    VERB_FILE.simple("reveal", args=(Many(RELIC, 1, 9),), bare=True),
+    VERB_FILE.simple("amulet", args=(Maybe(AMULET, hidden=True),)),
+    VERB_FILE.simple("seen", args=(Many(RELIC, 1, 2),), bare=True),
+    VERB_FILE.simple("rob", args=(HIDDEN_CARD,), bare=True),
+    VERB_FILE.simple("tally", args=(Many(Maybe(AMULET, hidden=True), 1, 9),), shown=True),
 )
 
 EFFECTS = (
-    simple_verb(
-        "throw-again",
-        args=(Sticks(),),
-        word=msg("again", "log"),
-        bare=True,
-        clause="NA-40",
-        example="s4 wn; again b4 w3",
-        help=msg("the sticks that the other player throws again", "rule"),
-    ),
-    simple_verb(
-        "strike",
-        args=(Sticks(),),
-        word=msg("strike", "log"),
-        bare=True,
-        clause="NA-40",
-        example="s5 gn; strike b4",
-        help=msg("the sticks that the other player discards", "rule"),
-    ),
-    _temple(
-        "look",
-        args=(RelicPlaces(),),
-        moves=_look,
-        values=lambda move: [move[1]],
-        word=msg("look", "log"),
-        clause="NA-41",
-        example="r2 wn; look Ben 4; saw 6",
-        help=msg("the relic places looked at, numbered clockwise from the bottom left", "rule"),
-    ),
+    VERB_FILE.simple("throw-again", args=(Sticks(),), bare=True),
+    VERB_FILE.simple("strike", args=(Sticks(),), bare=True),
+    _temple("look", args=(RelicPlaces(),), moves=_look, values=lambda move: [move[1]]),
     _temple(
         "swap-relics",
         args=(TEMPLE, PLACE, PLACE),
         moves=lambda who, i, j: [("swap-relics", seat, *sorted((i, j))) for seat in _seats(who)],
         values=lambda move: move[1:],
-        word=msg("relics", "log"),
-        clause="NA-41",
-        example="r6 gn; relics Ben 3 7",
-        help=msg("two relic places of one temple that are swapped", "rule"),
     ),
     _temple(
         "turn",
         args=(TEMPLE, CELL_ARG, PATHS),
         moves=lambda who, cell, paths: [("turn", seat, cell, _sides(paths)) for seat in _seats(who)],
         values=lambda move: (move[1], move[2], _paths(move[3])),
-        word=msg("turn", "log"),
-        clause="NA-42",
-        example="turn b3 nes",
         any_order=True,
-        help=msg("a tile turned: its place and the sides it opens to now", "rule"),
     ),
     _temple(
         "move",
@@ -371,10 +182,6 @@ EFFECTS = (
         directed="move",
         moves=lambda cell, goal: [("move", cell, goal)],
         values=lambda move: move[1:],
-        word=msg("move", "log"),
-        clause="NA-42",
-        example="t4 wn; move a3 b2",
-        help=msg("an own tile moved, from and to", "rule"),
     ),
     _temple(
         "swap-tiles",
@@ -383,95 +190,31 @@ EFFECTS = (
             ("swap-tiles", seat, *sorted((one, other), key=_in_order)) for seat in _seats(who)
         ],
         values=lambda move: move[1:],
-        word=msg("swap", "log"),
-        clause="NA-42",
-        example="t6 gn; swap a3 b3",
-        help=msg("two tiles of one temple that are swapped", "rule"),
     ),
-    _temple(
-        "trap",
-        args=(CELL_ARG,),
-        moves=lambda cell: [("trap", cell)],
-        values=lambda move: move[1:],
-        word=msg("trap", "log"),
-        clause="NA-42",
-        example="t8 gn; trap b2",
-        help=msg("the empty place of the other temple where the trap lies now", "rule"),
-    ),
-    simple_verb(
-        "take",
-        args=(HIDDEN_CARD,),
-        word=msg("take", "log"),
-        bare=True,
-        clause="NA-43",
-        example="c1 wn; take s3",
-        help=msg("the card taken from the discards", "rule"),
-    ),
+    _temple("trap", args=(CELL_ARG,), moves=lambda cell: [("trap", cell)], values=lambda move: move[1:]),
+    VERB_FILE.simple("take", args=(HIDDEN_CARD,), bare=True),
 )
 
 AMULETS = (
-    simple_verb(
+    VERB_FILE.simple(
         "use",
         *ANYTIME,
         args=(Word(msg("amulet", "log argument"), {"draw": msg("draw", "log")}),),
-        word=msg("use", "log"),
         anytime=True,
-        clause="NA-44",
-        example="use draw",
-        help=msg("an amulet discarded to draw a card", "rule"),
     ),
-    simple_verb(
-        "cancel",
-        word=msg("cancel", "log"),
-        clause="NA-44",
-        example="cancel",
-        help=msg("an amulet discarded to cancel the card just activated", "rule"),
-    ),
-    simple_verb(
-        "allow",
-        "cancel",
-        word=msg("allow", "log"),
-        clause="NA-44",
-        example="allow",
-        help=msg("the card just activated is not cancelled; if you write nothing, this is assumed", "rule"),
-    ),
-    Verb(
-        key="claim",
-        answers=frozenset(ANYTIME),
+    VERB_FILE.simple("cancel"),
+    VERB_FILE.simple("allow", "cancel"),
+    VERB_FILE.verb(
+        "claim",
+        *ANYTIME,
         args=(Many(AMULET, 0, 6),),
         moves=lambda shown: [("claim", tuple(sorted(shown, key=_worth, reverse=True)))],
         values=lambda move: move[1:] if move[0] == "claim" else None,
-        word=msg("win", "log"),
         anytime=True,
-        clause="NA-31",
-        example="win 2",
-        help=msg("25 points with these amulets, shown now: the game is won", "rule"),
     ),
-    simple_verb(
-        "curse",
-        *ANYTIME,
-        word=msg("cursed", "log"),
-        anytime=True,
-        clause="NA-30",
-        example="cursed",
-        help=msg("the third cursed relic is visible, where the relics were not written", "rule"),
-    ),
-    simple_verb(
-        "wait",
-        "claim",
-        word=msg("wait", "log"),
-        clause="NA-31",
-        example="wait",
-        help=msg("no claim and no amulet now; if you write nothing, this is assumed", "rule"),
-    ),
-    simple_verb(
-        "winner",
-        args=(Player(numbered=True),),
-        word=msg("winner", "log"),
-        clause="NA-32",
-        example="winner Ann",
-        help=msg("who won on points, where relics or amulets were not written", "rule"),
-    ),
+    VERB_FILE.simple("curse", *ANYTIME, anytime=True),
+    VERB_FILE.simple("wait", "claim"),
+    VERB_FILE.simple("winner", args=(Player(numbered=True),)),
 )
 
 
@@ -487,7 +230,7 @@ NAMED_SIDES = Verb(
     values=lambda move: None,
     clause="NA-42",
     example="ne",
-    help=msg("an own tile moved, from and to", "rule"),
+    help=VERB_FILE.texts["move"].help,
 )
 """Sides typed after the places of a tile that is moved or swapped."""
 

@@ -26,6 +26,7 @@ from sheetgen.games.notation.args import (
 )
 from sheetgen.games.notation.compound import Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
+from sheetgen.games.notation.verb_file import VerbFile
 from sheetgen.games.notation.verbs import Series, SeriesPart, Verb
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.games.raja.rules import DECISIONS
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from sheetgen.games.notation.log_language import LogLanguage
 
 
+VERB_FILE = VerbFile(Path(__file__).with_name("verbs.toml"))
 ACTION = Word(msg("action", "log argument"), ACTION_WORDS)
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "house": ("house",),
@@ -304,21 +306,9 @@ SITE = Word(msg("site", "log argument"), SITE_WORDS)
 CHARACTER = Word(msg("character", "log argument"), CHARACTER_WORDS)
 
 
-def _plain(
-    key: str, *kinds: str, args: tuple[Any, ...] = (), help: Msg, clause: str, example: str, **more: Any
-) -> Verb:
-    """Return a verb whose arguments are those of its move. An unknown chance outcome cannot be written."""
-    return Verb(
-        key=key,
-        answers=frozenset(kinds or ("turn",)),
-        args=args,
-        moves=lambda *values: [(key, *values)],
-        values=lambda move: move[1:] if move[0] == key and None not in move else None,
-        help=help,
-        clause=clause,
-        example=example,
-        **more,
-    )
+def _plain(name: str, *answers: str, **more: Any) -> Verb:
+    """Return a simple verb; by default it answers the due kind ``turn``."""
+    return VERB_FILE.simple(name, *(answers or ("turn",)), **more)
 
 
 def _named(key: str) -> Callable[[Move], Sequence[Any] | None]:
@@ -330,200 +320,76 @@ def _free(one: Any, other: Any) -> Iterable[Move]:
 
 
 BEGINNING = (
-    _plain(
-        "governors",
-        "governors",
-        args=(Many(CITY, 2, 20),),
-        word=msg("governors", "log"),
-        line=True,
-        once=True,
-        clause="RA-3",
-        example="governors: D A F B G C E",
-        help=msg("the strip of governors from its lowest space up", "rule"),
-    ),
-    _plain(
+    _plain("governors", "governors", args=(Many(CITY, 2, 20),), line=True, once=True),
+    _plain("bid", "bid", args=(Number(msg("gold", "log argument")),), bare=True),
+    VERB_FILE.verb(
+        "bid-gold",
         "bid",
-        "bid",
-        args=(Number(msg("gold", "log argument")),),
-        word=msg("bid", "log"),
-        bare=True,
-        clause="RA-81",
-        example="bid 2",
-        help=msg("gold bid for the choice of a character", "rule"),
-    ),
-    Verb(
-        key="bid-gold",
-        answers=frozenset({"bid"}),
         args=(Number(), GOLD),
         moves=lambda number, _: [("bid", number)],
         values=lambda move: None,  # A log is written without the word “gold”.
-        word=msg("bid", "log"),
-        clause="RA-81",
-        example="bid 2 gold",
-        help=msg("gold bid for the choice of a character", "rule"),
     ),
-    _plain(
-        "pass",
-        "bid",
-        word=msg("pass", "log"),
-        clause="RA-81",
-        example="pass",
-        help=msg("out of the bidding; a missing line means the same", "rule"),
-    ),
-    _plain(
-        "take",
-        "pick",
-        "robbed",
-        args=(CHARACTER,),
-        word=msg("take", "log"),
-        bare=True,
-        clause="RA-42",
-        example="take monk",
-        help=msg("a character of the bank, at the start or when robbed", "rule"),
-    ),
-    _plain(
-        "house",
-        "village",
-        args=(VILLAGE,),
-        word=(msg("house", "log"), msg("houses", "log also")),
-        bare=True,
-        clause="RA-6",
-        example="7",
-        help=msg("one of the four houses before the first round", "rule"),
-    ),
-    _plain(
-        "maharaja",
-        "maharaja",
-        args=(CITY,),
-        word=(msg("maharaja", "log"), msg("Maharaja in", "sheet")),
-        line=True,
-        clause="RA-20",
-        example="maharaja: D",
-        help=msg("his city in this round, where the governors were not written", "rule"),
-    ),
+    _plain("pass", "bid"),
+    _plain("take", "pick", "robbed", args=(CHARACTER,), bare=True),
+    _plain("house", "village", args=(VILLAGE,), bare=True),
+    _plain("maharaja", "maharaja", args=(CITY,), line=True),
 )
 
-HOUSE = Verb(
+HOUSE = VERB_FILE.verb(
+    "house-action",
+    "turn",
+    "ghost",
     key="house",
-    answers=frozenset({"turn", "ghost"}),
     args=(SeveralPlaces(SPOT, 1, 3),),
     moves=lambda spots: moves_for_places("house", spots),
     values=lambda move: [move[1:]] if move[0] == "house" and None not in move else None,
-    word=(msg("house", "log"), msg("houses", "log also")),
-    clause="RA-31",
-    example="house 7",
-    help=msg("a house built by an action", "rule"),
 )
-MOVE = _plain(
-    "move",
-    args=(SPOT, SPOT),
-    directed="move",
-    word=(msg("move", "log"), msg("move house", "log also"), msg("Move a house", "sheet")),
-    clause="RA-33",
-    example="move 7 12",
-    help=msg("a house moved by an action, from and to", "rule"),
-)
-PALACE = Verb(
-    key="palace",
-    answers=frozenset({"turn", "ghost"}),
+MOVE = _plain("move", args=(SPOT, SPOT), directed="move")
+PALACE = VERB_FILE.verb(
+    "palace",
+    "turn",
+    "ghost",
     args=(SITE, Maybe(CITY)),
     moves=lambda site, city: [("palace", site) if city is None else ("palace", site, city)],
     values=lambda move: (*move[1:], None)[:2] if move[0] == "palace" and move[1:] != (None,) else None,
-    word=msg("palace", "log"),
     bare=True,
-    clause="RA-35",
-    example="palace central",
-    help=msg("a palace in the architect's city: its site", "rule"),
 )
-GOVERNOR = _plain(
-    "governor",
-    args=(CITY,),
-    word=(msg("governor", "log"), msg("governors", "log")),
-    clause="RA-41",
-    example="governor F",
-    help=msg("a governor sent down, by its city", "rule"),
-)
-TAKEN = _plain(
-    "character",
-    args=(CHARACTER,),
-    word=(msg("character", "log"), msg("take", "log also")),
-    bare=True,
-    clause="RA-42",
-    example="character sadhu",
-    help=msg("a character taken from the bank or a player", "rule"),
-)
-BUILDER = Verb(
-    key="builder",
-    answers=frozenset({"turn"}),
+GOVERNOR = _plain("governor", args=(CITY,))
+TAKEN = _plain("character", args=(CHARACTER,), bare=True)
+BUILDER = VERB_FILE.verb(
+    "builder",
+    "turn",
     args=(SPOT, Maybe(SPOT)),
     directed="move",
     moves=_free,
     values=lambda move: (*move[1:], None)[:2] if move[0] == "builder" else None,
-    word=msg("free", "log"),
-    clause="RA-10",
-    example="free 7",
-    help=msg("the Builder's free house; of two places, from and to", "rule"),
 )
-GO = Verb(
-    key="travel",
-    answers=frozenset({"turn"}),
+GO = VERB_FILE.verb(
+    "travel",
+    "turn",
     args=(Many(PLACE, 1, 12),),
     directed="path",
     moves=lambda path: [("travel", *path)],
     values=_named("travel"),
-    word=(msg("go", "log"), msg("travel", "log also")),
-    clause="RA-51",
-    example="go Jaipur",
-    help=msg("the architect travels the cheapest way, or along all places named", "rule"),
 )
-ROAD = _plain(
-    "road",
-    args=(PLACE,),
-    directed="path",
-    word=msg("road", "log"),
-    clause="RA-50",
-    example="road Chittor",
-    help=msg("the architect travels the direct road to a neighbour, even if another way is cheaper", "rule"),
-)
-SWAP = _plain(
-    "swap",
-    args=(CHARACTER, CHARACTER),
-    word=msg("swap", "log"),
-    clause="RA-90",
-    example="swap sadhu monk",
-    help=msg("the bank is empty: this character of a player, for this own one", "rule"),
-)
-ATTRACT = _plain(
-    "attract",
-    args=(Player(numbered=True),),
-    word=msg("attract", "log"),
-    clause="RA-90",
-    example="attract Ben",
-    help=msg("the bank is empty: a character of this player, who gives one", "rule"),
-)
+ROAD = _plain("road", args=(PLACE,), directed="path")
+SWAP = _plain("swap", args=(CHARACTER, CHARACTER))
+ATTRACT = _plain("attract", args=(Player(numbered=True),))
 DOING = {"house": HOUSE, "move": MOVE, "palace": PALACE, "governor": GOVERNOR, "character": TAKEN}
-TOKEN = Verb(
-    key="token",
-    answers=frozenset({"turn"}),
+TOKEN = VERB_FILE.verb(
+    "token",
+    "turn",
     args=(Plan(1, DOING),),
     moves=lambda plan: reveal_moves("token", plan),
     values=lambda move: [(move[1:], ())] if move[0] == "token" else None,
-    word=msg("token", "log"),
-    clause="RA-80",
-    example="token gold",
-    help=msg("a token buys this third action", "rule"),
 )
 BESIDES = (GO, ROAD, BUILDER, SWAP, ATTRACT, TOKEN)
-CHOSEN = Verb(
-    key="actions",
-    answers=frozenset({"actions"}),
+CHOSEN = VERB_FILE.verb(
+    "actions",
     args=(Plan(2, DOING, BESIDES),),
     moves=lambda plan: reveal_moves("actions", plan),
     values=lambda move: [(move[1:], ())] if move[0] == "actions" else None,
     spans=True,
-    clause="RA-21",
-    example="gold, palace",
-    help=msg("the two actions of the disc, alone or with their steps", "rule"),
 )
 
 VERBS = (
@@ -540,25 +406,8 @@ VERBS = (
     TOKEN,
     SWAP,
     ATTRACT,
-    _plain(
-        "end",
-        "turn",
-        "ghost",
-        word=msg("waive", "log"),
-        clause="RA-23",
-        example="palace, gold; waive",
-        help=msg("what is left of the actions is waived; the turn is over", "rule"),
-    ),
-    _plain(
-        "give",
-        "give",
-        args=(CHARACTER,),
-        word=msg("give", "log"),
-        bare=True,
-        clause="RA-90",
-        example="give monk",
-        help=msg("the character that a player gives who was asked for one", "rule"),
-    ),
+    _plain("end", "turn", "ghost"),
+    _plain("give", "give", args=(CHARACTER,), bare=True),
 )
 
 ONE_ACTION = Verb(
