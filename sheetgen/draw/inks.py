@@ -4,7 +4,8 @@ Drawings use roles instead of colours. ``green`` is a solid. ``green_m`` is a qu
 ``green_t`` a ground (60 % of the tint), ``on_green`` lettering on the solid. ``green_f`` is a field: a large
 solid without meaning that editions may leave white. ``cut_green`` is what is drawn in a field, for example
 white lines on the solid; it stays visible. ``green_i`` is a line of an icon for something that counts; no
-edition makes it paler. Two more roles are ``white`` and ``pen``.
+edition makes it paler. ``green_p60`` is a plane of cut paper at 60 % of the solid; an edition without solids
+prints it white with an outline. Two more roles are ``white`` and ``pen``.
 
 The edition defines how a role looks when the page is rendered. So the same drawing serves screen, press and
 black-and-white copies.
@@ -24,6 +25,7 @@ from sheetgen.message import msg
 
 QUIET_SHARE = 0.45  # strength of quiet inks (`green_m`), as a share of the solid colour
 GROUND_SHARE = 0.6  # strength of ground inks (`green_t`), as a share of the tint
+PAPER_SHARES = (100, 80, 60, 45, 30, 20)  # percent, strengths of cut paper (`green_p60`) relative to the solid
 CUT_PREFIX = "cut_"  # prefix of the names of inks for lines and shapes within a field
 HAIRLINE = 0.1  # mm, width of the thinnest line that home printers can print
 SMALL_PAGE = 32_000  # mm², largest area of a small page such as a card; a little more than A5
@@ -35,6 +37,8 @@ MOST_INK = 4.8
 """Percent of a small page that low ink may cover, all inks together; 0.2 less than promised."""
 ART_INK = 2.4
 """Percent of a small page that its art covers at most in full strength."""
+PAPER_OUTLINE = 0.6
+"""Strength of the grey outlines of cut paper in low ink, relative to the lines of icons."""
 LEAST_ART = 0.45
 """Smallest strength of art; on fuller pages the letters become paler too."""
 
@@ -56,8 +60,8 @@ BLACK = Colour((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), overprint=True)
 
 
 class Ink(NamedTuple):
-    """An ink role with its colour; ``kind`` is solid, quiet, ground, field, cut, icon, lettering, white or
-    pen.
+    """An ink role with its colour; ``kind`` is solid, quiet, ground, field, cut, icon, paper, lettering, white
+    or pen.
     """
 
     name: str
@@ -97,6 +101,9 @@ def ink_roles() -> Mapping[str, Ink]:
         found[f"{name}_f"] = Ink(f"{name}_f", "field", solid)
         found[f"{name}_i"] = Ink(f"{name}_i", "icon", solid)
         found[f"{CUT_PREFIX}{name}"] = Ink(f"{CUT_PREFIX}{name}", "cut", WHITE)
+        for share in PAPER_SHARES if not solid.overprint else ():
+            paper = _at_strength(data["srgb"], data["cmyk"], share / 100)
+            found[f"{name}_p{share}"] = Ink(f"{name}_p{share}", "paper", paper)
     for name, data in palette["colours"].items():
         # letters on a solid of the ink "ink", which is nearly black, are white
         letters = found["white" if name == "ink" else data["text_on_it"]]
@@ -172,7 +179,8 @@ class BlackAndWhite(Edition):
     """Black and white only: grounds are omitted, quiet lines are black at half width, everything else is
     black.
 
-    Fields are white, and lines in them look like quiet lines. A quiet area without an outline gets a hairline
+    Fields are white, and lines in them look like quiet lines. Cut paper is white with an outline of half the line
+    width. A quiet area without an outline gets a hairline
     outline, so that ornament in pale colours stays visible. Pale solids become white with their outline.
     """
 
@@ -181,12 +189,14 @@ class BlackAndWhite(Edition):
     def shape_style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink_role(fill) if fill else None, ink_role(stroke) if stroke else None
         outline = self.lettering_colour(line.name) if line and line.kind != "ground" else None
-        if line and line.kind in ("quiet", "cut"):
+        if line and line.kind in ("quiet", "cut", "paper"):
             width = max(HAIRLINE, width / 2)
         if mass is None or mass.kind == "ground":
             return Style(None, outline, width)
         if mass.kind == "field":
             return Style(WHITE, outline, width)
+        if mass.kind == "paper":
+            return Style(WHITE, outline, width) if stroke else Style(WHITE, BLACK, max(HAIRLINE, width / 2))
         if mass.kind in ("quiet", "cut"):
             return Style(None, outline, width) if stroke else Style(None, BLACK, HAIRLINE)
         paper = mass.kind == "solid" and mass.pale
@@ -241,6 +251,8 @@ class LowInkEdition(Edition):
             return Style(None, outline, width)
         if mass.kind == "field":
             return Style(WHITE, outline, width)
+        if mass.kind == "paper":
+            return Style(WHITE, outline or self._line(mass), width)
         if mass.kind not in ("solid", "quiet", "cut"):
             return Style(self.lettering_colour(mass.name), outline, width)
         inside = self._thin(mass.colour, self.mass) if mass.kind == "solid" else None
@@ -251,6 +263,8 @@ class LowInkEdition(Edition):
             return self._thin(ink_role(f"{found.name.removeprefix(CUT_PREFIX)}_m").colour, self.cut)
         if found.kind == "quiet":
             return self._thin(found.colour, self.quiet)
+        if found.kind == "paper":
+            return self._thin(ink_role("ink").colour, PAPER_OUTLINE * self.icons)
         if found.kind in ("icon", "pen"):
             return self._thin(found.colour, self.icons)
         if found.kind != "solid":

@@ -10,12 +10,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.parsers import expat
 
 from sheetgen.draw.inks import CUT_PREFIX, ink_roles
 from sheetgen.draw.numbers import draw_number
-from sheetgen.draw.path import parse_path
+from sheetgen.draw.path import POINTS_OF, parse_path
 from sheetgen.errors import DrawingError, UnreadableFile
 from sheetgen.message import Msg, msg
 
@@ -26,6 +27,8 @@ OWN, TINT = "own", "tint"
 """In classes such as ``fill-own``: the ink of the picture, and its tint on white."""
 OWN_INKS = (OWN, f"{OWN}_t", f"{OWN}_m", f"{OWN}_f", f"{CUT_PREFIX}{OWN}")
 """The ink of the picture and roles derived from it."""
+PAPERS = ("shade", "trim", "lit")
+"""Further inks of a picture that its drawing chooses, as in ``fill-shade``."""
 SCALED = "scaled"
 """The class of a line whose width grows with the picture."""
 DASH_MM = 0.25
@@ -84,6 +87,10 @@ class Look(NamedTuple):
     lw: float = 1.0
     unit: float = 1.0
     n: int | str | None = None
+    papers: Mapping[str, str] = MappingProxyType({})
+    """The inks of ``PAPERS``."""
+    thinnest: float = 0.0
+    """Least width in mm of lines that grow with the picture; areas that are thinner are left out."""
 
 
 def draw_picture(scene: Scene, elements: Sequence[Element], look: Look) -> None:
@@ -115,11 +122,16 @@ def draw_picture(scene: Scene, elements: Sequence[Element], look: Look) -> None:
 
 
 def _ink(name: str, look: Look) -> str | None:
+    if name in PAPERS:
+        return look.papers.get(name, look.ink)
     return name.replace(OWN, look.ink) if name in OWN_INKS else name or None
 
 
 def _draw_shape(scene: Scene, element: Element, look: Look, fill: str | None, line: str | None) -> None:
-    width = (look.unit if SCALED in element.classes else look.lw) * element.width
+    if look.thinnest and not line and _thickness(element) * look.unit < look.thinnest:
+        return
+    scaled = SCALED in element.classes
+    width = max(look.thinnest, look.unit * element.width) if scaled else look.lw * element.width
     style: dict[str, Any] = {
         "fill": fill,
         "stroke": line,
@@ -135,6 +147,32 @@ def _draw_shape(scene: Scene, element: Element, look: Look, fill: str | None, li
     else:
         x, y, *radii = element.numbers
         scene.circle(x, y, radii[0], radii[-1], **style)
+
+
+def _thickness(element: Element) -> float:
+    """Return the thickness in units of the thinnest outline of a path or a rectangle; infinity for round shapes."""
+    if element.name == "rect":
+        return min(element.numbers[2:])
+    return _path_thickness(element.data) if element.name == "path" else math.inf
+
+
+@cache
+def _path_thickness(data: str) -> float:
+    """Return twice the area over the length of the thinnest outline, with straight lines between all points."""
+    verbs, points = parse_path(data)
+    ends, at, found = [], 0, math.inf
+    for verb in verbs:
+        if verb == "M":
+            ends.append(at)
+        at += POINTS_OF[verb]
+    for start, end in zip(ends, [*ends[1:], at], strict=True):
+        outline = points[start:end]
+        area = length = 0.0
+        for (x, y), (next_x, next_y) in zip(outline, [*outline[1:], outline[0]], strict=True):
+            area += x * next_y - next_x * y
+            length += math.hypot(next_x - x, next_y - y)
+        found = min(found, abs(area) / length if length else 0.0)
+    return found
 
 
 # ---- reading ----
@@ -235,7 +273,7 @@ def _element(name: str, given: Mapping[str, str]) -> Element:
 def _inks(classes: Sequence[str]) -> tuple[str, str]:
     """Return the inks of fill and line that classes name; empty for none."""
     found = {"fill": "", "line": ""}
-    known = (OWN, TINT, *OWN_INKS[1:], *ink_roles())
+    known = (OWN, TINT, *OWN_INKS[1:], *PAPERS, *ink_roles())
     for word in classes:
         kind, _, ink = word.partition("-")
         if kind in found:

@@ -73,6 +73,8 @@ def _word(part: str, lang: str) -> str:
     return next((known.say(message) for message in said if known.has(message)), part)
 
 
+WHOLE = "sheet"
+"""The size of pages that fill a sheet of paper."""
 Choice = tuple[str, ...] | NumberRange
 """The values of an option, the default first; or a range of numbers."""
 
@@ -95,6 +97,12 @@ class Drawing(NamedTuple):
         found: Mapping[str, Choice] = find_object(self.asks) if self.asks else {}
         return found
 
+    def is_cut(self, size: str = "") -> bool:
+        """Return whether pages have sizes of their own and are cut out after printing, by default or in a size."""
+        sizes = self.options.get("size", ())
+        usual = "" if isinstance(sizes, NumberRange) or not sizes else sizes[0]
+        return bool(usual) and "cards" not in self.options and (size or usual) != WHOLE
+
     def takes(self, name: str, value: str) -> bool:
         """Return whether an option accepts a value."""
         choice = self.options.get(name, ())
@@ -108,6 +116,7 @@ SHARED: Mapping[str, Drawing] = {
     "log": Drawing("sheetgen.sheets.log_sheet:log_pages", "sheetgen.sheets.log_sheet:OPTIONS"),
     "kit": Drawing("sheetgen.sheets.table_kit:kit_pages", "sheetgen.sheets.table_kit:OPTIONS"),
     "campaign": Drawing("sheetgen.sheets.campaign:campaign_pages"),
+    "cover": Drawing("sheetgen.sheets.cover:cover_pages", "sheetgen.sheets.cover:OPTIONS"),
     "box": Drawing("sheetgen.sheets.tuck_boxes:box_pages", "sheetgen.sheets.tuck_boxes:OPTIONS", larger=True),
 }
 """The drawings of the kinds of layout that all games have."""
@@ -189,7 +198,7 @@ def is_cut(sheet: Sheet) -> bool:
     boxes.
     """
     drawing = drawing_of(sheet.game, sheet.layout.header.kind)
-    return drawing is not None and "size" in drawing.options and "cards" not in drawing.options
+    return drawing is not None and drawing.is_cut(sheet.options.get("size", ""))
 
 
 def room_faults(sheet: Sheet) -> list[Fault]:

@@ -106,14 +106,13 @@ def _has_ghost(game: Game, entry: Entry) -> bool:
 
 def _layout(game: Game, entry: Entry, lang: str) -> dict[str, Any]:
     drawing = drawing_of(game, entry.kind)
-    options = drawing.options if drawing is not None else {}
     return {
         "ref": entry.address,
         "title": _title(entry, lang),
         "kind": entry.kind,
         "papers": list(papers_of(game, entry.kind)),
         "scorable": entry.kind in game.scorable,
-        "cut": "size" in options and "cards" not in options,
+        "cut": drawing is not None and drawing.is_cut(),
         "varies": entry.kind in game.varies,
     }
 

@@ -36,7 +36,7 @@ LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "s
          "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.read.documents",
          "sheetgen.draw.cards", "sheetgen.draw.nets", "sheetgen.draw.people", "sheetgen.sheets.cards",
          "sheetgen.games.raja.sheets.character_cards", "sheetgen.games.raja.sheets.cutouts",
-         "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet",
+         "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet", "sheetgen.sheets.cover", "sheetgen.draw.scenes",
          "sheetgen.draw.worked_turn", "sheetgen.games.kit.example_turns", "sheetgen.games.*.sheets.ghost",
          "sheetgen.games.*.sheets.worked", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
          "sheetgen.games.*.sheets.log", "sheetgen.page")  # fmt: skip

@@ -105,6 +105,7 @@ WORDS: Mapping[str, Msg] = {
     "full": msg("full", "web"),
     "both": msg("short and full", "web"),
     "page": msg("half a sheet", "web"),
+    "sheet": msg("a whole sheet", "web"),
 }
 """Values in words; names that are the same in all languages, such as A6, stand as they are."""
 EDGES = ("", "top", "right", "bottom", "left")

@@ -61,6 +61,8 @@ class Bania(Game):
     end = f"{_HERE}.sheets.pieces:draw_result"
     throws = f"{_HERE}.sheets.dice:THROWS"
     paper = f"{_HERE}.marks:PAPER"
+    landscape = "desert"
+    hour = "day"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("board", "pen")
     log_sheet = f"{_HERE}.sheets.score:LOG"

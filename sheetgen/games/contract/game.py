@@ -121,6 +121,10 @@ class Game(ABC):
     """Kinds of layout that can have random variations, see ``vary``."""
     ink: ClassVar[str] = "gold"
     """The colour of lines and ornament on the pages that all games share."""
+    landscape: ClassVar[str] = "river"
+    """The landscape of its pictures: river, hills, desert or jungle."""
+    hour: ClassVar[str] = "dusk"
+    """The hour of its pictures: dawn, day, dusk or night."""
     log_sheet: ClassVar[str] = ""
     """``module:LOG``: the rounds and rows of its log sheet. By default they are derived from the grammar."""
 

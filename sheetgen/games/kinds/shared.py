@@ -1,7 +1,7 @@
 """The kinds of layouts that all games share: their types and checks.
 
-A kit lists what to print and to bring. A log sheet and a campaign sheet are blank forms. Cards and boxes are in
-``cards``.
+A kit lists what to print and to bring. A log sheet and a campaign sheet are blank forms. A cover is a picture.
+Cards and boxes are in ``cards``.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ KINDS: Mapping[str, Kind] = {
     "kit": Kind(f"{_HERE}.shared:Kit", f"{_HERE}.shared:kit_faults"),
     "box": Kind(f"{_HERE}.cards:CardBox", f"{_HERE}.cards:box_faults"),
     "campaign": Kind(f"{_HERE}.shared:CampaignSheet"),
+    "cover": Kind(f"{_HERE}.shared:CoverSheet"),
 }
 
 
@@ -150,6 +151,22 @@ class CampaignSheet(Struct, forbid_unknown_fields=True, frozen=True):
     """A sheet for twelve solo games. The game defines its goals."""
 
     header: Header
+
+    @property
+    def kind(self) -> str:
+        return self.header.kind
+
+
+class CoverSheet(Struct, forbid_unknown_fields=True, frozen=True):
+    """A picture with the game's title: a landscape at an hour. Each ``seed`` varies its details.
+
+    By default the game defines landscape and hour.
+    """
+
+    header: Header
+    landscape: Literal["", "river", "hills", "desert", "jungle"] = ""
+    hour: Literal["", "dawn", "day", "dusk", "night"] = ""
+    seed: Annotated[int, Meta(ge=0, le=999_999_999)] = 0
 
     @property
     def kind(self) -> str:

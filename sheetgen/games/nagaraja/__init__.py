@@ -49,6 +49,8 @@ class Nagaraja(Game):
     end = f"{_HERE}.sheets.score:draw_result"
     throws = f"{_HERE}.sheets.sticks:THROWS"
     paper = f"{_HERE}.marks:PAPER"
+    landscape = "jungle"
+    hour = "night"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("temple", "temples", "pieces")
     ink = "jungle"

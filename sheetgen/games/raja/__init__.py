@@ -66,6 +66,8 @@ class Raja(Game):
     pieces = f"{_HERE}.sheets.pieces:PIECES"
     end = f"{_HERE}.sheets.score:draw_result"
     paper = f"{_HERE}.marks:PAPER"
+    landscape = "hills"
+    hour = "dawn"
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("map", "pieces", "tiles", "player", "score")
     ink = "vermilion"

@@ -1,0 +1,1 @@
+"""Scenes of cut paper: landscapes by name, hour and seed, composed of planes and parts."""

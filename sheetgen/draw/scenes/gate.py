@@ -1,0 +1,87 @@
+"""A gate of red stone or dark wood: the frame through which one sees a scene, with the title on its threshold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sheetgen.draw import furniture, ornament
+from sheetgen.draw.ornament import num
+from sheetgen.draw.paper import Box
+from sheetgen.draw.scenes.stage import Stage, hours
+from sheetgen.draw.scenes.views import VIEWS
+
+if TYPE_CHECKING:
+    from sheetgen.draw.scene import Scene
+
+PIER, THRESHOLD = 0.035, 0.185
+"""Widths of the piers and height of the threshold, relative to the width of the gate."""
+SHOULDER = 0.29
+"""Height of the wall over the opening's shoulders, relative to the width."""
+MM_TO_PT = 72 / 25.4
+
+
+def draw_cover(scene: Scene, box: Box, landscape: str, hour: str, seed: int, title: str) -> None:
+    """Draw a scene behind a gate that fills ``box``, with the title on the threshold."""
+    low = round(box.w * THRESHOLD, 3)
+    view = Box(box.x, box.y, box.w, box.h - low)
+    with scene.at_shop():
+        scene.rect(0, 0, scene.w, scene.h, fill=hours()[hour].gate[0])
+    draw_view(scene, view.inside(0.1), landscape, hour, seed)
+    _wall(scene, view, hour)
+    _threshold(scene, Box(box.x, view.bottom, box.w, low), hour, title)
+
+
+def draw_view(scene: Scene, box: Box, landscape: str, hour: str, seed: int) -> None:
+    """Draw a landscape that fills ``box``."""
+    scene.clip(f"M{num(box.x, box.y)}H{num(box.right)}V{num(box.bottom)}H{num(box.x)}Z")
+    scene.push(box.x, box.y, box.w / 100)
+    VIEWS[landscape](Stage(scene, box, hour, seed))
+    scene.pop()
+    scene.unclip()
+
+
+def _wall(scene: Scene, box: Box, hour: str) -> None:
+    """Draw the wall of a gate with a cusped arch over the whole width, and its piers."""
+    wall, lattice, edge = hours()[hour].gate
+    w, inset, high = round(box.w, 4), round(box.w * PIER, 3), round(box.w * SHOULDER, 3)
+    rise = round(high * 0.86, 3)
+    lw = Stage(scene, box, hour, 0).lw
+    body = ornament.spandrel_path(w, high, inset, 0.5, rise, 14)
+    hollow = ornament.arch_points(inset, w - inset, high - 0.5, rise, 14, 0.62, 0.16)
+    scene.push(box.x, box.y)
+    scene.path(body, fill=wall, lw=lw)
+    ornament.draw_jali(
+        scene, body, (0, 0, w, high), pitch=max(3.4, w / 22), stroke=lattice, lw=0.5 * lw, hollow=hollow
+    )
+    for x in (0.0, w - inset):
+        scene.rect(x, high, inset, box.h - high, fill=wall, lw=lw)
+    inner = f"M{num(inset, box.h)}V{num(high - 0.5)}"
+    points = ornament.arch_points(inset, w - inset, high - 0.5, rise, 14, 0.62, 0.16)
+    inner += "".join(ornament.foil_path(p, q, 0.3) for p, q in zip(points, points[1:], strict=False))
+    scene.path(f"{inner}V{num(box.h)}", stroke=edge, lw=2.4 * lw)
+    scene.pop()
+
+
+def _threshold(scene: Scene, box: Box, hour: str, title: str) -> None:
+    """Draw the threshold: a lotus band, and the title on a light plate."""
+    wall, _, edge = hours()[hour].gate
+    lw = Stage(scene, box, hour, 0).lw
+    scene.rect(*box, fill=wall, lw=lw)
+    band = box.h * 0.17
+    scene.push(box.x, box.y + band)
+    ornament.draw_lotus_band(scene, 0, 0, box.w, band, 22, stroke=wall, fill=edge, lw=0.6 * lw, inner=False)
+    scene.pop()
+    gap = box.w * PIER
+    plate = Box(box.x + gap, box.y + band + gap * 0.5, box.w - 2 * gap, box.h - band - gap * 1.3)
+    frame = ornament.cusped_frame_path(round(plate.w, 4), round(plate.h, 4), round(plate.h * 0.16, 3))
+    ornament.draw_at(scene, frame, plate.x, plate.y, fill="yellow_p20", stroke=edge, lw=2 * lw)
+    setter = scene.typesetter
+    pt = furniture.title_size(scene, plate.h * MM_TO_PT)
+    least = furniture.SMALL_PT
+    while True:
+        line = setter.fit(title, "display", pt, plate.w * 0.9, floor=least, box="cover.title")
+        above, below = line.ink
+        if above - below <= plate.h * 0.74 or pt <= least:
+            break
+        pt = max(least, min(pt, line.pt) * plate.h * 0.73 / (above - below))
+    scene.line(plate.middle, plate.y + plate.h / 2 + (above + below) / 2, line, "ink", "c")

@@ -1,0 +1,248 @@
+"""The stage of a scene: flat planes of cut paper behind each other, and parts that stand on them.
+
+A stage is 100 units wide, whatever its size on the page. Parts are SVG files in ``parts``; docs/icons.md describes
+them. Each has its foot at (0, 0), is about 100 units high and looks to the right.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw.inks import HAIRLINE
+from sheetgen.draw.ornament import num, star_corners
+from sheetgen.draw.picture_file import Look, draw_picture, read_picture
+
+if TYPE_CHECKING:
+    from sheetgen.draw.paper import Box
+    from sheetgen.draw.scene import Scene
+
+HERE = Path(__file__).parent
+UNITS = 100.0
+"""The width of a stage in units."""
+LEAST_LINE, MOST_LINE = 0.2, 0.36
+"""Widths in mm of lines; editions without solids outline the planes with half of it."""
+
+Papers = Mapping[str, str]
+"""The inks of a part: ``own``, ``shade``, ``trim`` and ``lit``."""
+
+
+class Hour(NamedTuple):
+    """The colours of an hour; ``hours.toml`` describes them."""
+
+    sky: Sequence[str]
+    disc: Sequence[str]
+    stars: str
+    far: Papers
+    middle: Papers
+    near: Papers
+    steps: Sequence[str]
+    ground: Sequence[str]
+    water: Sequence[str]
+    gate: Sequence[str]
+    leaf: Sequence[Sequence[str]]
+
+    def leaves(self, plane: int) -> Papers:
+        """Return the inks of plants in the middle distance (0) or in the foreground (1)."""
+        own, shade = self.leaf[plane]
+        return {**self.middle, "own": own, "shade": shade}
+
+
+@cache
+def hours() -> Mapping[str, Hour]:
+    """Return all hours by name."""
+    with (HERE / "hours.toml").open("rb") as file:
+        return {name: Hour(**data) for name, data in tomllib.load(file).items()}
+
+
+class Stage:
+    """The area of a scene: 100 units wide, ``high`` units high. ``luck`` varies details by the scene's seed."""
+
+    def __init__(self, scene: Scene, box: Box, hour: str, seed: int) -> None:
+        self.scene, self.hour = scene, hours()[hour]
+        self.unit = box.w / UNITS
+        self.high = box.h / self.unit
+        self.lw = min(MOST_LINE, max(LEAST_LINE, box.w / 420))
+        self.luck = random.Random(seed)
+
+    def plane(self, d: str, ink: str) -> None:
+        """Draw a plane of cut paper."""
+        self.scene.path(d, fill=ink, lw=self.lw)
+
+    def land(self, d: str, ink: str) -> None:
+        """Draw a plane of land; its y are shares of the height of the stage."""
+        self.scene.push(0, 0, sy=self.high)
+        self.plane(d, ink)
+        self.scene.pop()
+
+    def part(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        high: float,
+        papers: Papers,
+        *,
+        flip: bool = False,
+        rot: float = 0,
+    ) -> None:
+        """Draw a part with its foot at (x, y)."""
+        scene, size = self.scene, high / 100
+        scene.push(x, y, size, rot, sx=-1 if flip else 1)
+        lw = max(LEAST_LINE, min(self.lw, high * self.unit * 0.012))
+        look = Look(papers["own"], lw, self.unit * size, papers=papers, thinnest=HAIRLINE)
+        draw_picture(scene, read_picture(HERE / "parts" / f"{name}.svg").elements, look)
+        scene.pop()
+
+    # ---- sky ----
+    def sky(self, horizon: float, wave: float = 15.0) -> None:
+        """Draw the bands of the sky with scalloped lower edges, the lowest to the horizon."""
+        bands = self.hour.sky
+        self.plane(f"M0 0H{num(UNITS)}V{num(horizon)}H0Z", bands[-1])
+        for n in range(len(bands) - 1, 0, -1):
+            y, start = horizon * (n / len(bands)) ** 0.9, -wave * (0.31 * n % 1)
+            scallops, x = "", start
+            while x < UNITS:
+                x += wave
+                scallops += f"A{num(wave * 0.56, wave * 0.56)} 0 0 0 {num(x, y)}"
+            self.plane(f"M{num(start)} 0V{num(y)}{scallops}V0Z", bands[n - 1])
+
+    def disc(self, x: float, y: float, r: float, rays: int = 24) -> None:
+        """Draw the sun or the moon: a disc with a beaded rim, and two halos with scalloped edges."""
+        disc, inner, outer = self.hour.disc
+        for ink, size, lobes in ((outer, 1.62, rays), (inner, 1.3, rays)):
+            self.plane(_scalloped(x, y, r * size, lobes), ink)
+        self.scene.circle(x, y, r, fill=disc, lw=self.lw)
+        beads = (2 * math.pi * i / rays for i in range(rays))
+        for turn in beads:
+            self.scene.circle(
+                x + 0.87 * r * math.cos(turn),
+                y + 0.87 * r * math.sin(turn),
+                r * 0.035,
+                fill=inner,
+                lw=self.lw,
+            )
+
+    def stars(self, low: float, count: int) -> None:
+        """Draw stars above ``low``, fewer near it."""
+        if not self.hour.stars:
+            return
+        for _ in range(count):
+            x, y = self.luck.uniform(3, 97), low * self.luck.random() ** 1.4
+            r = self.luck.choice((0.45, 0.6, 0.95))
+            self.scene.push(x, y)
+            self.scene.poly(star_corners(r, 4, 0.34), fill=self.hour.stars, lw=self.lw / 2)
+            self.scene.pop()
+
+    # ---- land and water ----
+    def ridge(
+        self, base: float, high: float, ink: str, waves: float = 2.0, floor: float | None = None
+    ) -> None:
+        """Draw a ridge of hills about ``high`` above ``base``, down to ``floor``."""
+        a, b = self.luck.uniform(0, 6.3), self.luck.uniform(0, 6.3)
+        points = []
+        for n in range(21):
+            x = UNITS * n / 20
+            t = x / UNITS * math.pi * waves
+            points.append((x, base - high * (0.55 + 0.3 * math.sin(t + a) + 0.15 * math.sin(2.3 * t + b))))
+        low = self.high if floor is None else floor
+        self.plane(f"M0 {num(low)}L{_smooth(points)}L{num(UNITS, low)}Z", ink)
+
+    def steps(self, y: float, step: float, inks: Sequence[str]) -> float:
+        """Draw steps from bank to bank below ``y``, one for each ink. Return the y of their foot."""
+        for ink in inks:
+            self.plane(f"M0 {num(y)}H{num(UNITS)}V{num(y + step)}H0Z", ink)
+            y += step
+        return y
+
+    def water(self, top: float, low: float, x: float, rows: int) -> None:
+        """Draw water with ripples, and glints below the disc at ``x``."""
+        ink, ripple, glint = self.hour.water
+        self.plane(f"M0 {num(top)}H{num(UNITS)}V{num(low)}H0Z", ink)
+        for n in range(rows):
+            t = (n + 0.6) / rows
+            y, thick = top + (low - top) * t, 0.3 + 0.35 * t
+            for _ in range(3):
+                self.lens(
+                    self.luck.uniform(0, UNITS),
+                    y + self.luck.uniform(-0.4, 0.4),
+                    2 + 4 * t,
+                    thick * 0.6,
+                    ripple,
+                )
+            self.lens(
+                x + self.luck.uniform(-1.5, 1.5), y, (4 + 9 * t) * self.luck.uniform(0.6, 1.1), thick, glint
+            )
+
+    def lens(self, x: float, y: float, half: float, thick: float, ink: str) -> None:
+        """Draw a lens, such as a ripple; ``half`` of its width, and its thickness, which must be printable."""
+        thick = max(thick, HAIRLINE / self.unit)
+        d = f"M{num(x - half, y)}Q{num(x, y - 2 * thick, x + half, y)}Q{num(x, y + 2 * thick, x - half, y)}Z"
+        self.plane(d, ink)
+
+    def bank(self, y: float, rise: float) -> None:
+        """Draw the foreground, which rises in the middle to ``y - rise``, with a light edge."""
+        body, edge, _ = self.hour.ground
+        for drop, ink in ((0.0, edge), (1.1, body)):
+            top = y + drop
+            d = f"M0 {num(top)}C{num(26, top - rise, 74, top - rise, UNITS, top)}V{num(self.high)}H0Z"
+            self.plane(d, ink)
+
+    def shadow(self, x: float, y: float, half: float) -> None:
+        """Draw the shadow of something that stands on the foreground."""
+        self.lens(x, y, half, half * 0.06, self.hour.ground[2])
+
+    def skyline(
+        self,
+        base: float,
+        high: tuple[float, float],
+        papers: Papers,
+        parts: Sequence[str],
+        spans: Sequence[tuple[float, float]],
+    ) -> None:
+        """Fill spans of x with buildings of random heights, close to each other."""
+        for start, end in spans:
+            x = start
+            while x < end:
+                name = self.luck.choice(parts)
+                tall = self.luck.uniform(*high) * (1.2 if name in ("minaret", "shrine") else 1)
+                half = tall * WIDTHS[name] / 2
+                self.part(name, x + half, base, tall, papers, flip=self.luck.random() < 0.5)
+                x += 2 * half * self.luck.uniform(0.86, 1.0)
+
+
+WIDTHS: Mapping[str, float] = {
+    "palace": 1.55, "tower": 0.68, "minaret": 0.26, "shrine": 0.72, "fort": 1.95, "tent": 1.04, "tree": 0.85,
+    "cypress": 0.32, "palm": 0.5,
+}  # fmt: skip
+"""Widths of parts, relative to their heights."""
+
+
+def _scalloped(x: float, y: float, r: float, lobes: int) -> str:
+    """Return a circle with a scalloped edge as path data."""
+    points = [
+        (x + r * math.cos(2 * math.pi * i / lobes), y + r * math.sin(2 * math.pi * i / lobes))
+        for i in range(lobes + 1)
+    ]
+    bow = r * math.sin(math.pi / lobes) * 1.15
+    arcs = "".join(f"A{num(bow, bow)} 0 0 1 {num(*point)}" for point in points[1:])
+    return f"M{num(*points[0])}{arcs}Z"
+
+
+def _smooth(points: Sequence[tuple[float, float]]) -> str:
+    """Return a smooth curve through points as path data without its first command."""
+    return num(*points[0]) + "".join(_curves(points))
+
+
+def _curves(points: Sequence[tuple[float, float]]) -> Iterator[str]:
+    for n, (one, two) in enumerate(zip(points, points[1:], strict=False)):
+        before, after = points[max(0, n - 1)], points[min(len(points) - 1, n + 2)]
+        yield (
+            f"C{num(one[0] + (two[0] - before[0]) / 6, one[1] + (two[1] - before[1]) / 6)} "
+            f"{num(two[0] - (after[0] - one[0]) / 6, two[1] - (after[1] - one[1]) / 6)} {num(*two)}"
+        )

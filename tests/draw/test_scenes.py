@@ -1,0 +1,62 @@
+"""Scenes of cut paper: every landscape at every hour, in all editions."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from sheetgen.draw.inks import COLOUR, EDITIONS, HAIRLINE, LINE, WHITE
+from sheetgen.draw.items import Shape
+from sheetgen.draw.paper import Box
+from sheetgen.draw.pdf import render_pdf
+from sheetgen.draw.picture_file import read_picture
+from sheetgen.draw.scene import Scene
+from sheetgen.draw.scenes import stage
+from sheetgen.draw.scenes.gate import draw_cover, draw_view
+from sheetgen.draw.scenes.views import VIEWS
+from sheetgen.text.typesetter import Typesetter
+
+PARTS = sorted((Path(stage.__file__).parent / "parts").glob("*.svg"))
+
+
+def view(landscape: str, hour: str, seed: int = 0, width: float = 58) -> list[Shape]:
+    scene = Scene(width, width * 1.26, Typesetter("en"))
+    draw_view(scene, Box(0, 0, scene.w, scene.h), landscape, hour, seed)
+    scene.check_balance()
+    return [item for item in scene.items if isinstance(item, Shape)]
+
+
+@pytest.mark.parametrize("landscape", VIEWS)
+def test_every_hour_has_the_inks_of_every_landscape(landscape: str) -> None:
+    pictures = {hour: {shape.fill for shape in view(landscape, hour)} for hour in stage.hours()}
+    assert len({frozenset(inks) for inks in pictures.values()}) == len(pictures) == 4
+
+
+def test_a_seed_varies_details_and_gives_the_same_picture_again() -> None:
+    assert view("river", "dusk", 7) == view("river", "dusk", 7) != view("river", "dusk", 8)
+
+
+def test_no_line_is_too_thin_to_print() -> None:
+    small = [shape for name in VIEWS for shape in view(name, "dusk", width=40) if shape.stroke]
+    assert small
+    assert min(shape.lw for shape in small) >= HAIRLINE
+
+
+@pytest.mark.parametrize("path", PARTS, ids=lambda path: path.stem)
+def test_a_part_stands_on_its_foot(path: Path) -> None:
+    assert read_picture(path).elements
+
+
+def test_paper_is_white_with_an_outline_where_solids_are_none() -> None:
+    assert LINE.shape_style("green_p60", None, 0.3).fill == WHITE
+    assert LINE.shape_style("green_p60", None, 0.3).stroke is not None
+    assert COLOUR.shape_style("green_p60", None, 0.3).stroke is None
+    assert EDITIONS["low-ink"].shape_style("green_p60", None, 0.3).fill == WHITE
+
+
+def test_a_cover_is_small() -> None:
+    scene = Scene(210, 297, Typesetter("en"))
+    draw_cover(scene, Box(6, 6, 198, 285), "hills", "dawn", 0, "Raja")
+    out = BytesIO()
+    render_pdf([scene], out)
+    assert len(out.getvalue()) < 100_000
