@@ -16,7 +16,7 @@ from threading import Lock
 from sheetgen.text.catalog import all_languages
 from sheetgen.web import bridge
 from sheetgen.web.build import site_files
-from sheetgen.web.facts import page_data
+from sheetgen.web.facts import FIRST_PAD, page_data
 from sheetgen.web.session import Session
 
 TYPES = {
@@ -30,7 +30,7 @@ session, lock = Session(), Lock()
 def data(lang: str) -> bytes:
     """What the build writes into data/LANG.json; pictures of games are drawn on request."""
     known = page_data(lang)
-    for game in known["games"]:
+    for game in (*known["games"], known["pads"]):
         game["picture"] = {"url": f"pictures/{game['key']}.svg", "width": 210, "height": 297}
         game["pdfs"] = []
     return json.dumps(known, ensure_ascii=False).encode()
@@ -45,7 +45,8 @@ def picture(game: str) -> bytes:
     from sheetgen.sheets.sheet import draw_sheet
     from sheetgen.web.names import main_layout
 
-    layout = read_layout(f"{game}/{main_layout(registry.find(game))}")
+    main = FIRST_PAD if game == registry.PADS else f"{game}/{main_layout(registry.find(game))}"
+    layout = read_layout(main)
     return render_svg(draw_sheet(layout._sheet, "en", "a4")[0]).encode()
 
 

@@ -93,7 +93,7 @@ def settle(given: Given, options: ScoreOptions, as_json: bool, lang: str | None)
         spoken = reader_language() if lang is None else known_language(lang) or "en"
         sheet = load_layout(played_on(game, name))
         result = settled(rules, sheet, given.tallies, spoken)
-        written = _filled_pad(rules, sheet, result, options, lang)
+        written = _filled_pad(sheet, result, options, lang)
     except SheetgenError as error:
         result = Settled()
         result.findings.append(error_as_finding(error))
@@ -112,26 +112,17 @@ def settle_file(log: str, options: ScoreOptions, as_json: bool, lang: str | None
         return None
     layout, result = pad
     rules = registry.find(registry.PADS)
-    written = _filled_pad(rules, layout, result, options, lang)
+    written = _filled_pad(layout, result, options, lang)
     return _told(rules, layout.header.name, result, as_json, lang, written)
 
 
-def _filled_pad(
-    game: Game, layout: Any, result: Settled, options: ScoreOptions, lang: str | None
-) -> list[Path]:
+def _filled_pad(layout: Any, result: Settled, options: ScoreOptions, lang: str | None) -> list[Path]:
     """Write the score pad with the numbers of the tallies, and return the paths written."""
     if options.fill is None or result.findings:
         return []
-    marks = game.tally_marks(layout, result.players, result.tallies, result.standings)
-    if not marks:
-        said = "{option} needs a log: totals alone do not show where the marks of this game are."
-        raise UsageError(msg(said, "report", option="--fill"))
-    from sheetgen.press.filled import write_filled
-    from sheetgen.sheets.filled import filled_sheets
+    from sheetgen.printing.filled_pad import write_filled_pad
 
-    players = result.players
-    done = filled_sheets(
-        layout, players, [marks] * len(players), lang or reader_language(), options.paper.lower()
-    )
-    edition = options.edition.lower()
-    return write_filled(done, players, Path(options.fill), edition=edition, force=options.force)
+    return write_filled_pad(
+        layout, result.players, result.tallies, Path(options.fill), lang=lang or reader_language(),
+        paper=options.paper.lower(), edition=options.edition.lower(), force=options.force,
+    )  # fmt: skip

@@ -66,6 +66,8 @@ USUAL = ("a4", "letter")
 """Papers for printing all layouts at home."""
 LARGER = ("a3", "tabloid")
 """Papers for layouts whose game allows larger paper."""
+SMALLER = ("a5", "a6")
+"""Papers for layouts that are drawn for the first of them; the others hold the same drawing, reduced."""
 PAPERS = {paper.name: paper for paper in (A3, A4, A5, A6, LETTER, LEGAL, TABLOID)}
 SHORTEST_SIDE, LONGEST_SIDE = 20.0, 1500.0
 """Shortest and longest side in mm of a size that is given as two lengths."""

@@ -332,7 +332,7 @@ class HeaderReader:
         try:
             path = self._layout_path(name, game)
             if path is None:
-                names = playable_layouts(game)
+                names = playable_layouts(game) or [entry.name for entry in library.available(game.key)]
                 text = msg(
                     "There is no layout {name}. Layouts: {layouts}.",
                     "report",
@@ -425,6 +425,8 @@ class HeaderReader:
             _named(" ".join(part.split())) for part in (part.strip(BLANK) for part in parts) if part
         )
         game = self.heading.game
+        if game is not None and game.key == registry.PADS:  # The tallies name the players.
+            return
         if line is None or not names:
             text = msg("The header names no players: write “players: Leila, Rajesh”.", "report")
             self._fault("no-players", line, text)

@@ -26,7 +26,7 @@ from sheetgen.web.variant import fault_data
 ANSWERS: dict[str, str] = {
     **dict.fromkeys(("print_options", "preview", "pdf", "preflight"), "printing"),
     **dict.fromkeys(("read_layout", "check_layout"), "variant"),
-    **dict.fromkeys(("tally", "settle"), "settling"),
+    **dict.fromkeys(("tally", "settle", "fill_pad"), "settling"),
     **dict.fromkeys(("read_log", "check", "search", "ledger", "report", "fill", "page"), "scoring"),
     "sheet_at": "looking",
     **dict.fromkeys(

@@ -320,9 +320,9 @@ def data(out: Out, lang: str, art: Iterable[str], ready: bool) -> tuple[str, lis
     """
     known = page_data(lang)
     files = []
-    for game in known["games"]:
+    for game in (*known["games"], known["pads"]):
         game["picture"] = picture(out, game["main"], lang if lang in art else "en")
-        game["pdfs"] = list(prints(out, game, lang)) if ready and lang in art else []
+        game["pdfs"] = list(prints(out, game, lang)) if ready and lang in art and game["kit"] else []
         files.append({key: game["picture"][key] for key in ("url", "size")})
     made = out.put(f"data/{lang}.json", json.dumps(known, ensure_ascii=False, separators=(",", ":")).encode())
     return made["url"], [made, *files]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.draw.inks import EDITIONS
-from sheetgen.draw.paper import LARGER, USUAL, paper_label
+from sheetgen.draw.paper import LARGER, SMALLER, USUAL, paper_label
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import PRINTED_STRENGTHS
@@ -29,6 +29,8 @@ WORDS: Sequence[Msg] = (msg("100 %", "web"), *read_texts(Path(__file__).with_nam
 """The texts of the page's scripts. Those without letters are here, because TOML files give the catalogs only words."""
 PLACE = re.compile(r"\{(\w+)\}")
 """A placeholder in a word of the page."""
+FIRST_PAD = f"{registry.PADS}/river-trade"
+"""The score pad that the page offers first, because its names are in all languages."""
 EDITION_WORDS: Mapping[str, Msg] = {
     "colour": msg("Colour", "web"),
     "low-ink": msg("Little ink", "web"),
@@ -54,12 +56,13 @@ def page_data(lang: str) -> dict[str, Any]:
         "languages": [
             {"code": one, "name": own_language_name(one), "rtl": is_rtl(one)} for one in all_languages()
         ],
-        "papers": [{"value": paper, "label": paper_label(paper)} for paper in USUAL + LARGER],
+        "papers": [{"value": paper, "label": paper_label(paper)} for paper in USUAL + LARGER + SMALLER],
         "usual_papers": list(USUAL),
         "editions": [{"value": key, "label": say(EDITION_WORDS[key])} for key in EDITIONS],
         "levels": [{"value": level, "label": say(LEVEL_WORDS[level])} for level in LEVELS],
         "strengths": [{"value": key, "label": say(word)} for key, word in PRINTED_STRENGTHS.items()],
         "games": [_game(game, [e for e in entries if e.game == game.key], lang) for game in _games()],
+        "pads": _pads([e for e in entries if e.game == registry.PADS], lang),
     }
 
 
@@ -88,12 +91,32 @@ def _game(game: Game, entries: list[Entry], lang: str) -> dict[str, Any]:
         "ghost": any(_has_ghost(game, known[name]) for name in names),
         "ink": game.ink,
         "main": f"{game.key}/{main}",
+        "own_papers": list(USUAL),
         "layouts": [_layout(game, entry, lang) for entry in ordered if entry.kind != "kit"],
         "play": [{"ref": f"{game.key}/{name}", "layout": name, "title": _title(known[name], lang),
                   "ghost": _has_ghost(game, known[name])} for name in names],
         "options": [_option(game, key, values, say) for key, values in game.options.items()],
         "kit": [1, *game.seats] if any(_has_ghost(game, known[name]) for name in names) else list(game.seats),
     }  # fmt: skip
+
+
+def _pads(entries: list[Entry], lang: str) -> dict[str, Any]:
+    """Return the score pads for any game as the page shows a game that is printed and settled, but not played."""
+    game, say = registry.find(registry.PADS), speaker(lang)
+    ordered = sorted(entries, key=lambda entry: entry.address != FIRST_PAD)
+    layouts = [_layout(game, entry, lang) for entry in ordered]
+    return {
+        "key": game.key,
+        "title": say(game.title),
+        "seats": list(game.seats),
+        "ink": game.ink,
+        "main": layouts[0]["ref"],
+        "own_papers": layouts[0]["papers"],
+        "layouts": layouts,
+        "play": [{key: one[key] for key in ("ref", "title")} for one in layouts],
+        "options": [],
+        "kit": [],
+    }
 
 
 def _title(entry: Entry, lang: str) -> str:
@@ -106,12 +129,13 @@ def _has_ghost(game: Game, entry: Entry) -> bool:
 
 def _layout(game: Game, entry: Entry, lang: str) -> dict[str, Any]:
     drawing = drawing_of(game, entry.kind)
+    papers = papers_of(game, entry.kind)
     return {
         "ref": entry.address,
         "title": _title(entry, lang),
         "kind": entry.kind,
-        "papers": list(papers_of(game, entry.kind)),
-        "scorable": entry.kind in game.scorable,
+        "papers": list(dict.fromkeys([*papers, *(SMALLER if SMALLER[0] in papers else ())])),
+        "scorable": entry.kind in (*game.scorable, *game.scorable_by_name),
         "cut": drawing is not None and drawing.is_cut(),
         "varies": entry.kind in game.varies,
     }

@@ -24,6 +24,13 @@ class File:
         return TYPES.get(Path(self.name).suffix, "application/octet-stream")
 
 
+def take_file(path: Path) -> File:
+    """Return a file for the page, and delete it on the disk."""
+    data = path.read_bytes()
+    path.unlink()
+    return File(path.name, data)
+
+
 class Kept:
     """The log of a game on the page. It is kept in memory only, because the page stores it in the browser."""
 

@@ -39,7 +39,7 @@ LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "s
          "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet", "sheetgen.sheets.cover", "sheetgen.draw.scenes",
          "sheetgen.draw.worked_turn", "sheetgen.games.kit.example_turns", "sheetgen.games.*.sheets.ghost",
          "sheetgen.games.*.sheets.worked", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
-         "sheetgen.games.*.sheets.log", "sheetgen.page")  # fmt: skip
+         "sheetgen.games.*.sheets.log", "sheetgen.games.any.*", "sheetgen.page")  # fmt: skip
 """Modules for shops, cards, log sheets and ghosts. They load when needed, unless the first view imports them."""
 LATER_ROOTS = tuple(
     f"fontTools.ttLib.tables.{table}"

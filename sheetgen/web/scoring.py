@@ -12,17 +12,19 @@ from sheetgen.errors import UsageError
 from sheetgen.explain import json_report
 from sheetgen.explain.ledger import all_lines_in_full, ledger_entries, ledger_sentences
 from sheetgen.explain.report import Report, explain_places
+from sheetgen.explain.settle import Settled, settle_pad
 from sheetgen.face import Score
+from sheetgen.games.layouts.file import layout_title
 from sheetgen.mend.proposals import apply_proposal
 from sheetgen.mend.recover import EFFORT
 from sheetgen.mend.search import Steps
 from sheetgen.message import Msg, msg, shown_name, translate_messages
-from sheetgen.read.claims import total_name
+from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.lines import decode_log
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay, replay_in_steps, replay_to_first_error
-from sheetgen.web.kept import File
+from sheetgen.web.kept import File, take_file
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.settling import places
 from sheetgen.web.speaking import speaker
@@ -53,6 +55,9 @@ def read_log(session: Session, arguments: Arguments) -> dict[str, Any]:
 def check(session: Session, arguments: Arguments) -> dict[str, Any]:
     """Return the first error of a log, its totals and its standings. This is fast enough while somebody types."""
     session.search = None
+    pad = settle_pad(_text(arguments), session.folder)
+    if pad is not None:
+        return _checked_pad(*pad, session.lang)
     return _checked(replay_to_first_error(_text(arguments), session.folder), speaker(session.lang), False)
 
 
@@ -63,6 +68,9 @@ def search(session: Session, arguments: Arguments) -> dict[str, Any]:
     log abandons it.
     """
     asked, say = (_text(arguments), session.lang), speaker(session.lang)
+    pad = settle_pad(asked[0], session.folder)
+    if pad is not None:
+        return _checked_pad(*pad, session.lang)
     if session.search is None or session.search.asked != asked:
         session.search = LogSearch(asked, replay_in_steps(asked[0], session.folder))
     found = session.search.go_on()
@@ -96,7 +104,16 @@ def _checked(found: Replay, say: Say, searched: bool) -> dict[str, Any]:
     heading = found.heading
     answer: dict[str, Any] = {
         "header": _header(found, say),
-        "findings": [_finding(finding, found, say) for finding in found.findings],
+        "replays": True,
+        "findings": [
+            _finding(
+                finding,
+                say,
+                rule_of(found, finding.clause, say),
+                [_proposal(proposal, found, say) for proposal in finding.proposals],
+            )
+            for finding in found.findings
+        ],
         "legal": found.legal,
         "finished": found.finished,
         "searched": searched,
@@ -125,6 +142,42 @@ def _checked(found: Replay, say: Say, searched: bool) -> dict[str, Any]:
     return answer
 
 
+def _checked_pad(layout: Any, settled: Settled, lang: str) -> dict[str, Any]:
+    """Return the findings, points and places of a text with tallies of a score pad, in the form of a checked log."""
+    say = speaker(lang)
+    parts = [part for account in settled.accounts for part in account.parts]
+    return {
+        "header": {
+            "game": layout.header.game,
+            "title": layout_title(layout.header.title, layout.header.name, lang),
+            "layout": layout.header.name,
+            "players": list(settled.players),
+        },
+        "replays": False,
+        "findings": [_finding(finding, say, "", []) for finding in settled.findings],
+        "legal": not settled.findings,
+        "finished": bool(settled.standings),
+        "searched": True,
+        "notices": [say(note.message) for account in settled.accounts for note in account.notes],
+        "understood": [],
+        "unchecked": [],
+        "standings": places(settled.standings, settled.players, say),
+        "verdict": " ".join(say(line) for line in explain_places(settled.standings) if line is not None),
+        "totals": [
+            {
+                "seat": seat,
+                "name": name,
+                "totals": [
+                    {"key": part.key, "label": say(part.label), "text": say(total_text(part.values[seat]))}
+                    for part in parts
+                ],
+            }
+            for seat, name in enumerate(settled.players)
+        ],
+        "due": "",
+    }
+
+
 def _header(found: Replay, say: Say) -> dict[str, Any] | None:
     heading = found.heading
     if heading.game is None:
@@ -140,7 +193,7 @@ def _header(found: Replay, say: Say) -> dict[str, Any] | None:
     }
 
 
-def _finding(finding: Finding, found: Replay, say: Say) -> dict[str, Any]:
+def _finding(finding: Finding, say: Say, rule: str, proposals: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "line": finding.line,
         "column": finding.column,
@@ -149,11 +202,11 @@ def _finding(finding: Finding, found: Replay, say: Say) -> dict[str, Any]:
         "code": finding.code,
         "message": say(finding.message),
         "clause": finding.clause,
-        "rule": rule_of(found, finding.clause, say),
+        "rule": rule,
         "suggestions": list(finding.suggestions),
         "read_on": "" if finding.read_on is None else say(finding.read_on),
         "follows": finding.follows,
-        "proposals": [_proposal(proposal, found, say) for proposal in finding.proposals],
+        "proposals": proposals,
         "unsearched": finding.unsearched,
     }
 
@@ -274,7 +327,7 @@ def fill(session: Session, arguments: Arguments) -> File:
         path, line=_line(arguments), lang=session.lang, paper=str(arguments.get("paper") or "a4"),
         edition=str(arguments.get("edition") or "colour"), force=True,
     )  # fmt: skip
-    return _taken(path)
+    return take_file(path)
 
 
 def page(session: Session, arguments: Arguments) -> File:
@@ -282,7 +335,7 @@ def page(session: Session, arguments: Arguments) -> File:
     score = _score(session, arguments)
     path = session.folder / f"{score.game}.html"
     score.page(path, line=_line(arguments), lang=session.lang, force=True)
-    return _taken(path)
+    return take_file(path)
 
 
 def _score(session: Session, arguments: Arguments) -> Score:
@@ -295,9 +348,3 @@ def _score(session: Session, arguments: Arguments) -> Score:
 def _line(arguments: Arguments) -> int | None:
     line = arguments.get("line")
     return None if line is None else int(line)
-
-
-def _taken(path: Any) -> File:
-    data = path.read_bytes()
-    path.unlink()
-    return File(path.name, data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from sheetgen.errors import TallyError, UsageError
@@ -11,12 +12,15 @@ from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import SHARED, Criterion, Standing
-from sheetgen.games.contract.values import Bound, Field
+from sheetgen.games.contract.values import Account, Bound, Field
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.read.claims import total_name
+from sheetgen.printing.filled_pad import write_filled_pad
+from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.heading import load_layout, playable_layouts, played_on
+from sheetgen.web.kept import File, take_file
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import speaker
+from sheetgen.web.variant import store_layout
 
 Say = Callable[[Msg], str]
 MOST = 1_000_000
@@ -32,7 +36,7 @@ def _place(one: Standing, all_: Sequence[Standing], players: Sequence[str], say:
     others = [other for other in all_ if other.player != one.player]
     return {
         "name": shown_name(one.player, say),
-        "seat": list(players).index(one.player),
+        "seat": players.index(one.player) if one.player in players else None,  # none: a team
         "place": one.place,
         "shared": one.decided_by == SHARED,
         "decided_by": one.decided_by,
@@ -61,23 +65,26 @@ def _equal(some: Sequence[Criterion], others: Sequence[Criterion]) -> bool:
 
 
 def tally(session: Session, arguments: Arguments) -> dict[str, Any]:
-    """Return the form fields of a game's final totals, each with its smallest and largest value."""
+    """Return the form fields of a game's final totals, each with its smallest and largest value. ``optional`` says
+    whether a total that is left out counts as 0.
+    """
     say, game = speaker(session.lang), registry.find(str(arguments["game"]))
     layout = _layout(session, game, arguments)
     bounds = game.bounds(layout, int(arguments.get("players") or game.seats[-1]))
     return {
         "fields": [_field(field, bounds, say) for field in game.fields(layout)],
         "seats": list(game.seats),
+        "optional": game.key == registry.PADS,
         "layout": layout.header.name,
     }
 
 
 def _layout(session: Session, game: Game, arguments: Arguments) -> Any:
-    name = arguments.get("layout") or playable_layouts(game)[0]
-    own = session.folder / str(name)
-    return load_layout(
-        own if str(name).endswith(".toml") and own.is_file() else played_on(game.key, str(name))
-    )
+    """Return the layout of the totals: one that comes with sheetgen, or the reader's own ``{name, text}``."""
+    given = arguments.get("layout") or playable_layouts(game)[0]
+    if isinstance(given, Mapping):
+        return load_layout(store_layout(session, str(given["name"]), str(given["text"])))
+    return load_layout(played_on(game.key, str(given)))
 
 
 def _field(field: Field, bounds: Mapping[str, Bound], say: Say) -> dict[str, Any]:
@@ -105,22 +112,21 @@ def settle(session: Session, arguments: Arguments) -> dict[str, Any]:
     """Return the standings from final totals; while some are missing, which ones, and who may still win."""
     say, game = speaker(session.lang), registry.find(str(arguments["game"]))
     layout = _layout(session, game, arguments)
-    players = [_player(n, each) for n, each in enumerate(arguments["players"])]
-    names = [name for name, _ in players]
+    names, tallies = _players(game, arguments)
     if len({*names}) < len(names):
         raise UsageError(msg("Two players have the same name.", "web"))
-    missing = _missing(game.fields(layout), players)
+    missing = [] if game.key == registry.PADS else _missing(game.fields(layout), tallies)
     told: dict[str, Any] = {
-        "standings": [], "verdict": "", "complete": False, "missing": missing, "open": "",
+        "standings": [], "verdict": "", "complete": False, "missing": missing, "open": "", "accounts": [],
         "problems": [
-            problem for seat, (name, totals) in enumerate(players)
-            if (problem := _problem(game, layout, len(players), seat, name, totals, say)) is not None
+            problem for seat, (name, tally) in enumerate(zip(names, tallies, strict=True))
+            if (problem := _problem(game, layout, len(names), seat, name, tally, say)) is not None
         ],
     }  # fmt: skip
     if told["problems"]:
         return told
     try:
-        standings = game.settle(layout, names, [totals for _, totals in players])
+        standings = game.settle(layout, names, tallies)
     except TallyError as error:
         if told["missing"]:
             told["open"] = say(error.message)
@@ -128,35 +134,74 @@ def settle(session: Session, arguments: Arguments) -> dict[str, Any]:
             seat = names.index(error.player) if error.player in names else None
             told["problems"] = [_told(seat, error, say)]
         return told
+    if game.key == registry.PADS and not any(tallies):  # Nothing is typed yet.
+        return told
     told["complete"] = True
     told["standings"] = places(standings, names, say)
     told["verdict"] = " ".join(say(line) for line in explain_places(standings) if line is not None)
+    accounts = game.tally_accounts(layout, names, tallies)
+    told["accounts"] = [_account(account, say) for account in accounts]
     return told
 
 
-def _player(number: int, given: Any) -> tuple[str, dict[str, Any]]:
+def _account(account: Account, say: Say) -> dict[str, Any]:
+    """Return what each row of a score pad is worth to each player, with notes."""
+    return {
+        "label": say(account.label),
+        "rows": [
+            {"label": say(part.label), "values": [say(total_text(n)) for n in part.values]}
+            for part in account.parts
+        ],
+        "notes": [say(note.message) for note in account.notes],
+    }
+
+
+def fill_pad(session: Session, arguments: Arguments) -> File:
+    """Return a PDF of a score pad with the numbers of the tallies, the totals and the places.
+
+    Raise ``UsageError`` for a game whose totals do not show where its marks are.
+    """
+    game = registry.find(str(arguments["game"]))
+    layout = _layout(session, game, arguments)
+    names, tallies = _players(game, arguments)
+    path = session.folder / f"{layout.header.name}.pdf"
+    write_filled_pad(
+        layout, names, tallies, path, lang=session.lang, paper=str(arguments.get("paper") or "a4"), force=True
+    )
+    return take_file(path)
+
+
+def _players(game: Game, arguments: Arguments) -> tuple[list[str], list[dict[str, Any]]]:
+    """Return the players' names and their tallies."""
+    found = [_player(game, n, given) for n, given in enumerate(arguments["players"])]
+    return [name for name, _ in found], [tally for _, tally in found]
+
+
+def _player(game: Game, number: int, given: Any) -> tuple[str, dict[str, Any]]:
+    pad = game.key == registry.PADS
     name = " ".join(str(given.get("name") or "").split()) or str(number + 1)
     totals: dict[str, Any] = {}
     for key, found in dict(given.get("values") or {}).items():
         if isinstance(found, bool):
             totals |= {key: True} if found else {}
-        elif isinstance(found, int) and 0 <= found <= MOST:
+        elif isinstance(found, int) and (found >= 0 or pad) and abs(found) <= MOST:
             totals[key] = found
+        elif pad and isinstance(found, float) and abs(found) <= MOST:
+            totals[key] = Fraction(found)
         elif found is not None:
-            raise UsageError(msg("A total is a whole number, not {value}.", "web", value=found))
+            said = "A total is a number, not {value}." if pad else "A total is a whole number, not {value}."
+            raise UsageError(msg(said, "web", value=found))
     return name, totals
 
 
-def _missing(
-    fields: Sequence[Field], players: Sequence[tuple[str, Mapping[str, Any]]]
-) -> list[dict[str, Any]]:
+def _missing(fields: Sequence[Field], tallies: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return the totals that are not filled in yet, by seat and field."""
     parts = [part for field in fields for part in field.parts]
     return [
         {"seat": seat, "part": part}
-        for seat, (_, totals) in enumerate(players)
+        for seat, tally in enumerate(tallies)
         for part in parts
-        if part not in totals
+        if part not in tally
     ]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import LayoutError, UsageError
-from sheetgen.games import library, registry
+from sheetgen.games import library
 from sheetgen.games.layouts.faults import Fault
 from sheetgen.message import msg
 from sheetgen.sheets.sheet import read_sheet, room_faults
@@ -60,10 +60,12 @@ def check_layout(session: Session, arguments: Arguments) -> dict[str, Any]:
             "title": "",
             "game": "",
             "plays": False,
+            "settles": False,
         }
     return {
         "faults": [fault_data(fault, say) for fault in faults],
         "title": sheet.title(session.lang),
         "game": sheet.game.key,
-        "plays": sheet.layout.header.kind in registry.find(sheet.game.key).scorable,
+        "plays": sheet.layout.header.kind in sheet.game.scorable,
+        "settles": sheet.layout.header.kind in (*sheet.game.scorable, *sheet.game.scorable_by_name),
     }

@@ -564,6 +564,30 @@ def test_a_layout_is_changed_and_its_faults_are_marked(browser: Any, address: st
     visit.close()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_score_pad_is_written_settled_and_filled(browser: Any, address: str, size: str) -> None:
+    visit = Visit(browser, address, size)
+    visit.go("#/variant/any")
+    page = visit.page
+    page.wait_for_selector(".badge.ok", timeout=PATIENCE)
+    text = page.evaluate("document.querySelector('.source').value")
+    page.fill(".source", text.replace('en = "Ships"', 'en = "Boats"').replace("each = 3", "each = 4"))
+    page.wait_for_selector(".drawn img", timeout=PATIENCE)
+    page.get_by_role("button", name="Who won?").click()
+    page.wait_for_selector(".num", timeout=PATIENCE)
+    for seat, boats in enumerate(("2", "1", "0")):
+        page.locator(".num[data-part='boats']").nth(seat).fill(boats)
+    page.wait_for_selector(".decide")
+    assert page.inner_text(".verdict .name") == "Ann wins"
+    assert "8" in page.inner_text(".card:has(.outputs) table")
+    visit.fits()
+    visit.shot(f"pad-{size}")
+    with page.expect_download(timeout=PATIENCE) as saved:
+        page.get_by_role("button", name="Save the filled pad").click()
+    assert saved.value.suggested_filename.endswith(".pdf")
+    visit.close()
+
+
 SOON = """const wait = window.setTimeout;
 window.setTimeout = (done, ms, ...more) => wait(done, ms === 1000 || ms === 4000 ? 100 : ms, ...more);"""
 
@@ -653,7 +677,8 @@ def test_it_works_offline(browser: Any, address: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
-    "place", ["", "#/print/raja", "#/won/dice-charmers", "#/score", "#/variant", "#/play/new/bania"]
+    "place",
+    ["", "#/print/raja", "#/won/dice-charmers", "#/won/any", "#/score", "#/variant", "#/play/new/bania"],
 )
 def test_axe_finds_nothing(browser: Any, address: str, place: str, size: str, scheme: str) -> None:
     visit = Visit(browser, address, size, color_scheme=scheme, reduced_motion="reduce")
@@ -662,7 +687,7 @@ def test_axe_finds_nothing(browser: Any, address: str, place: str, size: str, sc
     if place == "#/score":
         page.fill(".source", SLIP)
         page.wait_for_selector(".find .props .btn", timeout=PATIENCE)
-    elif place == "#/won/dice-charmers":
+    elif place.startswith("#/won"):
         page.wait_for_selector(".num", timeout=PATIENCE)
     elif place == "#/print/raja":
         page.wait_for_selector(".strip img", timeout=PATIENCE)

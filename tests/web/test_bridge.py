@@ -217,3 +217,59 @@ def test_a_variant_is_checked_printed_and_played_on() -> None:
 def test_a_path_is_no_name_for_a_layout() -> None:
     error = refused(Session(), "check_layout", text="", name="../x.toml")
     assert error["message"].startswith("../x.toml is no name")
+
+
+# ---- score pads -------------------------------------------------------------------------------
+ANN = {"name": "Ann", "values": {"ships": 4, "coins-left": 13, "debts": 1, "most-cards": 2}}
+BEN = {"name": "Ben", "values": {"ships": 3, "coins-left": 20}}
+
+
+def test_a_score_pad_is_settled_with_the_points_of_its_rows_and_filled() -> None:
+    found = call(Session(), "tally", game="any", layout="any/river-trade")
+    assert found["optional"] and [field["key"] for field in found["fields"]][:2] == ["total", "ships"]
+    session = Session()
+    done = call(session, "settle", game="any", layout="any/river-trade", players=[ANN, BEN])
+    assert done["verdict"] == "Ann wins: total 19 against 13." and not done["missing"]
+    (account,) = done["accounts"]
+    assert [row["values"] for row in account["rows"]] == [
+        ["12", "9"], ["2", "4"], ["-2", "0"], ["7", "0"], ["19", "13"],
+    ]  # fmt: skip
+    file = call(session, "fill_pad", game="any", layout="any/river-trade", players=[ANN, BEN], paper="a6")
+    assert file["name"] == "river-trade.pdf" and base64.b64decode(file["base64"]).startswith(b"%PDF")
+    wrong = {"name": "Ann", "values": {**ANN["values"], "total": 20}}
+    (problem,) = call(session, "settle", game="any", layout="any/river-trade", players=[wrong, BEN])[
+        "problems"
+    ]
+    assert problem["seat"] == 0 and "add up to" in problem["message"]
+
+
+def test_a_score_pad_without_numbers_has_no_winner_yet() -> None:
+    nobody = [{"name": name, "values": {}} for name in ("Ann", "Ben")]
+    assert not call(Session(), "settle", game="any", layout="any/river-trade", players=nobody)["complete"]
+
+
+def test_own_score_pads_take_halves_negative_numbers_and_teams() -> None:
+    text = call(Session(), "read_layout", what="any/lantern-nights")["text"]
+    own = {"name": "mine.toml", "text": text + "\n[total]\nteams = 2\n"}
+    assert call(Session(), "check_layout", **own)["settles"]
+    fields = call(Session(), "tally", game="any", layout=own)["fields"]
+    rounds = next(field for field in fields if len(field["parts"]) > 2)["parts"]
+    values = {rounds[0]["key"]: 7, rounds[1]["key"]: -2}
+    players = [{"name": name, "values": values} for name in ("Ann", "Ben", "Cid", "Dan")]
+    done = call(Session(), "settle", game="any", layout=own, players=players)
+    assert {one["name"]: one["seat"] for one in done["standings"]} == {"Ann + Cid": None, "Ben + Dan": None}
+    half = [
+        {"name": name, "values": {**values, rounds[0]["key"]: 7.3}} for name in ("Ann", "Ben", "Cid", "Dan")
+    ]
+    assert call(Session(), "settle", game="any", layout=own, players=half)["problems"]
+
+
+def test_a_text_of_tallies_is_checked_as_a_log_is() -> None:
+    text = "game: any/river-trade\nAnn: ships 4, coins 13\nBen: ships 3\n"
+    found = call(Session(), "check", text=text)
+    assert found["legal"] and found["finished"] and not found["replays"]
+    assert found["totals"][0]["totals"][-1] == {"key": "total", "label": "Total", "text": "14"}
+    (wrong,) = call(Session(), "search", text=text.replace("coins 13", "coins 13, total 9"))["findings"]
+    assert (wrong["line"], wrong["code"]) == (2, "total-differs")
+    (unknown,) = call(Session(), "check", text="game: any/nope\nAnn: ships 4\n")["findings"]
+    assert unknown["code"] == "unknown-layout" and "river-trade" in unknown["message"]

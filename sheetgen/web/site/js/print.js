@@ -265,7 +265,8 @@ class Print {
   }
 
   papers() {
-    if (this.own || this.what === "kit") return ["a4", "letter"];
+    if (this.what === "kit") return ["a4", "letter"];
+    if (this.own) return this.game.own_papers;
     return this.game.layouts.find((one) => one.ref === this.what)?.papers ?? ["a4", "letter"];
   }
 

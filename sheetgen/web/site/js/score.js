@@ -343,7 +343,7 @@ class Score {
   }
 
   outputs(found) {
-    const legal = found.header !== null;
+    const legal = found.header !== null && found.replays;
     const get = (call, type) => async (event) => {
       event.currentTarget.disabled = true;
       const at = event.currentTarget;

@@ -1,6 +1,6 @@
 // The first page: four games with what can be done; games that go on; a log to score.
 import { $, h, s, icon, button, bottom } from "./dom.js";
-import { t, games, game } from "./words.js";
+import { t, games, game, pads } from "./words.js";
 import * as store from "./store.js";
 import * as frame from "./frame.js";
 
@@ -167,6 +167,24 @@ export function show(relang) {
     ),
     h("a", { class: "btn", href: "#/score" }, t("Open")),
   );
+  const pad = h(
+    "section",
+    { class: "card drop pad" },
+    h("img", { src: pads().picture.url, alt: "" }),
+    h(
+      "div",
+      {},
+      h("p", { class: "b" }, t("A score pad for any game")),
+      h("p", { class: "tiny" }, t("Rows, sums and places of a game of your own")),
+    ),
+    h(
+      "div",
+      { class: "acts" },
+      h("a", { class: "btn", href: `#/print/${pads().key}` }, t("Print")),
+      h("a", { class: "btn", href: `#/won/${pads().key}` }, t("Who won?")),
+      h("a", { class: "btn plain wide", href: `#/variant/${pads().key}` }, t("Write one")),
+    ),
+  );
   const about = (event) => {
     event.preventDefault();
     told();
@@ -213,7 +231,7 @@ export function show(relang) {
       "main",
       {},
       h("ul", { class: "games" }, ...games().map(card)),
-      h("div", { class: "row2" }, goOn(), log),
+      h("div", { class: "row2" }, goOn(), log, pad),
       h(
         "footer",
         { class: "foot" },

@@ -1,6 +1,6 @@
 // A layout of the reader's own: its text with faults marked in place, what it looks like, printing and playing it.
 import { $, h, icon, button, note, give, phone, tell } from "./dom.js";
-import { t, games, game } from "./words.js";
+import { t, games, game, pads } from "./words.js";
 import { ask } from "./ask.js";
 import * as frame from "./frame.js";
 import * as store from "./store.js";
@@ -40,7 +40,7 @@ class Variant {
         },
       },
       h("option", { value: "" }, t("Start from a copy of …")),
-      ...games().flatMap((one) =>
+      ...[...games(), pads()].flatMap((one) =>
         one.layouts
           .filter((each) => each.scorable)
           .map((each) => h("option", { value: each.ref }, `${one.short ?? one.title}: ${each.title}`)),
@@ -168,13 +168,21 @@ class Variant {
         },
         { picture: "print", disabled: !ok || !one },
       ),
-      button(
-        t("Play"),
-        () => {
-          location.hash = `#/play/own/${this.kept.game}`;
-        },
-        { picture: "play", disabled: !ok || !one || !found.plays },
-      ),
+      found?.settles && !found.plays
+        ? button(
+            t("Who won?"),
+            () => {
+              location.hash = `#/won/${this.kept.game}/own`;
+            },
+            { picture: "crown", disabled: !ok },
+          )
+        : button(
+            t("Play"),
+            () => {
+              location.hash = `#/play/own/${this.kept.game}`;
+            },
+            { picture: "play", disabled: !ok || !one || !found.plays },
+          ),
       button(
         t("Save the layout"),
         () => give(this.kept.name, new TextEncoder().encode(this.kept.text), "application/toml", phone.matches),
@@ -207,6 +215,9 @@ export async function dropped(file) {
   else location.hash = "#/variant";
 }
 
-export function show() {
-  new Variant(store.setting(KEY, null));
+/** Show the reader's own layout; `#/variant/any` begins with a copy of a score pad unless one is there. */
+export function show(parts = []) {
+  const kept = store.setting(KEY, null),
+    page = new Variant(kept);
+  if (parts[0] === pads().key && kept?.game !== pads().key) page.copy(pads().main);
 }

@@ -1,11 +1,11 @@
 // Who won? Tallies of the players, one column each; the standings follow while they are typed.
-import { all, h, s, dot, tell } from "./dom.js";
+import { all, h, s, button, dot, give, note, phone, tell } from "./dom.js";
 import { t, game } from "./words.js";
 import { ask } from "./ask.js";
 import * as frame from "./frame.js";
 import * as store from "./store.js";
 
-const NAMES = ["Ann", "Ben", "Cleo", "Dev", "Ela"],
+const NAMES = ["Ann", "Ben", "Cleo", "Dev", "Ela", "Finn", "Gita", "Hugo"],
   WAIT_MS = 150;
 
 const crown = () =>
@@ -18,18 +18,21 @@ const crown = () =>
   );
 
 class Won {
-  constructor(one, layout) {
+  /** `own` is a layout of the reader's own: `{name, text, title}`. */
+  constructor(one, layout, own) {
     this.game = one;
-    this.layout = layout;
-    const kept = store.setting("tally", {})[layout];
+    this.layout = own ? { name: own.name, text: own.text } : layout;
+    this.key = own ? own.name : layout;
+    const kept = store.setting("tally", {})[this.key];
     this.players =
       kept ??
       NAMES.slice(0, Math.max(2, Math.min(3, Math.max(...one.seats)))).map((name) => ({ name, values: {} }));
     this.verdict = h("section", { class: "verdict", role: "status" });
     this.columns = h("div", { class: "cols" });
     this.places = h("section", { class: "card", hidden: true });
+    this.points = h("section", { class: "card", hidden: true });
     const sheet =
-      one.play.length > 1
+      !own && one.play.length > 1
         ? h(
             "select",
             {
@@ -44,7 +47,7 @@ class Won {
         : null;
     frame.put(
       "sub p-won",
-      frame.head(t("Who won?"), one.short ?? one.title, frame.badge(), frame.lightButton()),
+      frame.head(t("Who won?"), own?.title || one.short || one.title, frame.badge(), frame.lightButton()),
       h(
         "main",
         { class: "won" },
@@ -55,9 +58,10 @@ class Won {
           "section",
           { class: "card" },
           this.columns,
-          h("p", { class: "tiny hint" }, t("Empty fields are needed only if they decide the game.")),
+          (this.hint = h("p", { class: "tiny hint" })),
         ),
         this.places,
+        this.points,
       ),
     );
     this.verdict.append(
@@ -73,8 +77,11 @@ class Won {
 
   async begin() {
     try {
-      const { fields } = await ask("tally", { game: this.game.key, layout: this.layout });
+      const { fields, optional } = await ask("tally", { game: this.game.key, layout: this.layout });
       this.fields = fields;
+      this.hint.textContent = optional
+        ? t("Empty rows count as 0. A total that you type is compared with the sum.")
+        : t("Empty fields are needed only if they decide the game.");
       this.draw();
       await this.settle();
     } catch (error) {
@@ -193,7 +200,8 @@ class Won {
       "data-seat": n,
       oninput: (event) => {
         const typed = event.target.value.trim().replace("−", "-");
-        player.values[part.key] = typed === "" ? null : /^-?\d+$/.test(typed) ? Number(typed) : typed;
+        player.values[part.key] =
+          typed === "" ? null : /^-?\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(",", ".")) : typed;
         this.soon();
       },
     });
@@ -216,7 +224,7 @@ class Won {
   }
 
   async settle() {
-    store.set("tally", { ...store.setting("tally", {}), [this.layout]: this.players });
+    store.set("tally", { ...store.setting("tally", {}), [this.key]: this.players });
     const asked = (this.asked = (this.asked ?? 0) + 1);
     try {
       const found = await ask("settle", { game: this.game.key, layout: this.layout, players: this.players });
@@ -253,6 +261,7 @@ class Won {
     );
     tell(`${title}. ${lines.join(" ")}`);
     this.places.hidden = !standings.length;
+    this.showPoints(found.accounts ?? []);
     if (!standings.length) return;
     const keys = standings[0].criteria.map((one) => one.label);
     const cell = (one) =>
@@ -281,8 +290,8 @@ class Won {
             ...standings.map((one) =>
               h(
                 "tr",
-                { class: `s${one.seat % 5}` },
-                h("th", { scope: "row" }, `${one.place}. `, dot(one.seat), " ", one.name),
+                { class: one.seat === null ? "" : `s${one.seat % 5}` },
+                h("th", { scope: "row" }, `${one.place}. `, one.seat === null ? "" : dot(one.seat), " ", one.name),
                 ...one.criteria.map(cell),
               ),
             ),
@@ -290,6 +299,52 @@ class Won {
         ),
       ),
     );
+  }
+
+  /** The points of each row of a score pad, and the filled pad as a file. */
+  showPoints(accounts) {
+    this.points.hidden = !accounts.length;
+    const names = this.players.map((player, n) => player.name.trim() || String(n + 1));
+    const table = ({ rows }) =>
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, h("td"), ...names.map((name) => h("th", { scope: "col" }, name)))),
+        h(
+          "tbody",
+          {},
+          ...rows.map((row) =>
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, row.label),
+              ...row.values.map((value) => h("td", {}, h("bdi", { dir: "ltr" }, value))),
+            ),
+          ),
+        ),
+      );
+    this.points.replaceChildren(
+      h("h2", {}, t("Points")),
+      ...accounts.map((one) =>
+        h("div", { class: "scrolled", tabindex: "0", role: "region", "aria-label": t("Points") }, table(one)),
+      ),
+      ...accounts.flatMap((one) => one.notes).map((text) => h("p", { class: "tiny" }, text)),
+      h("div", { class: "outputs" }, button(t("Save the filled pad"), () => this.save(), { picture: "off" })),
+    );
+  }
+
+  async save() {
+    try {
+      const file = await ask("fill_pad", {
+        game: this.game.key,
+        layout: this.layout,
+        players: this.players,
+        paper: store.setting("paper", "a4"),
+      });
+      await give(file.name, file.bytes, file.type, phone.matches);
+    } catch (error) {
+      note(error.message, "bad");
+    }
   }
 }
 
@@ -299,6 +354,7 @@ export function show(parts) {
     location.hash = "#/";
     return;
   }
+  const own = parts[1] === "own" ? store.setting("variant", null) : null;
   const layout = one.play.find((each) => each.ref.endsWith(`/${parts[1]}`))?.ref ?? one.play[0].ref;
-  new Won(one, layout).begin();
+  new Won(one, layout, own).begin();
 }

@@ -4,6 +4,7 @@ let data = {
   rtl: false,
   words: {},
   games: [],
+  pads: null,
   languages: [],
   papers: [],
   editions: [],
@@ -22,7 +23,9 @@ export const rtl = () => data.rtl;
 export const facts = () => data;
 export const built = () => build;
 export const games = () => data.games;
-export const game = (key) => data.games.find((one) => one.key === key);
+/** Score pads for any game: printed and settled, but not played. */
+export const pads = () => data.pads;
+export const game = (key) => [...data.games, ...(data.pads ? [data.pads] : [])].find((one) => one.key === key);
 export const languages = () =>
   Object.entries(build.languages).map(([code, { name, rtl: flipped }]) => ({ code, name, rtl: flipped }));
 export const number = (value, digits = 1) =>
