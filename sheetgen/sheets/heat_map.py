@@ -1,7 +1,7 @@
 """Draw a sheet as a map of how often each of its spots is marked in games.
 
 The sheet is drawn in pale grey. The tint of a spot is stronger the more often it is marked, with the
-percentage if there is room. Spots that are never marked are hatched in red.
+percentage if there is room. Spots that are never marked are hatched in red; their icons stay visible below.
 """
 
 from __future__ import annotations
@@ -145,8 +145,6 @@ def _hatch(page: Scene, spot: Spot) -> None:
     if min(rx, ry) < ROOM:
         _box(page, spot, stroke=NEVER_LINES, lw=0.2)
         return
-    with page.translucent(0.8):
-        _box(page, spot, fill="white")
     page.clip([("M", ((x - rx, y - ry),)), ("L", ((x + rx, y - ry),)), ("L", ((x + rx, y + ry),)),
                ("L", ((x - rx, y + ry),)), ("Z", ())])  # fmt: skip
     at = -rx - ry

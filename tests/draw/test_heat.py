@@ -81,3 +81,9 @@ def test_a_number_takes_the_place_of_what_is_printed_on_a_small_spot(page: Scene
         if isinstance(item, Text) and abs(item.matrix[4] - x) < rx and abs(item.matrix[5] - y) < ry
     ]
     assert near == ["<1"]
+
+
+def test_the_hatch_hides_nothing(page: Scene) -> None:
+    """No shape lies on the content of a spot that is never marked, only lines."""
+    assert NEVER in {shape.stroke for shape in shapes(page, "relic.1")}
+    assert not [shape for shape in shapes(page, "relic.1") if shape.fill]

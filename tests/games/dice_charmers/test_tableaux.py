@@ -159,7 +159,7 @@ def test_a_variants_upgrades_show_its_values() -> None:
 
 
 @pytest.mark.clause("DC-70")
-@pytest.mark.parametrize("picture", ["upgrades", "bonuses"])
+@pytest.mark.parametrize("picture", ["upgrades", "bonuses", "reached", "others", "places"])
 def test_values_in_force_are_ringed_on_cards_as_on_filled_sheets(
     picture: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,7 +173,7 @@ def test_values_in_force_are_ringed_on_cards_as_on_filled_sheets(
         filled.add(tuple(m.kind for at, m in marks.items() if at.startswith("upgrade.")))
     assert filled == {("slash", "circle"), ("slash", "used", "circle")}
     strip = ("circle", "slash", "circle", "used")
-    assert filled <= drawn if picture == "upgrades" else strip in drawn
+    assert {"upgrades": filled, "bonuses": {strip}}.get(picture, {("slash", "circle")}) <= drawn
 
 
 # ---- notation -------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.cards.pictures import Stage
@@ -22,6 +22,7 @@ from sheetgen.games.dice_charmers.sheets.tableaux.dice import (
     draw_road,
     draw_space,
     draw_window,
+    mark_upgraded,
 )
 
 USUAL = Space("fish", ("upgrade", "money 2"))
@@ -83,22 +84,11 @@ def _wait_and_use(stage: Stage, sheet: ProvinceSheet) -> None:
     draw_building_icon(scene, sheet.buildings.types[0], 25.0, y, 6.0)
     columns = [31.6 + 7.4 * n for n in range(len(fame))]
     draw_levels(scene, fame, columns, y, max(5.4, 4.4 * stage.larger))
-    _upgraded(stage, columns, y, 2.7)
+    mark_upgraded(stage, columns, y, 2.7)
     stage.arrow((16.6, y), (18.0, y), (19.0, y), (20.8, y))
     stage.arrow((43.0, y), (44.0, y), (45.0, y), (46.6, y))
     stage.disc(18.6, y - 4.4, 2)
     stage.disc(44.4, y - 4.4, 3)
-
-
-def _upgraded(stage: Stage, columns: Sequence[float], y: float, high: float) -> None:
-    """Draw the levels of a building as on a filled sheet: the current value has a ring, earlier ones a
-    stroke.
-    """
-    first, *between, now = columns
-    stage.mark("slash", first, y, 2.8, high)
-    for x in between:
-        stage.mark("used", x, y, 2.8, high)
-    stage.mark("circle", now, y, 2.8, high)
 
 
 def draw_upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
@@ -116,7 +106,7 @@ def draw_upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
         draw_levels(scene, given.fame, columns, y, min(5.7 * stage.larger, pitch + 0.35))
         if n:
             scene.seg(10.4, y - pitch / 2, 47.8, y - pitch / 2, "green_m", 0.2)
-        _upgraded(stage, columns[: 2 if n else 3], y, min(2.8, pitch * 0.44))
+        mark_upgraded(stage, columns[: 2 if n else 3], y, min(2.8, pitch * 0.44))
     low = top + rows * pitch
     scene.seg(9.6, low, 48.6, low, "green", 0.3)
     for k, (x, what) in enumerate(zip(columns[1:], given.columns, strict=False)):
@@ -198,21 +188,20 @@ def _palace_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     for n in (0, 1):
         draw_window(stage, 29.8, y + 0.1 + n * 5.4, 4.8, 5.0, crossed=True)
     what = sheet.palace.columns[0] if sheet.palace.columns else "money 6"
-    _won(stage, what, 36.2, y, 5.4)
+    _won(stage, what, 36.0, y, 5.4)
 
 
 def _building_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Draw the upper rows of the table, upgraded, with the bonus of their column."""
     given = sheet.buildings
-    for n, kind in enumerate(given.types[:2]):
+    columns = [43.2, 48.0][: len(given.fame)]
+    for n in range(2):
         at = y - 2.8 + n * 5.6
-        x = 45.6 if stage.small else 47.4
-        if not stage.small:
-            draw_building_icon(stage.scene, kind, 42.6, at, 4.4)
-        draw_prize(stage, f"fame {given.fame[:2][-1]}", x, at, 4.6)
-        stage.mark("cross", x, at, 2.6)
+        for x, worth in zip(columns, given.fame, strict=False):
+            draw_prize(stage, f"fame {worth}", x, at, 4.4)
+        mark_upgraded(stage, columns, at, 2.4, 2.3)
     what = given.columns[0] if given.columns else "fame 5"
-    _won(stage, what, 54.3, y, 5.2)
+    _won(stage, what, 55.0, y, 5.2)
 
 
 def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
@@ -359,7 +348,7 @@ def _pays(stage: Stage, sheet: ProvinceSheet, kind: str) -> None:
     pitch = min(7.8, 21.0 / len(given.fame))
     columns = [16.8 + n * pitch for n in range(len(given.fame))]
     draw_levels(scene, given.fame, columns, 47.6, max(5.4, 4.4 * stage.larger))
-    stage.mark("cross", columns[min(1, len(columns) - 1)], 47.6, 3.3)
+    mark_upgraded(stage, columns[:2], 47.6, 2.8)
 
 
 def _sells(stage: Stage, sheet: ProvinceSheet) -> None:

@@ -18,6 +18,7 @@ from sheetgen.games.dice_charmers.sheets.tableaux.dice import (
     draw_road,
     draw_space,
     draw_window,
+    mark_upgraded,
 )
 
 TOP, STOREY = 19.2, 11.9
@@ -105,7 +106,7 @@ def _raja(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     draw_building_icon(stage.scene, given.types[0], 38.6, y, 6.0)
     columns = [45.2 + n * 7.6 for n in range(min(2, len(given.fame)))]
     draw_levels(stage.scene, given.fame[:2], columns, y, 4.9 * stage.larger)
-    stage.mark("cross", columns[-1], y, 2.7)
+    mark_upgraded(stage, columns, y, 2.8)
 
 
 def _builder(stage: Stage, sheet: ProvinceSheet, y: float) -> None:

@@ -97,6 +97,16 @@ def draw_prize(stage: Stage, what: str, x: float, y: float, size: float = 6.0) -
     draw_bonus_icon(stage.scene, what, x, y, max(size, least * stage.larger))
 
 
+def mark_upgraded(stage: Stage, columns: Sequence[float], y: float, high: float, wide: float = 2.8) -> None:
+    """Mark the levels of a building in ``columns`` as on a filled sheet: the value that has become valid has a
+    ring, earlier ones are struck out. ``wide`` and ``high`` are half the size of a mark in mm.
+    """
+    *earlier, now = columns
+    for n, x in enumerate(earlier):
+        stage.mark("used" if n else "slash", x, y, wide, high)
+    stage.mark("circle", now, y, wide, high)
+
+
 def draw_window(stage: Stage, x: float, base: float, width: float, height: float, crossed: bool) -> None:
     """Draw a palace window with its bottom at (x, base)."""
     shape = ornament.niche_path(width, height, 2, 0.56)
