@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -130,6 +131,10 @@ ISOLATE, FIRST, POP = "\u2066", "\u2068", "\u2069"
 """Unicode isolates (UAX #9): left to right, first strong direction, and the end of both."""
 
 
+_NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
+"""The hyphen before a negative number."""
+
+
 class Story:
     """A replayed log for readers of ``lang``; ``reviewed`` has its turning points."""
 
@@ -155,8 +160,11 @@ class Story:
         ]
 
     def say(self, message: Msg) -> str:
-        """Return a message in the reader's language, or in English if it is not translated."""
-        return self.catalog.say(message) if self.lang != "en" and self.catalog.has(message) else str(message)
+        """Return a message in the reader's language, or in English if it is not translated; with minus signs as
+        on the sheets.
+        """
+        known = self.lang != "en" and self.catalog.has(message)
+        return _NEGATIVE.sub("−", self.catalog.say(message) if known else str(message))
 
     def total(self, key: str, value: Any) -> str:
         """Return a total in the reader's language, isolated if that is written right to left."""

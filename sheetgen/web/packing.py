@@ -36,7 +36,8 @@ LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "s
          "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.read.documents",
          "sheetgen.draw.cards", "sheetgen.draw.nets", "sheetgen.draw.people", "sheetgen.sheets.cards",
          "sheetgen.games.raja.sheets.character_cards", "sheetgen.games.raja.sheets.cutouts",
-         "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet", "sheetgen.sheets.cover", "sheetgen.draw.scenes",
+         "sheetgen.games.bania.sheets.player", "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet",
+         "sheetgen.sheets.cover", "sheetgen.draw.scenes",
          "sheetgen.draw.worked_turn", "sheetgen.games.kit.example_turns", "sheetgen.games.*.sheets.ghost",
          "sheetgen.games.*.sheets.worked", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
          "sheetgen.games.*.sheets.log", "sheetgen.games.any.*", "sheetgen.page")  # fmt: skip
@@ -262,7 +263,8 @@ def pack(stdlib: Path, site: Path, house: Path, out: Path) -> None:
         if "test" not in path.name:
             made[part][name] = path.read_bytes()
     for name, data in resources(site, house):
-        later = name.endswith(".icc") or _begins(name.replace("/", "."), LATER)
+        package = name.rpartition("/")[0].replace("/", ".")
+        later = name.endswith(".icc") or (package in whole and package not in now)
         made["press" if later else "code"][name] = data
     (out / "stdlib.zip").write_bytes(zipped(made.pop("stdlib")))
     for part, files in made.items():

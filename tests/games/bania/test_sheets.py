@@ -557,3 +557,18 @@ def test_the_pad_is_filled_in_once_the_game_is_over() -> None:
         assert total == track + most * points.goods + last * points.last
         assert (name in written["game.1.winner"]) == (total == best)
     assert sum(f"game.1.{seat}.last" in written for seat in (1, 2, 3, 4)) == 1
+
+
+@pytest.mark.clause("BA-54")
+def test_the_player_s_sheet_tells_all_ends_and_its_tents_stay_inside_their_frame() -> None:
+    [page] = draw_sheet(read_sheet(resolve("bania/player")), "en", "a4")
+    said = " ".join(item.line.text for item in page.items if isinstance(item, Text))
+    assert "No tent fits, or none is left." in said and "none has for a round" in said
+    panels = [box for item in page.items if isinstance(item, Shape) and item.stroke == "gold_m"
+              for box in [(min(item.points[::2]), max(item.points[::2]))] if 55 < box[1] - box[0] < 62]  # fmt: skip
+    left, right = panels[-1]
+    tents = [item.points[::2] for item in page.items if isinstance(item, Shape) and item.verbs == "MLLLLLZ"
+             and item.stroke == "ink" and 17 < max(item.points[::2]) - min(item.points[::2]) < 20]  # fmt: skip
+    assert len(tents) == 4, "that of a step of the turn, and three of the panel"
+    tents = tents[-3:]
+    assert min(map(min, tents)) - left > 0.6 and right - max(map(max, tents)) > 0.6

@@ -23,9 +23,10 @@ from sheetgen.games.dice_charmers.sheets.mat import mat_pages
 from sheetgen.games.dice_charmers.sheets.page import make_plan
 from sheetgen.games.dice_charmers.sheets.province import province_page
 from sheetgen.games.layouts.file import layout_hash
-from sheetgen.games.library import load
+from sheetgen.games.library import load, resolve
 from sheetgen.message import msg
 from sheetgen.resources import resource_folder
+from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text import catalog
 from sheetgen.text.typesetter import Typesetter
 from tests.support.quick import first_quick
@@ -368,3 +369,12 @@ def test_reminders_are_read_at_arms_length_in_every_language(lang: str) -> None:
     }
     said = [typesetter.say(msg(words, "sheet")) for words in REMINDERS]  # translators: none
     assert {words: sizes.get(words) for words in said} == dict.fromkeys(said, 8.5)
+
+
+def test_the_karma_row_runs_as_people_read() -> None:
+    """Space 1 with its ring lies where the line begins, and the row ends before the bonuses of the money track."""
+    rows = {}
+    for lang in ("en", "ar"):
+        [page] = draw_sheet(read_sheet(resolve("dice-charmers/sun")), lang, "a4")
+        rows[lang] = [page.spots[f"karma.{n}"].x for n in range(1, 7)]
+    assert rows["en"] == sorted(rows["en"]) and rows["ar"] == pytest.approx(rows["en"][::-1])

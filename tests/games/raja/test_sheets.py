@@ -418,3 +418,16 @@ def test_houses_and_architects_lie_above_the_printed_houses() -> None:
                 beside = max(hut.points[::2]) < spot.x - spot.rx or min(hut.points[::2]) > spot.x + spot.rx
                 low, top = max(hut.points[1::2]), min(hut.points[1::2])
                 assert beside or top > spot.y + spot.ry or low < spot.y - spot.ry, address
+
+
+def test_three_or_more_is_written_in_reading_order() -> None:
+    """The sign follows the number: to its right in English, to its left in Arabic, without a mark of direction."""
+    for lang, ordered in (("en", True), ("ar", False)):
+        [page] = draw_sheet(read_sheet(library.resolve("raja/rajasthan")), lang, "a3")
+        found = [item.line for item in page.items if isinstance(item, Text) and item.line.text == "3+"]
+        assert found
+        for line in found:
+            first, second = sorted(line.inks())
+            assert (first[2] - first[3] > second[2] - second[3]) is ordered, (
+                "the figure is higher than the sign"
+            )

@@ -246,9 +246,9 @@ def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     prices = example_prices(layout)
     low = box.bottom
     room = box.h - 18.4
-    middle, size = box.y + 8.3 + room / 2, min(16.9, room - 1.0)
+    middle, size = box.y + 8.3 + room / 2, min(15.6, room - 1.0)
     goods = list(wares(layout).values())[1]
-    pitch = 19.9
+    pitch = 19.2
     for i, price in enumerate((None, *prices)):
         x = box.middle + (i - len(prices) / 2) * pitch
         scene.push(x, middle)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.ornament import memoized_drawing
+from sheetgen.draw.people import draw_portrait
 from sheetgen.games.bania.sheets import board, tiles
 from sheetgen.games.bania.sheets.page import PLAYERS, block, draw_sign, empty_page, line, wares
 from sheetgen.games.bania.sheets.pieces import SHARE
@@ -99,7 +101,7 @@ def _place(scene: Scene, ware: Ware, box: Box) -> None:
     ornament.draw_at(scene, frame, box.x, box.y, stroke=ware.line, lw=0.4)
     niche = ornament.niche_path(28.0, 36.0, 3)
     ornament.draw_at(scene, niche, box.middle - 14, box.y + 4.6, fill="white", stroke=ware.line, lw=0.28)
-    tiles.draw_ware(scene, ware, box.middle, box.y + 26.0, 19.0)
+    _merchant(scene, ware, box.middle - 14, box.y + 4.6, niche)
     line(scene, box.middle, box.y + 45.4, ware.name, "display", 13, box.w - 17, "player.goods")
     for x in (box.x + 5.6, box.right - 5.6):
         tiles.draw_letter(scene, ware, x, box.y + 45.4, 2.8)
@@ -117,6 +119,24 @@ def _place(scene: Scene, ware: Ware, box: Box) -> None:
     scene.spot(OWN_CARDS(ware.key), x, y, w / 2 - 1.5, h / 2 - 0.8)
 
 
+@memoized_drawing
+def _merchant(scene: Scene, ware: Ware, x: float, y: float, niche: str) -> None:
+    """Draw the merchant of a kind of goods in a niche with its upper left corner at (x, y)."""
+    scene.push(x, y)
+    scene.clip(niche)
+    draw_portrait(scene, MERCHANTS[ware.key], -1.6, 0, 31.2)
+    scene.unclip()
+    scene.path(niche, stroke=ware.line, lw=0.28)
+    scene.pop()
+
+
+MERCHANTS = {
+    "oil": "oil-merchant",
+    "spices": "spice-merchant",
+    "silk": "silk-merchant",
+    "incense": "incense-merchant",
+}
+"""The portrait of the merchant of each kind of goods."""
 LARGE = 1.3
 """Size of the pictures relative to those on a ghost's half page."""
 
@@ -247,20 +267,24 @@ def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw the conditions of the end, and the points for it (BA-51, BA-52)."""
+    """Draw the conditions of the end, and the points for it (BA-51, BA-52, BA-54)."""
     end = msg("End", "sheet")  # translators: player's sheet: title over when the game ends; 30 mm
     board.draw_title(scene, box, end, box.w - 8, "player.end")
-    # translators: player's sheet: when the game ends; up to three lines of 40 mm
-    when = msg("When no tent can be placed any more.", "sheet")
-    block(scene, box.x + 4, box.y + 7.6, box.w - 8, 10.4, when, 8.4, "player.end", leading=1.12)
+    when = (
+        (msg("No tent fits, or none is left.", "card"), 7.0),
+        (msg("Or piles are empty, and none can buy, or none has for a round.", "card"), 10.6),
+    )
+    y = box.y + 7.8
+    for words, high in when:
+        block(scene, box.x + 4, y, box.w - 8, high, words, 8.0, "player.end", leading=1.06)
+        y += high
     rows = (
         (layout.points.last, board.LAST_TENT, "player.last"),
         (layout.points.goods, board.MOST, "player.most"),
     )
-    pitch = (box.h - 19.0) / len(rows)
+    pitch = (box.bottom - 1.2 - y) / len(rows)
     for i, (points, words, name) in enumerate(rows):
-        y = box.y + 17.6 + (i + 0.5) * pitch
+        middle = y + (i + 0.5) * pitch
         with scene.reading(box.x, box.right):
-            at = box.x + 13.4
-            draw_icon(scene, "fame", box.x + 8.0, y, 7.2, points)
-            line(scene, at, y, words, "bold", 8.6, box.w - 16.4, name, "l")
+            draw_icon(scene, "fame", box.x + 7.4, middle, 5.8, points)
+            line(scene, box.x + 12.0, middle, words, "bold", 8.2, box.w - 15.0, name, "l")

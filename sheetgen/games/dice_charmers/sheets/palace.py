@@ -118,17 +118,18 @@ def draw_karma(scene: Scene, layout: Karma, box: Box) -> None:
         furniture.draw_hint(scene, end + APART, box.right, box.y + 3.15, msg("cross one: reroll", "sheet"))
     pitch = (box.w - AIR) / layout.spaces  # The row ends before the bonuses of the money track.
     r, y = min(4.7, pitch / 2), box.y + TITLE + 4.4
-    for i in range(1, layout.spaces + 1):
-        x = box.x + (i - 0.5) * pitch
-        ornament.draw_lotus(scene, x, y, r, n=8, rings=1, lw=0.22, eye=0)
-        scene.circle(x, y, 2.85, fill="white", stroke="gold", lw=0.3)
-        scene.spot(spots.KARMA(i), x, y, 2.85)
-        if i <= layout.start:
-            scene.circle(x, y, 2.3, stroke="ink", lw=0.5)
-        bonus = layout.bonus.get(str(i))
-        if bonus:
-            scene.seg(x, y + 4.7, x, y + 5.8, "gold", 0.35)
-            draw_bonus_spot(scene, spots.KARMA_BONUS(i), bonus, x, y + 9.0, 6.2, 3.1)
+    with scene.reading(box.x, box.right - AIR):
+        for i in range(1, layout.spaces + 1):
+            x = box.x + (i - 0.5) * pitch
+            ornament.draw_lotus(scene, x, y, r, n=8, rings=1, lw=0.22, eye=0)
+            scene.circle(x, y, 2.85, fill="white", stroke="gold", lw=0.3)
+            scene.spot(spots.KARMA(i), x, y, 2.85)
+            if i <= layout.start:
+                scene.circle(x, y, 2.3, stroke="ink", lw=0.5)
+            bonus = layout.bonus.get(str(i))
+            if bonus:
+                scene.seg(x, y + 4.7, x, y + 5.8, "gold", 0.35)
+                draw_bonus_spot(scene, spots.KARMA_BONUS(i), bonus, x, y + 9.0, 6.2, 3.1)
 
 
 # ---- the river: two rows of spaces and a bend, with the stream marked by chevrons (DC-50) -----------

@@ -14,7 +14,6 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import MM
-from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -141,9 +140,7 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
         if k:
             scene.seg(left, top, left, top + side, ROAD, 0.3)
         if k >= for_two:
-            scene.text(
-                left + side - 1.2, top + side - 1.2, isolate_signs(scene, "3+"), "text", 10.6, ROAD, "r"
-            )
+            scene.text(left + side - 1.2, top + side - 1.2, "3+", "text", 10.6, ROAD, "r")
     scene.circle(x, top - 2.7, 3.5, fill="white", stroke=ROAD, lw=0.4)
     scene.circle(x, top - 2.7, 3.0, fill="gold_t")
     scene.text(x, top - 2.7, str(stop.number), "num", 10.8, "ink", "c", mid=True)

@@ -323,7 +323,7 @@ def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
         if i:
             scene.seg(box.x + 2.4, y - high / 2, box.right - 2.4, y - high / 2, f"{ROAD}_m", 0.18)
         if i == 0:
-            scene.text(x, y, isolate_signs(scene, "3+"), "bold", 11.5, ROAD, "c", mid=True)
+            scene.text(x, y, "3+", "bold", 11.5, ROAD, "c", mid=True)
         elif i == 1:
             draw_coin(scene, x, y, 3.0, str(layout.costs.toll))
         else:

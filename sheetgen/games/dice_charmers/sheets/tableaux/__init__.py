@@ -26,7 +26,7 @@ from sheetgen.games.dice_charmers.sheets.tableaux.end import (
 
 TABLEAUX = {
     "turn": Tableau(draw_turn),
-    "karma": Tableau(draw_karma, printed=True),
+    "karma": Tableau(draw_karma),
     "passes": Tableau(draw_passes),
     "dice": Tableau(draw_dice),
     "market": Tableau(draw_market, "purple_t"),
