@@ -1,156 +1,28 @@
-"""Move lines of text that nothing covers to the end of a drawing, so that labels of one paint share one path.
+"""SVG pictures for screens: path data that repeat are XML entities, and a line of text is one path.
 
-Text that shapes, or text of another paint, cover keeps its place.
+Repeated path data are defined in the document type. A letter then takes four or five bytes. Entities are part of
+XML (XML 1.0, 4.2.1 and 4.4.5) and need no script. HTML does not have them, so this is for pictures in data URLs
+within a page. Entities never contain other entities, because not all browsers resolve these in attributes.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from html.entities import html5
-from itertools import chain, count, groupby
+from itertools import count, groupby
 
-from sheetgen.draw.items import LAYERS, Bounds, Item
-from sheetgen.draw.path import POINTS_OF, parse_path
-from sheetgen.draw.svg_path import UNIT, end_point, join_numbers, whole_units
+from sheetgen.draw.svg_path import end_point, join_numbers, whole_units
 from sheetgen.draw.svg_repeats import MOST_PIECES, MirroredRun, Motif, Paint, Row, Stamp, may_overlap
 from sheetgen.draw.svg_symbols import ClippedParts, Drawing, Element, Symbols, TextPart, short_name
 from sheetgen.draw.svg_text import Lettering, LetteringLine, join_lines, letter_with_advance
 from sheetgen.text.shaping import GlyphRun
 
-CELL = 200
-"""Side in units of the grid squares for finding overlaps."""
-BOX_ROUNDING = 2
-"""Units by which rounding may enlarge a shape."""
-
-
-def move_text_to_end(drawing: Drawing) -> Drawing:
-    """Return a drawing that looks the same, with its uncovered lines of text at the end, ordered by paint."""
-    waiting = _UncoveredLines()
-    for at, part in enumerate(drawing):
-        paint = part.paint if isinstance(part, TextPart) and part.line else None
-        for box in _boxes(part):
-            waiting.remove_covered(box, paint)
-            if paint:
-                waiting.add_line(at, box, paint)
-    last = sorted(waiting.paints, key=lambda at: waiting.paints[at].name)
-    return [part for at, part in enumerate(drawing) if at not in waiting.paints] + [
-        drawing[at] for at in last
-    ]
-
-
-class _UncoveredLines:
-    """The lines of text in a drawing that nothing covers so far: their indices and paints."""
-
-    def __init__(self) -> None:
-        self.paints: dict[int, Paint] = {}
-        self._boxes: dict[int, Bounds] = {}
-        self._squares: dict[tuple[int, int], set[int]] = {}
-
-    def add_line(self, at: int, box: Bounds, paint: Paint) -> None:
-        self.paints[at], self._boxes[at] = paint, box
-        for square in _squares(box):
-            self._squares.setdefault(square, set()).add(at)
-
-    def remove_covered(self, box: Bounds, paint: Paint | None = None) -> None:
-        """Drop the lines of text that this box covers, except lines of the same paint."""
-        if not self.paints:
-            return
-        for at in self._near(box):
-            if self.paints[at] is not paint and _meet(self._boxes[at], box):
-                self._drop(at)
-
-    def _near(self, box: Bounds) -> list[int]:
-        if (box[2] - box[0]) * (box[3] - box[1]) > len(self.paints) * CELL * CELL:
-            return [*self.paints]
-        squares = self._squares
-        x, y = int(box[0] // CELL), int(box[1] // CELL)
-        # the bounding box lies in one cell of the search grid, as most do
-        if int(box[2] // CELL) == x and int(box[3] // CELL) == y:
-            return [*squares.get((x, y), ())]
-        return [*{at for square in _squares(box) if square in squares for at in squares[square]}]
-
-    def _drop(self, at: int) -> None:
-        for square in _squares(self._boxes.pop(at)):
-            self._squares[square].discard(at)
-        del self.paints[at]
-
-
-def _meet(one: Bounds, two: Bounds) -> bool:
-    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
-
-
-def _squares(box: Bounds) -> list[tuple[int, int]]:
-    left, top, right, bottom = [int(v // CELL) for v in box]
-    return [(x, y) for x in range(left, right + 1) for y in range(top, bottom + 1)]
-
-
-def _boxes(part: Row | MirroredRun | TextPart | ClippedParts) -> Iterator[Bounds]:
-    """Yield the bounding boxes of a part of a drawing, in units."""
-    if isinstance(part, Row):
-        for stamp in part.stamps:
-            yield from _stamp_boxes(stamp)
-    elif isinstance(part, MirroredRun):
-        (across, down), x, y = part.flip, part.x, part.y
-        for left, top, right, bottom in chain.from_iterable(map(_stamp_boxes, part.stamps)):
-            xs, ys = (
-                sorted((across * left + x, across * right + x)),
-                sorted((down * top + y, down * bottom + y)),
-            )
-            yield xs[0], ys[0], xs[1], ys[1]
-    elif isinstance(part, TextPart):
-        yield from part.boxes
-    else:
-        for inner in part.parts:
-            yield from _boxes(inner)
-
-
-def _stamp_boxes(stamp: Stamp) -> Iterator[Bounds]:
-    """Yield the bounding box of a shape in units; those of each piece for a long stroke."""
-    left, top, right, bottom = [v * UNIT for v in stamp.box]
-    boxes = [(left, top, right, bottom)]
-    if stamp.paint.line and max(right - left, bottom - top) > CELL:
-        x, y = stamp.x * UNIT, stamp.y * UNIT
-        boxes = [(x + a, y + b, x + c, y + d) for a, b, c, d in _pieces(stamp.trace)]
-    more = stamp.paint.edge * UNIT + BOX_ROUNDING
-    for left, top, right, bottom in boxes:
-        yield left - more, top - more, right + more, bottom + more
-
-
-@lru_cache(maxsize=4096)
-def _pieces(trace: str) -> list[Bounds]:
-    """Return a box for each piece of relative path data, in units from their start."""
-    verbs, points = parse_path(f"M0 0{trace}")
-    xs, ys = zip(*points, strict=True)
-    found: list[Bounds] = []
-    begin = at = here = 0  # indices of the first point of the subpath, the next point, and the current point
-    for verb in verbs:
-        if verb == "M":
-            begin = here = at
-        piece = [here, begin if verb == "Z" else here, *range(at, at + POINTS_OF[verb])]
-        at += POINTS_OF[verb]
-        here = begin if verb == "Z" else at - 1
-        px, py = [xs[k] for k in piece], [ys[k] for k in piece]
-        found.append((min(px), min(py), max(px), max(py)))
-    return found
-
-
-# Deduplicate path data in standalone SVG files with XML entities.
-#
-# Repeated path data are defined in the document type. A letter then takes four or five bytes, and a line of
-# text is one path. Entities are part of XML (XML 1.0, 4.2.1 and 4.4.5) and need no script. HTML does not have
-# them, so this is for pictures in data URLs within a page. Entities never contain other entities, because not
-# all browsers resolve these in attributes.
-
-
 SHORTEST_DATA = 8
 """Shorter data are never worth an entity (characters)."""
 ENTITY = 17
 """Characters of an entity definition besides its name and value."""
-FEWEST_PARTS = 3
-"""Smallest number of parts of a path that may become entities."""
 PATHS_BACK = 12
 """Number of earlier paths with the same paint that a shape may join."""
 ROUNDING = 0.02
@@ -158,11 +30,6 @@ ROUNDING = 0.02
 _FIRST = 0xF0000
 """First private-use character that stands for data until everything is written (Unicode, plane 15)."""
 _PRIVATE = re.compile("[\U000f0000-\U000ffffd]")
-SHORTEST_REUSED = 40
-"""Length of a path from which ``use`` is shorter than a copy (characters)."""
-_WHOLE = re.compile('<path(?: class="[A-Za-z]+")? d="[^"]*"/>')
-_LED = re.compile("(m[-0-9 ]+)([\U000f0000-\U000ffffd])")
-_MOVES = re.compile("(m[^a-z]*)")
 
 
 class Entities:
@@ -187,13 +54,7 @@ class Entities:
     def doctype_and_text(self, text: str) -> tuple[str, str]:
         """Return the document type (empty without entities) and the text with data or entities for all
         placeholders.
-
-        Data that occur once may contain parts that repeat. Data that often follow the same move are merged
-        with it.
         """
-        text = self._led(text)
-        once = [char for char, n in Counter(_PRIVATE.findall(text)).items() if n == 1]
-        text = text.translate({ord(char): self._parted(self._value(char)) for char in once})
         put: dict[int, str] = {}
         defined: list[str] = []
         names = _names()
@@ -207,23 +68,8 @@ class Entities:
         kind = f"<!DOCTYPE svg [{''.join(defined)}]>" if defined else ""
         return kind, text.translate(put)
 
-    def _led(self, text: str) -> str:
-        """Return a text in which data are merged with the move before them, where that is shorter."""
-        led: dict[str, str] = {}
-        for (move, char), n in Counter(_LED.findall(text)).items():
-            if n * len(move) > ENTITY + len(move) + len(self._value(char)):
-                led[move + char] = self.placeholder(move + self._value(char))
-        return _LED.sub(lambda found: led.get(found[0], found[0]), text)
-
     def _value(self, char: str) -> str:
         return self._values[ord(char) - _FIRST]
-
-    def _parted(self, data: str) -> str:
-        """Return data with placeholders for their parts between moves, if there are many."""
-        pieces = _MOVES.split(data)
-        if len(pieces) < 2 * FEWEST_PARTS:
-            return data
-        return "".join([piece if piece[:1] == "m" else self.placeholder(piece) for piece in pieces])
 
 
 def _names() -> Iterator[str]:
@@ -245,16 +91,12 @@ class EntitySymbols(Symbols):
 
     def doctype_and_elements(self, text: str) -> tuple[str, str]:
         """Return the document type and the elements of a file."""
-        return self._entities.doctype_and_text(_reuse_paths(text))
+        return self._entities.doctype_and_text(text)
 
     def path_data(self, trace: str) -> str:
         return self._entities.placeholder(trace)
 
     # ---- text ----
-    def read_items(self, items: Iterable[Item], layers: Collection[str] = LAYERS) -> Drawing:
-        """Read items as the base class does, and move uncovered lines of text to the end."""
-        return move_text_to_end(super().read_items(items, layers))
-
     def _lettered(self, fill: str, text: str, runs: Sequence[Lettering]) -> list[TextPart]:
         """Return a line of text as one path for each run; the paint's class has the scale of upright
         letters.
@@ -266,14 +108,12 @@ class EntitySymbols(Symbols):
                 continue
             if not each.upright:
                 markup = f'<path transform="{each.transform}" d="{data}"/>'
-                found.append(TextPart(self.paint_of_style(fill), markup, [each.box]))
+                found.append(TextPart(self.paint_of_style(fill), markup))
                 continue
             scale = f"{each.turn[0]:.5g}"
             x, y = [round(whole_units(v) / float(scale)) for v in (each.x, each.y)]
             line = LetteringLine(x, y, data, end)
-            found.append(
-                TextPart(self.paint_of_style(fill, f"transform:scale({scale})"), "", [each.box], line)
-            )
+            found.append(TextPart(self.paint_of_style(fill, f"transform:scale({scale})"), "", line))
         return found
 
     def _letters(self, run: GlyphRun, size: int) -> tuple[str, tuple[int, int]]:
@@ -340,25 +180,6 @@ class EntitySymbols(Symbols):
             dx, dy = end_point(stamp.trace)
             x, y = here[0] + dx, here[1] + dy
         return f'<path d="{"".join(out)}"/>'
-
-
-def _reuse_paths(text: str) -> str:
-    """Replace repeated long paths, for example lines that several pages share, by ``use`` of the first
-    one.
-    """
-    often = Counter([path for path in _WHOLE.findall(text) if len(path) > SHORTEST_REUSED])
-    names: dict[str, str] = {}
-
-    def put(found: re.Match[str]) -> str:
-        path = found[0]
-        if often[path] < 2:
-            return path
-        if path in names:
-            return f'<use href="#{names[path]}"/>'
-        names[path] = "_" + short_name(len(names))
-        return f'{path[:-2]} id="{names[path]}"/>'
-
-    return _WHOLE.sub(put, text)
 
 
 def _kind(part: Row | MirroredRun | TextPart | ClippedParts) -> object:

@@ -15,7 +15,7 @@ from math import hypot
 from typing import NamedTuple
 
 from sheetgen.draw.inks import COLOUR, Edition
-from sheetgen.draw.items import LAYERS, Bounds, Clip, Item, Shape, Text, Unclip, moved_item, scaled_item
+from sheetgen.draw.items import LAYERS, Clip, Item, Shape, Text, Unclip, moved_item, scaled_item
 from sheetgen.draw.svg_path import UNIT, join_numbers, relative_path_data, whole_units
 from sheetgen.draw.svg_repeats import (
     MirroredRun,
@@ -49,7 +49,6 @@ class TextPart(NamedTuple):
 
     paint: Paint
     markup: str
-    boxes: Sequence[Bounds] = ()
     line: LetteringLine | None = None
 
 

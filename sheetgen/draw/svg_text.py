@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
-from sheetgen.draw.items import Bounds
-from sheetgen.draw.svg_path import UNIT, PathWriter, join_numbers, whole_units
+from sheetgen.draw.svg_path import PathWriter, join_numbers, whole_units
 from sheetgen.text.fonts import Face
 from sheetgen.text.shaping import GlyphRun
 
@@ -80,29 +79,6 @@ def letter_with_advance(face: Face, gid: int, size: int = 1) -> tuple[str, tuple
     end = round(face.hb_font.get_glyph_h_advance(gid) / size)
     to.start_subpath(end - x, -y)
     return to.path_data(), (end, 0)
-
-
-def run_bounds(run: GlyphRun) -> Bounds:
-    """Return the bounds of a run's letters (left, top, right, bottom) in font units, with y downwards."""
-    found = []
-    at = 0
-    for glyph in run.glyphs:
-        size = _ink(run.face, glyph.gid)
-        if size:
-            left, top, right, bottom = size
-            x, y = at + glyph.dx, -glyph.dy
-            found.append((x + left, y + top, x + right, y + bottom))
-        at += glyph.advance
-    lefts, tops, rights, bottoms = zip(*found, strict=True) if found else [(0,)] * 4
-    return min(lefts), min(tops), max(rights), max(bottoms)
-
-
-@lru_cache(maxsize=8192)
-def _ink(face: Face, gid: int) -> Bounds | None:
-    size = face.hb_font.get_glyph_extents(gid)
-    if not size or not size.width:
-        return None
-    return size.x_bearing, -size.y_bearing, size.x_bearing + size.width, -size.y_bearing - size.height
 
 
 def _outline(face: Face, gid: int, size: int) -> tuple[PathWriter, tuple[int, int]]:
@@ -276,10 +252,6 @@ def _on_curve(a: Point, h: Point, b: Point, dots: Sequence[Point], off: float) -
 # ---- runs of text as path data ----
 
 
-ROUNDING = 2
-"""Units by which coarse outlines may exceed the ink of their letters."""
-
-
 class Lettering(NamedTuple):
     """A run of text: matrix from units of ``size`` font units to page units, and its start in mm."""
 
@@ -303,18 +275,6 @@ class Lettering(NamedTuple):
         if self.upright:
             return f"translate({place})scale({a:.5g})"
         return f"matrix({a:.5g} {b:.5g} {c:.5g} {d:.5g} {place})"
-
-    @property
-    def box(self) -> Bounds:
-        """Bounding box of the letters in page units."""
-        left, top, right, bottom = [v / self.size for v in run_bounds(self.run)]
-        a, b, c, d = self.turn
-        corners = [
-            (u, v) for u in (left - ROUNDING, right + ROUNDING) for v in (top - ROUNDING, bottom + ROUNDING)
-        ]
-        xs = [self.x * UNIT + a * u + c * v for u, v in corners]
-        ys = [self.y * UNIT + b * u + d * v for u, v in corners]
-        return min(xs), min(ys), max(xs), max(ys)
 
 
 class LetteringLine(NamedTuple):

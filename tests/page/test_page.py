@@ -454,7 +454,7 @@ FOR_TWO = [
 ]
 
 
-SMALL = 380_000
+SMALL = 418_000
 """Bytes of a page, of which 33,000 are the portraits on the player's sheet of Bania."""
 
 
