@@ -10,10 +10,11 @@ from sheetgen.draw.furniture import WIDTH, draw_page_head, page_with_footer
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.thumbnail import draw_thumbnail
 from sheetgen.games import registry
 from sheetgen.games.layouts.file import heading, layout_hash, names, numbered_title
-from sheetgen.games.library import load
 from sheetgen.message import Msg, msg, msgs
+from sheetgen.sheets.sheet import draw_sheet, papers_of, read_sheet
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": ("2", "3", "4", "5", "1")}
 """The options of a kit: the number of players."""
 GAP = 2.0
-ROW, TALL, LINE = 17.0, 21.0, 8.6
+ROW, TALL, LINE = 18.0, 27.0, 8.6
 """The minimum and maximum height of rows, and the height of a line below them, in mm."""
-COUNT, CUT = 16.0, 26.0
+TICK, COUNT, SMALL, CUT = 6.0, 17.0, 17.0, 24.0
+"""Widths of the box to tick, of the number of copies, of the thumbnail, and of the note at the end, in mm."""
 BRING = msg("Bring", "sheet")
 # translators: in a list of the pages to print for a game, at the end of the line of a page to cut out; 24 mm
 TO_CUT = msg("to cut", "sheet")
@@ -76,31 +78,26 @@ def _line(scene: Scene, x: float, y: float, words: Msg | str) -> float:
 
 
 def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None:
-    """Draw the row of a layout: copies, title, purpose, and whether it is cut out."""
+    """Draw the row of a layout: a box to tick, copies, thumbnail, title, purpose, and whether it is cut out."""
     furniture.draw_panel(scene, *box, ink, notch=2.0, lw=0.35)
     y = box.y + box.h / 2
-    ornament.draw_lotus(
-        scene, box.x + COUNT / 2, y, 6.2, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
-    )
-    scene.circle(box.x + COUNT / 2, y, 4.1, fill="white", stroke=ink, lw=0.3)
+    scene.rect(box.x + 4.0, y - TICK / 2, TICK, TICK, 0.8, fill="white", stroke=ink, lw=0.4)
+    x = box.x + 4.0 + TICK + COUNT / 2
+    ornament.draw_lotus(scene, x, y, 6.2, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0)
+    scene.circle(x, y, 4.1, fill="white", stroke=ink, lw=0.3)
     times = isolate_signs(scene, f"{item.copies(players)}×")
-    scene.text(box.x + COUNT / 2, y, times, "num", 10.5, "ink", "c", mid=True)
-    header = load(names()[item.layout]).header
-    room = box.w - COUNT - CUT - 4
-    x = box.x + COUNT + 1
-    title = numbered_title(header, scene.typesetter.lang)
-    scene.text(x, y - 3.4, title, "bold", 11, mid=True, width=room - 34, box="kit.title")
-    scene.text(x + room, y - 3.4, item.layout, "text", 8, align="r", mid=True)
-    scene.text(
-        x,
-        y + 3.0,
-        scene.typesetter.own(Msg(item.text, "kit")),
-        "text",
-        9,
-        mid=True,
-        width=room,
-        box="kit.text",
-    )
+    scene.text(x, y, times, "num", 10.5, "ink", "c", mid=True)
+    sheet = read_sheet(names()[item.layout])
+    header, lang = sheet.layout.header, scene.typesetter.lang
+    pages = draw_sheet(sheet, lang, papers_of(sheet.game, header.kind)[0])
+    x += COUNT / 2
+    draw_thumbnail(scene, pages[0], Box(x, box.y + 1.6, SMALL, box.h - 3.2), min(2, len(pages) - 1))
+    x += SMALL + 2.6
+    room = box.right - CUT - 2 - x
+    title = numbered_title(header, lang)
+    scene.text(x, y - 4.6, title, "bold", 11, mid=True, width=room - 34, box="kit.title")
+    scene.text(x + room, y - 4.6, item.layout, "text", 8, align="r", mid=True)
+    furniture.draw_text_block(scene, x, y - 2.0, room, 8.6, Msg(item.text, "kit"), 9, "kit.text", small=8)
     if item.cut:
         right = Box(box.right - CUT, box.y + 4.0, CUT - 4, box.h - 8.0)
         scene.rect(*right, 1.2, stroke=ink, lw=0.3, dash=(1.6, 1.1))

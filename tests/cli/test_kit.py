@@ -8,13 +8,14 @@ import pypdf
 import pytest
 
 from sheetgen.__main__ import main
+from sheetgen.draw.items import Clip, Shape, Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library, registry
 from sheetgen.games.kinds.shared import Kit
 from sheetgen.press.job import Job, plan_paper_sides
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options
-from sheetgen.sheets.table_kit import layouts_for
+from sheetgen.sheets.table_kit import TICK, layouts_for
 
 HAVE_ONE = [key for key in registry.all_keys() if library.shipped(f"{key}/kit")]
 
@@ -56,6 +57,24 @@ def test_the_page_names_all_of_it(players: int) -> None:
     for item in (item for item in kit("raja").items if item.copies(players)):
         assert item.layout in said and item.text in said
     assert f"{players}×" in said
+
+
+def test_each_row_has_a_box_to_tick_and_a_thumbnail_of_its_page() -> None:
+    """The map's thumbnail shows the colours of its cities, none of its texts, and nothing outside its frame."""
+    [page] = draw_sheet(read_sheet(library.resolve("raja/kit")), "en", "a4")
+    items = [item for item in kit("raja").items if item.copies(2)]
+    shapes = [item for item in page.items if isinstance(item, Shape)]
+    boxes = [
+        (s, max(s.points[::2]) - min(s.points[::2]), max(s.points[1::2]) - min(s.points[1::2]))
+        for s in shapes
+    ]
+    assert sum(abs(w - TICK) < 0.01 and abs(h - TICK) < 0.01 for _, w, h in boxes) == len(items)
+    clips = [n for n, item in enumerate(page.items) if isinstance(item, Clip) and max(item.points[::2]) < 60]
+    assert len(clips) >= len(items)
+    end = next(n for n in range(clips[0], len(page.items)) if isinstance(page.items[n], Text))
+    small = [item for item in page.items[clips[0] : end] if isinstance(item, Shape)]
+    assert {"gold", "blue", "red", "umber"} <= {item.stroke for item in small}
+    assert len(small) < 800
 
 
 @pytest.mark.slow
