@@ -10,6 +10,7 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.message import Msg, msg
 from sheetgen.text.languages import SCRIPTS
 
@@ -239,6 +240,8 @@ FOOT, RULER_ROW = 7.6, 7.0
 """Height of the footer, and of a row for the ruler alone, in mm."""
 HEAD, GAP = 24.0, 2.2
 """Height of the head, and gap below it, in mm."""
+GATE = Gate(108.0, 2.6, 8.6)
+"""The gate of a page's head with a panorama."""
 BAND, LOW = 1.6, 20.0
 """Height in mm of a wall's lotus band; lower walls than this have a flat arch."""
 
@@ -292,16 +295,30 @@ def foot_height(scene: Scene) -> float:
     return FOOT + (RULER_ROW if drawing_width(scene) < WIDTH else 0.0)
 
 
-def draw_page_head(scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold") -> Box:
-    """Draw an ornamental wall with title and subtitle at the top of a page. Return the area between it and
-    the footer.
+class View(NamedTuple):
+    """The landscape and the hour of a picture."""
+
+    landscape: str
+    hour: str
+
+
+def draw_page_head(
+    scene: Scene, title: Msg, subtitle: Msg | str, ink: str = "gold", view: View | None = None
+) -> Box:
+    """Draw a panorama, or without ``view`` an ornamental wall, with title and subtitle at the top of a page. Return
+    the area between it and the footer.
     """
     width = drawing_width(scene)
     box = Box((scene.w - width) / 2, MARGIN, width, HEAD)
-    draw_title_wall(scene, box, ink)
+    most = min(120.0, width - 30)
+    if view is None:
+        draw_title_wall(scene, box, ink)
+    else:
+        draw_panorama(scene, box, *view, 0, GATE, ink)
+        most = GATE.width - 8
     base, pt = box.bottom, title_size(scene, 26 if width == WIDTH else 22)
     draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6, pt=pt,
-                  width=min(120.0, width - 30), box="head", ink=ink)  # fmt: skip
+                  width=most, box="head", ink=ink)  # fmt: skip
     return Box(box.x, base + GAP, width, scene.h - MARGIN - foot_height(scene) - 2.0 - base - GAP)
 
 

@@ -25,7 +25,14 @@ from sheetgen.message import msg
 
 QUIET_SHARE = 0.45  # strength of quiet inks (`green_m`), as a share of the solid colour
 GROUND_SHARE = 0.6  # strength of ground inks (`green_t`), as a share of the tint
-PAPER_SHARES = (100, 80, 60, 45, 30, 20)  # percent, strengths of cut paper (`green_p60`) relative to the solid
+PAPER_SHARES = (
+    100,
+    80,
+    60,
+    45,
+    30,
+    20,
+)  # percent, strengths of cut paper (`green_p60`) relative to the solid
 CUT_PREFIX = "cut_"  # prefix of the names of inks for lines and shapes within a field
 HAIRLINE = 0.1  # mm, width of the thinnest line that home printers can print
 SMALL_PAGE = 32_000  # mm², largest area of a small page such as a card; a little more than A5

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import draw_page_head, page_with_footer
+from sheetgen.draw.furniture import View, draw_page_head, page_with_footer
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
@@ -45,8 +45,9 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
     def draw(scene: Scene) -> None:
         said = msg("Alone against the ghost: {n} games", "sheet", n=len(goals))
         room = draw_page_head(
-            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink
-        )
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink,
+            View(game.landscape, game.hour),
+        )  # fmt: skip
         high = (room.h - (len(goals) - 1) * GAP) / len(goals)
         for n, goal in enumerate(goals, 1):
             with scene.reading(room.x, room.right):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import WIDTH, draw_page_head, page_with_footer
+from sheetgen.draw.furniture import WIDTH, View, draw_page_head, page_with_footer
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
@@ -48,8 +48,9 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
 
     def draw(scene: Scene) -> None:
         room = draw_page_head(
-            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink
-        )
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink,
+            View(game.landscape, game.hour),
+        )  # fmt: skip
         y, items = room.y, [item for item in layout.items if item.copies(seats)]
         below = 11.0 + LINE * (1 + len(layout.bring))
         high = max(ROW, min(TALL, (room.h - below) / len(items) - GAP))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.conversion import NumberRange, length_in_mm
 from sheetgen.draw.cards.formats import CARDS, FOIL, SEAM, SLEEVES, format_of
 from sheetgen.draw.cards.pictures import Signs
-from sheetgen.draw.furniture import WIDTH, draw_page_head, page_with_footer
+from sheetgen.draw.furniture import WIDTH, View, draw_page_head, page_with_footer
 from sheetgen.draw.nets import (
     STEPS,
     TAB,
@@ -92,8 +92,9 @@ def box_pages(
 
     def whole(scene: Scene) -> None:
         room = draw_page_head(
-            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
-        )
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink,
+            View(game.landscape, game.hour),
+        )  # fmt: skip
         look = _look(scene, layout, game.short_title, typesetter.own(Msg(layout.text, "box")), layout.ink)
         _place(scene, room, made, inside, layout, paper, look)
 
@@ -203,8 +204,9 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: BoxC
     def some(scene: Scene) -> None:
         nonlocal done
         room = draw_page_head(
-            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink
-        )
+            scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink,
+            View(game.landscape, game.hour),
+        )  # fmt: skip
         here = list(
             divider_places(
                 Box(room.x, room.y + GAP, WIDTH, room.h - GAP), cards.width, cards.height, count - done

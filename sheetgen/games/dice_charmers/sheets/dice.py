@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.conversion import NumberRange
 from sheetgen.draw import dieline, furniture, nets
-from sheetgen.draw.furniture import WIDTH, draw_page_head, page_with_footer
+from sheetgen.draw.furniture import WIDTH, View, draw_page_head, page_with_footer
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, die_faces
@@ -126,7 +126,7 @@ def _pages(
 
     def whole(scene: Scene) -> None:
         nonlocal left
-        room = draw_page_head(scene, GAME, said)
+        room = draw_page_head(scene, GAME, said, view=View("river", "dawn"))
         scene.text(
             room.middle, room.y + 3.0, hint, "text", 9, "ink", "c", mid=True, width=room.w, box="dice.hint"
         )

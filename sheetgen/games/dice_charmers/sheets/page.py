@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
-from sheetgen.draw import figures, furniture, ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import all_icon_names, draw_die_emblem, draw_icon
 from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import Bonus, parse_bonus
@@ -283,13 +284,14 @@ def print_size(layout: ProvinceSheet, key: str, low: float, high: float) -> floa
 # ---- the head: kiosks above the two piers, a jali wall with a cusped arch, the title in it --------
 
 
-FOILS = 22
+FOILS = 66
+GATE = Gate(102, 3.9, 8.6, 7.4)
+"""The gate with the title."""
+HOURS = ("dawn", "day", "dusk"), ("night",)
+"""The hours of the pictures by day and by night; the number of a variation chooses."""
 LOW_TITLE = {"Latn": 15.0, "Deva": 9.6}
 """Type size in points of the title under the beam. Some scripts have signs above and below their letters."""
 SUBTITLE, SUBTITLE_TRACK = 63.0, 0.35
-SPARKS = ((8.5, 0.30, 0.5), (14.5, 0.62, 0.85), (19.5, 0.24, 0.6), (24, 0.5, 0.45))
-"""Stars in the night sky: distance in mm from either end of the arch, fraction of its height, radius in mm.
-"""
 
 
 class Mood(NamedTuple):
@@ -315,12 +317,11 @@ def draw_header(scene: Scene, head: Header, plan: Plan) -> None:
     _pier(scene, plan, "money", msg("Money", "sheet"), feel)
     box = plan.header
     wall = Box(box.x + TRACK + 1.2, box.y, box.w - 2 * (TRACK + 1.2), box.h)
-    opening = _facade(scene, wall, plan.tall, feel)
-    medallion = figures.draw_moon if feel.night else figures.draw_sun
     if plan.tall:
-        medallion(scene, box.x + box.w / 2, box.y + 4.7, 4.2)
-    if feel.night and plan.tall:
-        _sparks(scene, wall, opening)
+        hours = HOURS[feel.night]
+        draw_panorama(scene, wall, "river", hours[head.variation % len(hours)], head.variation, GATE)
+    else:
+        _valance(scene, wall, feel)
     _title(scene, head, plan)
     _fields(scene, plan)
 
@@ -355,35 +356,19 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
         draw_icon(scene, track, cx, y - 4.2, 6.4)
 
 
-def _facade(scene: Scene, wall: Box, tall: bool, feel: Mood) -> Box:
-    """Draw the top of the score sheet: parapet, lotus band, and the wall above the arch, or a valance. Return
-    the box of the opening.
-    """
-    parapet = 3.0 if tall else 0.0
-    y = wall.y + parapet + (0.8 if tall else 0.2)
-    if tall:
-        ornament.draw_merlons(scene, wall.x, y, wall.w, parapet, 48, fill=feel.ground)
-    band = 2.2 if tall else 1.5
+def _valance(scene: Scene, wall: Box, feel: Mood) -> None:
+    """Draw a lotus band and a low wall with a flat arch above the title."""
+    band, drop = 1.5, 1.3
+    y = wall.y + 0.2
     scene.rect(wall.x, y, wall.w, band, fill="white", stroke="gold", lw=0.25)
     ornament.draw_lotus_band(
-        scene, wall.x + 0.2, y, wall.w - 0.4, band - 0.3, 64 if tall else 84, lw=0.16, up=False, inner=False
+        scene, wall.x + 0.2, y, wall.w - 0.4, band - 0.3, 84, lw=0.16, up=False, inner=False
     )
-    y += band
-    height = wall.bottom - y
-    jamb, rise = (3.4, height * 0.77) if tall else (height - 1.7, 1.3)
+    height = wall.bottom - y - band
     ornament.draw_arched_wall(
-        scene, wall.x, y, wall.w, height, rise, jamb=jamb, foils=FOILS if tall else 3 * FOILS,
-        ground=feel.ground, lattice_ink=feel.lattice, pitch=4.4 if tall else 3.6,
+        scene, wall.x, y + band, wall.w, height, drop, jamb=height - 1.7, foils=FOILS,
+        ground=feel.ground, lattice_ink=feel.lattice, pitch=3.6,
     )  # fmt: skip
-    return Box(wall.x + 2.2, wall.bottom - jamb - rise, wall.w - 4.4, jamb + rise)
-
-
-def _sparks(scene: Scene, wall: Box, opening: Box) -> None:
-    """Draw four-pointed stars in the sky beside the title."""
-    for x, rise, r in SPARKS:
-        for cx in (opening.x + x, opening.right - x):
-            y = wall.bottom - 6.4 - rise * (opening.h - 10)
-            ornament.draw_star(scene, cx, y, r * 1.5, n=4, inner=0.3, fill="gold")
 
 
 def _title(scene: Scene, head: Header, plan: Plan) -> None:
@@ -393,7 +378,7 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
         words = msg("{series} · {side}", "sheet", series=SERIES, side=side_name(head, scene.typesetter))
         spaced = SUBTITLE_TRACK if scene.width(words, "bold", 9.5, SUBTITLE_TRACK) <= SUBTITLE else 0.0
         furniture.draw_headline(scene, middle, GAME, words, top=box.y + 9.4, base=base - 2.6, rise=4.8,
-                           pt=furniture.title_size(scene, 25), width=118, box="header", ink="ink", spaced=spaced,
+                           pt=furniture.title_size(scene, 25), width=94, box="header", ink="ink", spaced=spaced,
                            wide=SUBTITLE)  # fmt: skip
     else:
         pt = LOW_TITLE.get(scene.typesetter.script, 11.5)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, landscape, ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.errors import UsageError
-from sheetgen.games.raja.sheets import land
 from sheetgen.games.raja.sheets.page import (
     FOOT,
     GAME,
@@ -23,7 +23,7 @@ from sheetgen.games.raja.sheets.page import (
     draw_disc,
     line,
 )
-from sheetgen.games.raja.sheets.towns import draw_jali_wall, draw_last_space
+from sheetgen.games.raja.sheets.towns import draw_last_space
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -53,7 +53,8 @@ def main_box(paper: Paper) -> Box:
 
 
 def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
-    """Draw a palace front with the game's name under its arch: kiosks, parapet, lotus band, jali."""
+    """Draw a palace front with the game's name under its arch: kiosks, parapet, lotus band, and hills
+    on both sides."""
     x, y, w = box.x, box.y, box.w
     kiosk = 15.0
     for side in (x + kiosk / 2, box.right - kiosk / 2):
@@ -63,17 +64,12 @@ def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
     scene.rect(left, y + 3.4, wide, 2.2, fill="white", stroke=RED, lw=0.25)
     ornament.draw_lotus_band(scene, left + 0.2, y + 3.4, wide - 0.4, 2.0, 60, stroke=RED, fill=TINT, lw=0.15,
                         up=False, inner=False)  # fmt: skip
-    draw_jali_wall(scene, Box(left, y + 5.6, wide, box.h - 5.6), 0.74, 22)
-    for side in (-1, 1):
-        scene.push(box.middle + side * 50, box.bottom - 7.6, 1.12, sx=-side)
-        land.MOTIFS["peacock"](scene)
-        scene.pop()
-        for at, size in ((66, 1.25), (35.5, 1.1)):
-            landscape.draw_sprig(scene, box.middle + side * at, box.bottom - 5.0, size, "green_m", 0.22)
+    wall = Box(left, y + 5.6, wide, box.h - 5.6)
+    draw_panorama(scene, wall, "hills", "dawn", 0, Gate(84.0, 2.4, wall.h * 0.32), RED)
     # A low arch is narrower too, so the title shrinks with the square of the height.
     size = 32 * min(1.0, box.h / FRONT) ** 2
     furniture.draw_headline(scene, box.middle, GAME, subtitle, top=box.y + 10.6 * box.h / FRONT, base=box.bottom - 2.9,
-                       rise=5.9, pt=size, width=80, box=name, small=10.5, ink=RED, spaced=0.0, wide=110)  # fmt: skip
+                       rise=5.9, pt=size, width=78, box=name, small=10.5, ink=RED, spaced=0.0, wide=78)  # fmt: skip
     step = f"M{x} {box.bottom + 1.4}L{x + 1} {box.bottom}H{box.right - 1}L{box.right} {box.bottom + 1.4}Z"
     scene.path(step, fill="white", stroke=RED, lw=0.28)
 
