@@ -16,6 +16,7 @@ from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import Box
+from sheetgen.draw.scenes.gate import draw_gate
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -248,6 +249,8 @@ def _bottom_half(panel: Box) -> str:
 
 INSET = 2.6
 """Distance of a panel's frame from the folds."""
+EDGE = 0.8
+"""Distance of a picture from the folds."""
 PLATE = 15.0
 """Height of the title plate if the panel is high enough."""
 NARROW = 8.0
@@ -283,6 +286,8 @@ class BoxStyle(NamedTuple):
     subtitle: str
     ink: str
     sign: Callable[[float, float, float], None]
+    view: furniture.View | None = None
+    """The picture on the front; without it, the front shows the sign in a window."""
 
     @property
     def line(self) -> str:
@@ -354,7 +359,12 @@ def _lattice(scene: Scene, inner: Box, look: BoxStyle, pitch: float) -> None:
 
 
 def draw_box_front(scene: Scene, panel: Box, look: BoxStyle) -> None:
-    """Draw the front of a box: a window with the game's sign in a lattice, and the titles on a plate below."""
+    """Draw the front of a box: its picture, or a window with the game's sign in a lattice, and the titles on a plate
+    below.
+    """
+    if look.view is not None:
+        _picture(scene, panel.inside(EDGE), look, look.view)
+        return
     ink, inner = look.line, _frame(scene, panel, look.line)
     _lattice(scene, inner, look, 5.6)
     plate = min(PLATE, inner.h * 0.2)
@@ -374,6 +384,15 @@ def draw_box_front(scene: Scene, panel: Box, look: BoxStyle) -> None:
     scene.path(ornament.niche_path(width, round(high, 4), 3), fill="white", stroke=ink, lw=0.4)
     scene.pop()
     _medallion(scene, inner.middle, top + high * 0.56, min(width, high) * 0.42, look)
+
+
+def _picture(scene: Scene, box: Box, look: BoxStyle, view: furniture.View) -> None:
+    plate = draw_gate(scene, box, *view, 0, max(PLATE, box.w * 0.26) / box.w)
+    furniture.draw_headline(
+        scene, plate.middle, look.title, look.subtitle, top=plate.y + 1.0, base=plate.bottom - plate.h * 0.2,
+        rise=plate.h * 0.36, pt=plate.h * 1.3, width=plate.w - 6, box="box", ink="ink",
+        small=max(SMALLEST_TYPE, min(9.0, plate.h * 0.6)),
+    )  # fmt: skip
 
 
 def _medallion(scene: Scene, x: float, y: float, r: float, look: BoxStyle) -> None:

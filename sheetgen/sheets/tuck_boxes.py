@@ -96,6 +96,7 @@ def box_pages(
             View(game.landscape, game.hour),
         )  # fmt: skip
         look = _look(scene, layout, game.short_title, typesetter.own(Msg(layout.text, "box")), layout.ink)
+        look = look._replace(view=View(game.landscape, game.hour))
         _place(scene, room, made, inside, layout, paper, look)
 
     pages = [page_with_footer(typesetter, paper, layout.header, layout_hash(layout), name, whole)]

@@ -13,8 +13,8 @@ from sheetgen.draw.scenes.views import VIEWS
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
-PIER, THRESHOLD = 0.035, 0.185
-"""Widths of the piers and height of the threshold, relative to the width of the gate."""
+PIER, THRESHOLD, BAND = 0.035, 0.185, 0.031
+"""Widths of the piers, and heights of the threshold and of its lotus band, relative to the width of the gate."""
 SHOULDER = 0.29
 """Height of the wall over the opening's shoulders, relative to the width."""
 MM_TO_PT = 72 / 25.4
@@ -22,13 +22,22 @@ MM_TO_PT = 72 / 25.4
 
 def draw_cover(scene: Scene, box: Box, landscape: str, hour: str, seed: int, title: str) -> None:
     """Draw a scene behind a gate that fills ``box``, with the title on the threshold."""
-    low = round(box.w * THRESHOLD, 3)
-    view = Box(box.x, box.y, box.w, box.h - low)
     with scene.at_shop():
         scene.rect(0, 0, scene.w, scene.h, fill=hours()[hour].gate[0])
+    _title(scene, draw_gate(scene, box, landscape, hour, seed), title)
+
+
+def draw_gate(
+    scene: Scene, box: Box, landscape: str, hour: str, seed: int, threshold: float = THRESHOLD
+) -> Box:
+    """Draw a scene behind a gate; ``threshold`` is its height relative to the width. Return the plate on it, which is
+    for a title.
+    """
+    low = round(box.w * threshold, 3)
+    view = Box(box.x, box.y, box.w, box.h - low)
     draw_view(scene, view.inside(0.1), landscape, hour, seed)
     _wall(scene, view, hour)
-    _threshold(scene, Box(box.x, view.bottom, box.w, low), hour, title)
+    return _threshold(scene, Box(box.x, view.bottom, box.w, low), hour)
 
 
 def draw_view(scene: Scene, box: Box, landscape: str, hour: str, seed: int) -> None:
@@ -62,19 +71,23 @@ def _wall(scene: Scene, box: Box, hour: str) -> None:
     scene.pop()
 
 
-def _threshold(scene: Scene, box: Box, hour: str, title: str) -> None:
-    """Draw the threshold: a lotus band, and the title on a light plate."""
+def _threshold(scene: Scene, box: Box, hour: str) -> Box:
+    """Draw the threshold: a lotus band and a light plate. Return the plate."""
     wall, _, edge = hours()[hour].gate
     lw = Stage(scene, box, hour, 0).lw
     scene.rect(*box, fill=wall, lw=lw)
-    band = box.h * 0.17
+    band, gap = box.w * BAND, box.w * PIER
     scene.push(box.x, box.y + band)
     ornament.draw_lotus_band(scene, 0, 0, box.w, band, 22, stroke=wall, fill=edge, lw=0.6 * lw, inner=False)
     scene.pop()
-    gap = box.w * PIER
     plate = Box(box.x + gap, box.y + band + gap * 0.5, box.w - 2 * gap, box.h - band - gap * 1.3)
     frame = ornament.cusped_frame_path(round(plate.w, 4), round(plate.h, 4), round(plate.h * 0.16, 3))
     ornament.draw_at(scene, frame, plate.x, plate.y, fill="yellow_p20", stroke=edge, lw=2 * lw)
+    return plate
+
+
+def _title(scene: Scene, plate: Box, title: str) -> None:
+    """Write a title on the plate, as large as possible."""
     setter = scene.typesetter
     pt = furniture.title_size(scene, plate.h * MM_TO_PT)
     least = furniture.SMALL_PT
