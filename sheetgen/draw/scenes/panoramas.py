@@ -61,7 +61,7 @@ def draw_river_strip(stage: Stage, side: float) -> None:
         _pair(stage, "palm", side * out, shore + 0.02 * h, high * h, hour.leaves(0))
     foot = stage.steps(shore, 0.035 * h, [*hour.steps] * 2)
     stage.water(foot, h, 50, 4)
-    stage.bank(0.9 * h, 0.0)
+    stage.bank(0.88 * h, 0.0, 0.03 * h)
     for n, flip, x in _row(stage, side, 0.8):
         if n % 2 == 0:
             draw_state_elephant(stage, x, 0.96 * h, 0.33 * h, GREY, "die", flip=flip)
@@ -86,7 +86,7 @@ def draw_hill_strip(stage: Stage, side: float) -> None:
     stage.land("M-2 .76C15 .7 30 .8 50 .77S85 .7 102 .76V1H-2Z", hour.leaf[0][1])
     for out, high in ((0.05, 0.3), (0.14, 0.2), (0.84, 0.24)):
         _pair(stage, "tree" if out < 0.5 else "cypress", side * out, 0.82 * h, high * h, hour.leaves(0))
-    stage.bank(0.87 * h, 0.0)
+    stage.bank(0.87 * h, 0.0, 0.03 * h)
     for n, flip, x in _row(stage, side, 0.52):
         if n == 1:
             draw_state_elephant(stage, x, 0.965 * h, 0.28 * h, PALE, "rider", flip=flip)

@@ -185,10 +185,10 @@ class Stage:
         d = f"M{num(x - half, y)}Q{num(x, y - 2 * thick, x + half, y)}Q{num(x, y + 2 * thick, x - half, y)}Z"
         self.plane(d, ink)
 
-    def bank(self, y: float, rise: float) -> None:
-        """Draw the foreground, which rises in the middle to ``y - rise``, with a light edge."""
+    def bank(self, y: float, rise: float, edging: float = 1.1) -> None:
+        """Draw the foreground, which rises in the middle to ``y - rise``, with a light edge as high as ``edging``."""
         body, edge, _ = self.hour.ground
-        for drop, ink in ((0.0, edge), (1.1, body)):
+        for drop, ink in ((0.0, edge), (edging, body)):
             top = y + drop
             d = f"M0 {num(top)}C{num(26, top - rise, 74, top - rise, UNITS, top)}V{num(self.high)}H0Z"
             self.plane(d, ink)
