@@ -1,8 +1,10 @@
-"""Draw the sheet of a solo campaign: for each game its ghost, its goal, and fields for the result."""
+"""Draw the sheet of a solo campaign: a road with a station for each game, with its ghost, its goal, and fields for
+the result.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
@@ -10,6 +12,7 @@ from sheetgen.draw.furniture import View, draw_page_head, page_with_footer
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.scenes.road import TOP, WIDE, draw_road, road_rows
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import PRINTED_STRENGTHS
 from sheetgen.games.layouts.file import heading, layout_hash
@@ -28,11 +31,12 @@ FIELDS: Mapping[str, Msg] = {
     "rating": msg("Rated", "sheet"),
 }
 """The labels of the fields beside a goal."""
-GAP = 2.2
-NUMBER, PORTRAIT, TEXT = 14.0, 21.0, 84.0
-"""Widths in mm of the number, the ghost's portrait and the goal in a row."""
-TICK = 7.0
-PT, LEADING = 10.5, 12.5
+COLUMNS = 2
+GAP, EDGE = 3.6, 0.4
+"""Distance between the stations of a row, and of a station from the next row, in mm."""
+PORTRAIT, TICK, FIELDS_HIGH = 20.0, 6.6, 7.0
+"""Width of the ghost's portrait, side of the box to tick, and height of the fields, in mm."""
+PT, LEADING = 10.0, 12.0
 
 
 def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
@@ -48,33 +52,51 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink,
             View(game.landscape, game.hour),
         )  # fmt: skip
-        high = (room.h - (len(goals) - 1) * GAP) / len(goals)
-        for n, goal in enumerate(goals, 1):
-            with scene.reading(room.x, room.right):
-                _row(scene, n, goal, Box(room.x, room.y + (n - 1) * (high + GAP), room.w, high), game.ink)
+        _stations(scene, room, goals, View(game.landscape, game.hour), game.ink)
 
     title = f"{typesetter.say(game.title)}: {heading(layout.header, TITLE, typesetter)}"
     return [page_with_footer(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
 
 
-def _row(scene: Scene, number: int, goal: Goal, box: Box, ink: str) -> None:
-    """Draw the row of a game: number, ghost, goal, fields for date, lead and rating, and a box to tick."""
-    furniture.draw_panel(scene, *box, ink, notch=2.0, lw=0.35)
-    y = box.y + box.h / 2
+def _stations(scene: Scene, room: Box, goals: Sequence[Goal], view: View, ink: str) -> None:
+    """Draw the road, and a station for each goal."""
+    count = -(-len(goals) // COLUMNS)
+    with scene.reading(room.x, room.right):
+        draw_road(scene, room, count, *view)
+        for n, row in enumerate(road_rows(room, count)):
+            wide = (row.w - (COLUMNS - 1) * GAP) / COLUMNS
+            for k in range(COLUMNS):
+                number = n * COLUMNS + k + 1
+                if number <= len(goals):
+                    column = COLUMNS - 1 - k if n % 2 else k
+                    box = Box(row.x + column * (wide + GAP), row.y, wide, row.h)
+                    _station(scene, number, goals[number - 1], box, ink)
+
+
+def _station(scene: Scene, number: int, goal: Goal, box: Box, ink: str) -> None:
+    """Draw a station: its number on the road, and below it the ghost, the goal, fields for date, lead and rating, and
+    a box to tick.
+    """
+    sign = box.x + PORTRAIT / 2 + 1
     ornament.draw_lotus(
-        scene, box.x + NUMBER / 2 + 1, y, 6.4, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
+        scene, sign, box.y + TOP, 6.2, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
     )
-    scene.circle(box.x + NUMBER / 2 + 1, y, 4.2, fill="white", stroke=ink, lw=0.3)
-    scene.text(box.x + NUMBER / 2 + 1, y, str(number), "num", 11, "ink", "c", mid=True)
-    x = box.x + NUMBER + PORTRAIT / 2 + 1
-    draw_icon(scene, goal.strength, x, y - 2.0, 9.6)
-    scene.text(x, y + 6.0, PRINTED_STRENGTHS[goal.strength], "text", 7.5, "ink", "c", width=PORTRAIT - 1,
+    scene.circle(sign, box.y + TOP, 4.3, fill="white", stroke=ink, lw=0.4)
+    scene.text(sign, box.y + TOP, str(number), "num", 12, "ink", "c", mid=True)
+    top = box.y + TOP + WIDE / 2 + 3.0
+    panel = Box(box.x, top, box.w, box.bottom - EDGE - top)
+    furniture.draw_panel(scene, *panel, ink, notch=2.0, lw=0.35, fill="white")
+    low = panel.bottom - FIELDS_HIGH
+    middle = (panel.y + low) / 2
+    draw_icon(scene, goal.strength, sign, middle - 2.3, 10.0)
+    scene.text(sign, middle + 5.9, PRINTED_STRENGTHS[goal.strength], "text", 7.5, "ink", "c", width=PORTRAIT - 1,
                box="campaign.strength")  # fmt: skip
-    _goal(scene, goal, Box(box.x + NUMBER + PORTRAIT + 3, box.y, TEXT, box.h))
-    _fields(scene, number, Box(box.x + NUMBER + PORTRAIT + TEXT + 6, box.y, 0, box.h), box.right - TICK - 8)
-    frame = Box(box.right - TICK - 4, y - TICK / 2, TICK, TICK)
+    left, right = panel.x + PORTRAIT + 2, panel.right - TICK - 5
+    _goal(scene, goal, Box(left, panel.y, right - left, low - panel.y))
+    _fields(scene, number, Box(panel.x + 3.4, panel.y, panel.w - 6.8, panel.h))
+    frame = Box(panel.right - TICK - 3, middle - TICK / 2, TICK, TICK)
     scene.rect(*frame, 1.2, fill="white", stroke=ink, lw=0.45)
-    scene.spot(_spot(number, "reached"), frame.middle, y, TICK / 2 - 0.4)
+    scene.spot(_spot(number, "reached"), frame.middle, middle, TICK / 2 - 0.4)
 
 
 def _goal(scene: Scene, goal: Goal, box: Box) -> None:
@@ -86,16 +108,14 @@ def _goal(scene: Scene, goal: Goal, box: Box) -> None:
     scene.paragraph(box.x, box.y + (box.h - text.height) / 2, text)
 
 
-def _fields(scene: Scene, number: int, box: Box, right: float) -> None:
-    """Draw fields for date and lead on one line, and for the rating below."""
-    middle = (box.x + right) / 2
-    upper, lower = box.y + box.h / 2 - 1.2, box.bottom - 3.0
-    for part, x0, x1, y in (
-        ("date", box.x, middle - 2, upper),
-        ("lead", middle + 1, right, upper),
-        ("rating", box.x, right, lower),
-    ):
-        furniture.draw_writing_line(scene, _spot(number, part), x0, x1, y, FIELDS[part], f"campaign.{part}")
+def _fields(scene: Scene, number: int, box: Box) -> None:
+    """Draw fields for date, lead and rating on one line at the bottom of ``box``."""
+    wide = (box.w - 2 * GAP) / len(FIELDS)
+    for n, (part, label) in enumerate(FIELDS.items()):
+        left = box.x + n * (wide + GAP)
+        furniture.draw_writing_line(
+            scene, _spot(number, part), left, left + wide, box.bottom - 2.6, label, f"campaign.{part}"
+        )
 
 
 def _spot(number: int, part: str) -> str:

@@ -24,7 +24,7 @@ _CONTEXTS: Final = {
     "sheet title": "What a game or a sheet is called, on the sheet, in lists and in the file.",
     "card": "Printed on a reference card, about 53 mm wide; {names} are icons, *words* bold.",
     "kit": "Printed on the page that says what to print and to bring for a game: one line, about 150 mm at 9 pt.",
-    "solo": "A title or a goal of a game alone: printed on a campaign sheet, 84 mm wide, and told in a terminal.",
+    "solo": "A title or a goal of a game alone: printed on a campaign sheet, 54 mm wide, and told in a terminal.",
     "log": "A word that players type and find printed: one word of small letters, unlike the others.",
     "log also": "Another word for something that players type: unlike the words for other things.",
     "log argument": "What stands for something typed, in help, as <cell> does; head of a column too. Short.",

@@ -13,6 +13,9 @@ from sheetgen.draw.picture_file import read_picture
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes import stage
 from sheetgen.draw.scenes.gate import draw_cover, draw_view
+from sheetgen.draw.scenes.header import Gate, draw_panorama
+from sheetgen.draw.scenes.panoramas import STRIPS
+from sheetgen.draw.scenes.road import FIGURES, WIDE, draw_road, road_rows
 from sheetgen.draw.scenes.views import VIEWS
 from sheetgen.text.typesetter import Typesetter
 
@@ -60,3 +63,27 @@ def test_a_cover_is_small() -> None:
     out = BytesIO()
     render_pdf([scene], out)
     assert len(out.getvalue()) < 100_000
+
+
+@pytest.mark.parametrize("width", [60.0, 110.0])
+@pytest.mark.parametrize("landscape", STRIPS)
+def test_the_gate_of_a_header_is_white_and_nothing_is_drawn_on_it(landscape: str, width: float) -> None:
+    scene, box = Scene(210, 60, Typesetter("en")), Box(10, 10, 190, 28)
+    draw_panorama(scene, box, landscape, "dusk", 3, Gate(width, 3, 8, 6))
+    shapes = [item for item in scene.items if isinstance(item, Shape)]
+    (white,) = (n for n, shape in enumerate(shapes) if shape.fill == "white")
+    assert {shape.fill for shape in shapes[white + 1 :]} == {None}
+    xs = shapes[white].points[::2]
+    assert (min(xs), max(xs)) == pytest.approx((105 - width / 2, 105 + width / 2), abs=1.5)
+    assert not scene.items_outside()
+
+
+@pytest.mark.parametrize("landscape", FIGURES)
+def test_a_road_passes_all_rows_and_stays_in_its_room(landscape: str) -> None:
+    scene, room = Scene(210, 297, Typesetter("en")), Box(10, 40, 190, 240)
+    draw_road(scene, room, 6, landscape, "dawn")
+    edge, road = (item for item in scene.items[:2] if isinstance(item, Shape))
+    xs, ys = road.points[::2], road.points[1::2]
+    assert max(ys) - min(ys) == pytest.approx(room.h - room.h / 6 + WIDE, abs=0.01)
+    assert room.x <= min(edge.points[::2]) <= min(xs) <= max(xs) <= room.right
+    assert [row.x for row in road_rows(room, 3)] == [room.x, room.x + 13, room.x]

@@ -1,0 +1,108 @@
+"""A winding road with stations: rows that are joined at alternating ends, with figures and trees along it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.draw.ornament import num
+from sheetgen.draw.paper import Box
+from sheetgen.draw.scenes.stage import UNITS, Stage
+from sheetgen.draw.scenes.views import CAMELS, GREY, KING, LIGHTS, ROBES
+
+if TYPE_CHECKING:
+    from sheetgen.draw.path import Point
+    from sheetgen.draw.scene import Scene
+    from sheetgen.draw.scenes.stage import Papers
+
+WIDE, BEND = 5.6, 5.0
+"""Width of the road, and radius of its middle line at a bend, in mm."""
+TOP, LANE = 9.4, 13.0
+"""Distance of the road from the top of its row, and width of the lane at the end of a row, in mm."""
+
+
+class Figures(NamedTuple):
+    """The parts along a road: a figure that walks on it, a tree beside it, and its end."""
+
+    walker: str
+    papers: Papers
+    tree: str
+    end: str
+
+
+FIGURES: Mapping[str, Figures] = {
+    "river": Figures("elephant", GREY, "palm", "palace"),
+    "hills": Figures("bearer", ROBES, "cypress", "fort"),
+    "desert": Figures("camel", CAMELS, "palm", "tent"),
+    "jungle": Figures("serpent", KING, "tree", "ruin"),
+}
+"""The parts by landscape."""
+
+
+def road_rows(room: Box, count: int) -> list[Box]:
+    """Return the area of each row without the lane in which the road goes down to the next one."""
+    high = room.h / count
+    return [
+        Box(room.x + (LANE if n % 2 else 0.0), room.y + n * high, room.w - LANE, high) for n in range(count)
+    ]
+
+
+def draw_road(scene: Scene, room: Box, count: int, landscape: str, hour: str) -> None:
+    """Draw the road through ``count`` rows, from the start of the first one to the end of the last one."""
+    rows, half = road_rows(room, count), LANE / 2
+    line: list[Point] = [(room.x + 2, rows[0].y + TOP)]
+    for n, row in enumerate(rows):
+        last = n == count - 1
+        x = (
+            (room.x + half if n % 2 else room.right - half)
+            if not last
+            else (room.x + 8 if n % 2 else room.right - 8)
+        )
+        line.append((x, row.y + TOP))
+        if not last:
+            line.append((x, rows[n + 1].y + TOP))
+    stage = Stage(scene, Box(0, 0, UNITS, UNITS), hour, 0)
+    colours = stage.hour
+    stage.plane(_band(line, WIDE / 2 + 0.5), colours.ground[2])
+    stage.plane(_band(line, WIDE / 2), colours.ground[1])
+    figures = FIGURES[landscape]
+    for n, row in enumerate(rows):
+        y, way = row.y + TOP, -1 if n % 2 else 1
+        walkers, trees = (0.76, 0.31) if n % 2 else (0.31, 0.8)
+        for out, high in ((-9.5, 9.0), (9.0, 7.4)):
+            at = row.x + walkers * row.w + way * out
+            stage.part(figures.walker, at, y + 1.6, high, figures.papers, flip=way < 0)
+        for out, high in ((-3.0, 7.4), (1.6, 5.6)):
+            stage.part(figures.tree, row.x + trees * row.w + out, y - WIDE / 2 + 0.3, high, colours.leaves(0))
+        stage.part("lamp", row.x + trees * row.w + 12, y + 1.2, 3.8, LIGHTS)
+    stage.part(figures.end, line[-1][0], line[-1][1] + WIDE / 2, 12.5, colours.middle)
+
+
+def _band(line: Sequence[Point], half: float) -> str:
+    """Return a band along a line of vertical and horizontal pieces, with round bends, as path data."""
+    forth, back = _side(line, half), _side(line[::-1], half)
+    return f"M{forth[1:]}{back}Z"
+
+
+def _side(line: Sequence[Point], out: float) -> str:
+    """Return the side of a line that is ``out`` mm to its left, as path data that begins with L."""
+    found, ways = "", [_way(one, two) for one, two in zip(line, line[1:], strict=False)]
+    for n, (x, y) in enumerate(line):
+        into, on = ways[max(0, n - 1)], ways[min(n, len(ways) - 1)]
+        if into == on:
+            found += f"L{num(x + out * on[1], y - out * on[0])}"
+            continue
+        turn = 1 if into[0] * on[1] - into[1] * on[0] > 0 else -1
+        radius = BEND + turn * out
+        corner = x + out * (into[1] + on[1]), y - out * (into[0] + on[0])
+        start = corner[0] - radius * into[0], corner[1] - radius * into[1]
+        end = corner[0] + radius * on[0], corner[1] + radius * on[1]
+        found += f"L{num(*start)}A{num(radius, radius)} 0 0 {int(turn > 0)} {num(*end)}"
+    return found
+
+
+def _way(one: Point, two: Point) -> Point:
+    """Return the direction from a point to the next as a unit vector."""
+    across, down = two[0] - one[0], two[1] - one[1]
+    length = abs(across) + abs(down)
+    return across / length, down / length
