@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, ornament
+from sheetgen.draw import ornament
+from sheetgen.draw.items import FLOOR, MM
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scenes.stage import Stage, hours
 from sheetgen.draw.scenes.views import VIEWS
+from sheetgen.text.languages import SCRIPTS
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -17,7 +19,6 @@ PIER, THRESHOLD, BAND = 0.035, 0.185, 0.031
 """Widths of the piers, and heights of the threshold and of its lotus band, relative to the width of the gate."""
 SHOULDER = 0.29
 """Height of the wall over the opening's shoulders, relative to the width."""
-MM_TO_PT = 72 / 25.4
 
 
 def draw_cover(scene: Scene, box: Box, landscape: str, hour: str, seed: int, title: str) -> None:
@@ -89,8 +90,8 @@ def _threshold(scene: Scene, box: Box, hour: str) -> Box:
 def _title(scene: Scene, plate: Box, title: str) -> None:
     """Write a title on the plate, as large as possible."""
     setter = scene.typesetter
-    pt = furniture.title_size(scene, plate.h * MM_TO_PT)
-    least = furniture.SMALL_PT
+    pt = plate.h * MM * SCRIPTS[setter.script].size
+    least = FLOOR
     while True:
         line = setter.fit(title, "display", pt, plate.w * 0.9, floor=least, box="cover.title")
         above, below = line.ink

@@ -132,8 +132,8 @@ def draw_jungle_strip(stage: Stage, side: float) -> None:
     stage.stars(0.4 * h, 20)
     stage.disc(50, 0.46 * h, 0.46 * h)
     canopy = {**hour.far, "own": hour.sky[-2], "shade": hour.sky[-3]}
-    for x in range(2, 100, 7):
-        stage.part("tree", x, 0.84 * h, stage.luck.uniform(0.5, 0.72) * h, canopy, flip=x > 50)
+    for at in range(2, 100, 7):
+        stage.part("tree", at, 0.84 * h, stage.luck.uniform(0.5, 0.72) * h, canopy, flip=at > 50)
     for out, name, high in ((0.46, "ruin", 0.62), (0.12, "palm", 0.56), (0.88, "palm", 0.46)):
         papers = hour.middle if name == "ruin" else hour.leaves(0)
         _pair(stage, name, side * out, 0.87 * h, high * h, papers)
