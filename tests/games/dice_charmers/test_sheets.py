@@ -378,3 +378,11 @@ def test_the_karma_row_runs_as_people_read() -> None:
         [page] = draw_sheet(read_sheet(resolve("dice-charmers/sun")), lang, "a4")
         rows[lang] = [page.spots[f"karma.{n}"].x for n in range(1, 7)]
     assert rows["en"] == sorted(rows["en"]) and rows["ar"] == pytest.approx(rows["en"][::-1])
+
+
+def test_the_hint_of_the_buildings_keeps_clear_of_the_money_track_s_bonuses() -> None:
+    [page] = draw_sheet(read_sheet(resolve("dice-charmers/moon")), "en", "a4")
+    [hint] = [i for i in page.items if isinstance(i, Text) and i.line.text == "fame for a first road"]
+    right = hint.matrix[4] + hint.line.width * hint.matrix[0]
+    bonus = page.spots["money.bonus.23"]
+    assert bonus.x - bonus.rx - right > 0.6

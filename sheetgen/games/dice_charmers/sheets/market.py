@@ -34,6 +34,10 @@ LOWEST = 6.4
 PITCH = 9.3
 
 
+HINT_AIR = 1.0
+"""Distance of the hint from the edge in mm, beyond which bonuses of the money track lie."""
+
+
 def draw_buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     """Draw the upgrade table, or raise ``LayoutError`` for more types or levels than fit."""
     with scene.reading(box.x, box.right):
@@ -42,7 +46,7 @@ def draw_buildings(scene: Scene, layout: Buildings, box: Box) -> None:
             scene, box.x + 7.6, box.y + 2.9, msg("Buildings", "sheet"), box.w - 8, "buildings.title"
         )
         furniture.draw_hint(
-            scene, end + APART, box.right - 0.3, box.y + 3.15, msg("fame for a first road", "sheet")
+            scene, end + APART, box.right - HINT_AIR, box.y + 3.15, msg("fame for a first road", "sheet")
         )
     y = box.y + TITLE
     height = (box.h - TITLE - FOOT) / len(layout.types)
