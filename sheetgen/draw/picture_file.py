@@ -90,7 +90,7 @@ class Look(NamedTuple):
     papers: Mapping[str, str] = MappingProxyType({})
     """The inks of ``PAPERS``."""
     thinnest: float = 0.0
-    """Least width in mm of lines that grow with the picture; areas that are thinner are left out."""
+    """Least width in mm of lines; areas without an outline that are thinner are left out."""
 
 
 def draw_picture(scene: Scene, elements: Sequence[Element], look: Look) -> None:
@@ -131,7 +131,7 @@ def _draw_shape(scene: Scene, element: Element, look: Look, fill: str | None, li
     if look.thinnest and not line and _thickness(element) * look.unit < look.thinnest:
         return
     scaled = SCALED in element.classes
-    width = max(look.thinnest, look.unit * element.width) if scaled else look.lw * element.width
+    width = max(look.thinnest, (look.unit if scaled else look.lw) * element.width)
     style: dict[str, Any] = {
         "fill": fill,
         "stroke": line,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from sheetgen.draw.inks import HAIRLINE
 from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.picture_file import OWN, Look, draw_picture, read_picture
 from sheetgen.draw.scene import Scene
@@ -45,6 +46,6 @@ def draw_portrait(scene: Scene, name: str, x: float, y: float, width: float, ink
     else:
         scene.push(x, y, scale)
     scene.clip(f"M0 0H{WIDE}V{HIGH}H0Z")
-    draw_picture(scene, portrait.elements, Look(ink or usual, scale, scale))
+    draw_picture(scene, portrait.elements, Look(ink or usual, scale, scale, thinnest=HAIRLINE))
     scene.unclip()
     scene.pop()
