@@ -35,7 +35,7 @@ def draw_text_line(
 
 
 def draw_text_block(
-    scene: Scene, x: float, y: float, w: float, h: float, words: Msg, pt: float, box: str,
+    scene: Scene, x: float, y: float, w: float, h: float, words: Msg | str, pt: float, box: str,
     align: str = "l", role: str = "text", ink: str = "ink", *, small: float, leading: float = 1.06,
 ) -> None:  # fmt: skip
     """Draw text in as many lines as fit ``w`` by ``h`` mm, centred vertically; (x, y) is the top left corner.
@@ -45,7 +45,8 @@ def draw_text_block(
     setter = scene.typesetter
     align = "r" if align == "l" and setter.rtl and not scene.is_mirrored else align
     floor = min(pt, small)
-    para = setter.paragraph(setter.say(words), role, pt, w, pt * leading, max_height=h, floor=floor, box=box)
+    said = setter.say(words) if isinstance(words, Msg) else words
+    para = setter.paragraph(said, role, pt, w, pt * leading, max_height=h, floor=floor, box=box)
     at = {"l": x, "c": x + w / 2, "r": x + w}[align]
     scene.paragraph(at, y + (h - para.height) / 2, para, ink, align)
 
@@ -187,20 +188,20 @@ def draw_ruler(scene: Scene, x: float, y: float) -> None:
 
 
 def draw_footer(
-    scene: Scene, x: float, y: float, w: float, *, game: str, name: str, version: str, layout_hash: str
-) -> None:
+    scene: Scene, x: float, y: float, w: float, *, game: str, name: str, version: str, layout_hash: str,
+    ruler_below: bool = False,
+) -> None:  # fmt: skip
     """Draw the footer from y: the layout's name, a printing note and the ruler. Print shops omit it.
 
-    It is 6.4 mm high. On a page narrower than ``WIDTH``, the ruler is ``RULER_ROW`` mm lower, below the texts.
+    It is 6.4 mm high. With ``ruler_below``, for narrow pages, the ruler is ``RULER_ROW`` mm lower, below the texts.
     """
-    narrow = w < WIDTH
-    room = w if narrow else w - RULER - 2
+    room = w if ruler_below else w - RULER - 2
     marks = " · ".join(part for part in (f"{game} / {name}", version, layout_hash) if part)
     with scene.at_home(), scene.reading(x, x + w):
         scene.text(x, y + 2.8, marks, "bold", 7.5, width=room, box="footer.layout")
         scene.text(x, y + 6.3, NOTE, "text", SMALL_PT, width=room, box="footer.note")
         with scene.printed(x + w - RULER, x + w):
-            draw_ruler(scene, x + w - RULER, y + 0.6 + (RULER_ROW if narrow else 0.0))
+            draw_ruler(scene, x + w - RULER, y + 0.6 + (RULER_ROW if ruler_below else 0.0))
 
 
 def scene_at_scale(scene: Scene, scale: float) -> Scene:
@@ -280,7 +281,7 @@ def page_with_footer(
     width = drawing_width(scene)
     draw_footer(
         scene, (paper.width - width) / 2, paper.height - MARGIN - foot_height(scene) + 1.2, width, game=header.game,
-        name=header.label, version=header.version, layout_hash=layout_hash,
+        name=header.label, version=header.version, layout_hash=layout_hash, ruler_below=width < WIDTH,
     )  # fmt: skip
     return scene
 

@@ -98,7 +98,8 @@ def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None
     title = numbered_title(header, lang)
     scene.text(x, y - 4.6, title, "bold", 11, mid=True, width=room - 34, box="kit.title")
     scene.text(x + room, y - 4.6, item.layout, "text", 8, align="r", mid=True)
-    furniture.draw_text_block(scene, x, y - 2.0, room, 8.6, Msg(item.text, "kit"), 9, "kit.text", small=8)
+    words = scene.typesetter.own(Msg(item.text, "kit"))
+    furniture.draw_text_block(scene, x, y - 2.0, room, 8.6, words, 9, "kit.text", small=8)
     if item.cut:
         right = Box(box.right - CUT, box.y + 4.0, CUT - 4, box.h - 8.0)
         scene.rect(*right, 1.2, stroke=ink, lw=0.3, dash=(1.6, 1.1))

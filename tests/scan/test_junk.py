@@ -41,7 +41,7 @@ def test_a_bomb_is_refused_before_it_goes_off(tmp_path: Path) -> None:
     assert "megapixels" in str(refusal(bomb))
 
 
-@pytest.mark.parametrize("kind", [".jpg", ".png", ".tif", ".webp", ".pdf"])
+@pytest.mark.parametrize("kind", [".png", ".tif", ".webp", ".pdf"])
 def test_a_torn_file_is_refused(kind: str, tmp_path: Path) -> None:
     path = tmp_path / f"torn{kind}"
     noise = np.random.default_rng(1).integers(0, 255, (600, 500, 3)).astype(np.uint8)

@@ -27,6 +27,8 @@ UNITS = 100.0
 """The width of a stage in units."""
 LEAST_LINE, MOST_LINE = 0.2, 0.36
 """Widths in mm of lines; editions without solids outline the planes with half of it."""
+THINNEST = HAIRLINE * 1.5
+"""Least width in mm of parts: a page for A4 stays printable when it is reduced to A5."""
 
 Papers = Mapping[str, str]
 """The inks of a part: ``own``, ``shade``, ``trim`` and ``lit``."""
@@ -95,7 +97,7 @@ class Stage:
         scene, size = self.scene, high / 100
         scene.push(x, y, size, rot, sx=-1 if flip else 1)
         lw = max(LEAST_LINE, min(self.lw, high * self.unit * 0.012))
-        look = Look(papers["own"], lw, self.unit * size, papers=papers, thinnest=HAIRLINE)
+        look = Look(papers["own"], lw, self.unit * size, papers=papers, thinnest=THINNEST)
         draw_picture(scene, read_picture(HERE / "parts" / f"{name}.svg").elements, look)
         scene.pop()
 
@@ -181,7 +183,7 @@ class Stage:
 
     def lens(self, x: float, y: float, half: float, thick: float, ink: str) -> None:
         """Draw a lens, such as a ripple; ``half`` of its width, and its thickness, which must be printable."""
-        thick = max(thick, HAIRLINE / self.unit)
+        thick = max(thick, THINNEST / self.unit)
         d = f"M{num(x - half, y)}Q{num(x, y - 2 * thick, x + half, y)}Q{num(x, y + 2 * thick, x - half, y)}Z"
         self.plane(d, ink)
 
