@@ -109,11 +109,12 @@ def draw_net(
     scene: Scene, outline: str, folds: Iterable[str], fill: str | None = "white", glued: Iterable[str] = ()
 ) -> None:
     """Draw an outline and its folds, and register both and the areas that get glue in the dieline."""
-    scene.path(outline, fill=fill, stroke=INK, lw=WIDTH)
-    scene.cut(outline)
-    for fold in folds:
-        scene.path(fold, stroke=INK, lw=WIDTH, dash=DOTS)
-        scene.fold(fold)
+    with scene.cut_lines():
+        scene.path(outline, fill=fill, stroke=INK, lw=WIDTH)
+        scene.cut(outline)
+        for fold in folds:
+            scene.path(fold, stroke=INK, lw=WIDTH, dash=DOTS)
+            scene.fold(fold)
     for area in glued:
         scene.glue(area)
 

@@ -94,6 +94,7 @@ class Scene:
         """Scale at which the drawing was fitted on other paper than its own."""
         self._shown: tuple[list[Item], list[tuple[Shape | Text, Bounds]]] = ([], [])
         self._home: list[tuple[int, int]] = []
+        self._cut_lines: list[tuple[int, int]] = []
         self._shop: list[tuple[int, list[Item]]] = []
         self._matrix = IDENTITY
         self._stack: list[Matrix] = []
@@ -118,21 +119,29 @@ class Scene:
         twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
         twin.dieline, twin.glued, twin.printed_at = self.dieline.copy(), self.glued.copy(), self.printed_at
         twin._home, twin._shop = self._home.copy(), self._shop.copy()
+        twin._cut_lines = self._cut_lines.copy()
         return twin
 
-    def for_shop(self) -> Self:
-        """Return the scene for print shops: with shop-only items and without home-only items; itself if there
-        are none.
+    def for_shop(self, die_line: bool = False) -> Self:
+        """Return the scene for print shops: with shop-only items and without home-only items; with a
+        ``die_line``, which replaces them, also without printed cut lines. Itself if nothing changes.
         """
-        if not self._home and not self._shop:
+        lines = self._cut_lines if die_line else []
+        if not self._home and not self._shop and not lines:
             return self
         twin = self.copy()
+        for start, end in lines:
+            twin.items[start:end] = [
+                item._replace(stroke=None) if isinstance(item, Shape) else item
+                for item in twin.items[start:end]
+            ]
         changes = [(start, end, list[Item]()) for start, end in self._home]
         changes += [(start, start, items) for start, items in self._shop]
         changes.sort(key=lambda change: change[:2])
         for start, end, items in reversed(changes):
             twin.items[start:end] = items
-        twin._home, twin._shop = [], []
+        twin.items = [item for item in twin.items if not isinstance(item, Shape) or item.fill or item.stroke]
+        twin._home, twin._shop, twin._cut_lines = [], [], []
         return twin
 
     def place_shop_items(self, place: Callable[[Item], Item]) -> None:
@@ -296,6 +305,13 @@ class Scene:
         start = len(self.items)
         yield
         self._home.append((start, len(self.items)))
+
+    @contextmanager
+    def cut_lines(self) -> Iterator[None]:
+        """Draw shapes whose strokes show where to cut or fold; files with a die line omit these strokes."""
+        start = len(self.items)
+        yield
+        self._cut_lines.append((start, len(self.items)))
 
     @contextmanager
     def at_shop(self) -> Iterator[None]:

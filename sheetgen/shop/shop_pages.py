@@ -130,7 +130,9 @@ def make_files(
     """
     if run.crop != CropMarks():
         run.crop.reach(profile)
-    leaves = [_shop_page(scene.for_shop(), profile, shrink) for sheet in sheets for scene in sheet.pages]
+    leaves = [
+        _shop_page(scene.for_shop(run.die_line), profile, shrink) for sheet in sheets for scene in sheet.pages
+    ]
     if run.die_line or run.varnish:
         leaves = _with_dies(leaves, [sheet.cut for sheet in sheets for _ in sheet.pages], profile, run)
     notes = _notes(leaves, profile)

@@ -17,6 +17,7 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import BooleanObject, ContentStream, NumberObject
 
 from sheetgen.__main__ import main
+from sheetgen.draw import nets
 from sheetgen.draw.dieline import rectangle_path
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
@@ -99,6 +100,21 @@ def test_plates_have_the_same_art_with_and_without_die_lines() -> None:
     assert with_dies.mean["Crease"] == pytest.approx(100 * 20 * line / page, rel=0.2)
     # Varnish extends by the bleed of 3 mm, but leaves out the glued strip.
     assert with_dies.mean["Varnish"] == pytest.approx(100 * (46 * 26 - 20 * 5) / page, rel=0.02)
+
+
+def test_a_die_line_replaces_the_printed_cut_line() -> None:
+    sheet = finished_sheet(read_sheet(library.resolve("dice-charmers/sun")), "en", "a4")
+    net, ground = pieces(), pieces()
+    nets.draw_net(net, "M10 36H30V56H10Z", ("M10 46H30",), "green_t")
+    ground.path("M10 36H30V56H10Z", fill="green_t")
+    inks = []
+    for scene, run in ((net, PrintRun()), (net, PrintRun(die_line=True)), (ground, PrintRun())):
+        with scene.at_home():  # must not confuse the places of the lines
+            scene.rect(5, 5, 2, 2, fill="ink")
+        data = shop_pages.make_files([sheet._replace(pages=(scene,), cut=False)], X4, run).files[0]
+        inks.append({name: inks for name, inks in ink.measure_ink(data)[0].mean.items() if name not in NAMES})
+    printed, replaced, bare = inks
+    assert replaced == bare and printed["Black"] > bare["Black"] + 0.4
 
 
 def test_a_card_is_cut_with_round_corners_along_its_trim() -> None:

@@ -289,14 +289,16 @@ def _strip(scene: Scene, seat: int, made: Standee) -> None:
     right = f"L{foot / 2} {-h}L{w / 2} {-h}V{h}L{foot / 2} {h}L{end} {low}"
     left = f"H{-end}L{-foot / 2} {h}L{-w / 2} {h}V{-h}L{-foot / 2} {-h}Z"
     outline = f"M{-end} {-low}H{end}{right}{left}"
-    scene.path(outline, fill="white", stroke="ink", lw=0.25)
+    with scene.cut_lines():
+        scene.path(outline, fill="white", stroke="ink", lw=0.25)
     scene.cut(outline)
     for way in (1, -1):
         scene.push(sy=way)
         scene.rect(-w / 2 + 0.5, 0.5, w - 1, h - 1, 0.6, fill=f"{ink}_t", stroke=ink, lw=0.3)
         scene.pop()
     for fold, half in ((-h, foot / 2), (0.0, w / 2), (h, foot / 2)):
-        scene.seg(-half, fold, half, fold, "ink", 0.25, dash=(0.01, 1.0))
+        with scene.cut_lines():
+            scene.seg(-half, fold, half, fold, "ink", 0.25, dash=(0.01, 1.0))
         scene.fold(f"M{-half} {fold}H{half}")
     for edge in (-low, h):
         scene.glue(dieline.rectangle_path(-foot / 2, edge, foot, deep))

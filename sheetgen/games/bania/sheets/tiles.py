@@ -61,7 +61,8 @@ def draw_tent_front(
     """
     k = flat / FLAT
     scene.push(s=k)
-    scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
+    with scene.cut_lines():
+        scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
         nets.draw_shop_ground(scene, tent_outline(FLAT), f"{goods.ink}_t", over)
     inner = polygon_path(hexagon(0, 0, _SIDE - 0.9))
@@ -122,7 +123,8 @@ def draw_tent_back(
     For a print shop the colour extends over the cut by ``over`` mm, as on the front.
     """
     scene.push(s=flat / FLAT)
-    scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
+    with scene.cut_lines():
+        scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
     if over:
         nets.draw_shop_ground(scene, tent_outline(FLAT), "gold_t", over)
     scene.path(polygon_path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)

@@ -88,7 +88,8 @@ def _page(
     nets.draw_shop_ground(scene, dieline.rectangle_path(*tile), "gold_t", OVER)
     with scene.at_shop():
         scene.rect(tile.x + BORDER, tile.y + BORDER, tile.w - 2 * BORDER, tile.h - 2 * BORDER, fill="white")
-    scene.rect(*tile, stroke="ink_m", lw=0.2, dash=(2.0, 1.4))
+    with scene.cut_lines():
+        scene.rect(*tile, stroke="ink_m", lw=0.2, dash=(2.0, 1.4))
     scene.cut(dieline.rectangle_path(*tile))
     cut = msg("Cut along the dashed line; both sides go back to back.", "sheet")
     scene.text(paper.width / 2, tile.y - 1.6, cut, "text", 7.5, "ink", "c", width=WIDTH, box="mat.cut")

@@ -354,10 +354,11 @@ def _slips(at: SheetPage, count: int, y: float) -> None:
     furniture.draw_hint(scene, at.left, at.right, y + 1.2, hint)
     wide, top, low = min(SLIP, CORE / count), y + 4.0, y + SLIPS - 1.0
     left = at.left + (CORE - count * wide) / 2
-    for cut in (top, low):
-        scene.seg(MARGIN, cut, scene.w - MARGIN, cut, "ink_m", 0.2, dash=DASH, cap=0)
-    for n in range(count + 1):
-        scene.seg(left + n * wide, top, left + n * wide, low, "ink_m", 0.2, dash=DASH, cap=0)
+    with scene.cut_lines():
+        for cut in (top, low):
+            scene.seg(MARGIN, cut, scene.w - MARGIN, cut, "ink_m", 0.2, dash=DASH, cap=0)
+        for n in range(count + 1):
+            scene.seg(left + n * wide, top, left + n * wide, low, "ink_m", 0.2, dash=DASH, cap=0)
     middle, r = (top + low) / 2, min(low - top, wide) / 2 - 1.6
     for n in range(count):
         scene.cut(dieline.rectangle_path(left + n * wide, top, wide, low - top))

@@ -49,7 +49,8 @@ def draw_character_card(scene: Scene, sheet: MapSheet, name: CharacterName) -> N
     cities = list(sheet.cities.values())
     home = next(city for city in cities if city.home == name)
     ink, middle = home.colour, WIDE / 2
-    scene.rect(0, 0, WIDE, HIGH, ROUND, fill="white", stroke="ink_m", lw=0.15)
+    with scene.cut_lines():
+        scene.rect(0, 0, WIDE, HIGH, ROUND, fill="white", stroke="ink_m", lw=0.15)
     _draw_border(scene, ink, FLOWERS[cities.index(home) % len(FLOWERS)])
     _draw_window(scene, name, ink)
     left, top, width, _ = WINDOW
@@ -191,7 +192,8 @@ def draw_character_card_back(scene: Scene) -> None:
 def draw_token(scene: Scene, x: float, y: float, r: float, *, cut: bool) -> None:
     """Draw an action token, a lotus in a ring, the same on both sides. Only one side has ``cut`` lines."""
     if cut:
-        scene.circle(x, y, r, fill="white", stroke="ink_m", lw=0.2)
+        with scene.cut_lines():
+            scene.circle(x, y, r, fill="white", stroke="ink_m", lw=0.2)
         scene.cut(dieline.circle_path(x, y, r))
     scene.circle(x, y, r * 0.87, fill=RED, stroke=RED, lw=0.2)
     scene.circle(x, y, r * 0.76, fill="white")

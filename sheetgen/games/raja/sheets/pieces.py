@@ -167,12 +167,15 @@ def draw_pieces_in_rows(
         scene.cut(dieline.rectangle_path(x + column * side, y + row * side, side, side))
     down, last = row_count(len(pieces), across), len(pieces) % across or across
     full = min(across, len(pieces))
-    for row in range(down + 1):
-        end = full if row < down else last
-        scene.seg(x - TICK, y + row * side, x + end * side + TICK, y + row * side, CUT_LINE, 0.2, cap=0)
-    for column in range(full + 1):
-        low = down if column <= last else down - 1
-        scene.seg(x + column * side, y - TICK, x + column * side, y + low * side + TICK, CUT_LINE, 0.2, cap=0)
+    with scene.cut_lines():
+        for row in range(down + 1):
+            end = full if row < down else last
+            scene.seg(x - TICK, y + row * side, x + end * side + TICK, y + row * side, CUT_LINE, 0.2, cap=0)
+        for column in range(full + 1):
+            low = down if column <= last else down - 1
+            scene.seg(
+                x + column * side, y - TICK, x + column * side, y + low * side + TICK, CUT_LINE, 0.2, cap=0
+            )
 
 
 def house_pieces(seat: int, count: int) -> list[DrawPiece]:
@@ -268,11 +271,12 @@ def draw_folded_strip(scene: Scene, x: float, y: float, w: float, h: float, ink:
         face(scene, w, h)
         scene.unclip()
         scene.pop()
-    scene.rect(x - w / 2, y - whole, w, 2 * whole, stroke=CUT_LINE, lw=0.2)
-    scene.cut(dieline.rectangle_path(x - w / 2, y - whole, w, 2 * whole))
-    for fold in (y - h, y, y + h):
-        scene.seg(x - w / 2, fold, x + w / 2, fold, "ink", 0.3, dash=FOLD)
-        scene.fold(f"M{x - w / 2} {fold}h{w}")
+    with scene.cut_lines():
+        scene.rect(x - w / 2, y - whole, w, 2 * whole, stroke=CUT_LINE, lw=0.2)
+        scene.cut(dieline.rectangle_path(x - w / 2, y - whole, w, 2 * whole))
+        for fold in (y - h, y, y + h):
+            scene.seg(x - w / 2, fold, x + w / 2, fold, "ink", 0.3, dash=FOLD)
+            scene.fold(f"M{x - w / 2} {fold}h{w}")
     for foot in (y - whole, y + h):
         scene.glue(dieline.rectangle_path(x - w / 2, foot, w, FOOT))
 
