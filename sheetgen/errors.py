@@ -24,12 +24,13 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from tomllib import TOMLDecodeError
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from sheetgen.message import Msg, msg
 
+_T = TypeVar("_T")
 _OPTION = re.compile(r"`[^`]*`|(?<![\w-])--([a-z]+(?:-[a-z]+)*)")
 """An option in a message, or a command, whose options stay."""
 
@@ -278,6 +279,15 @@ _KNOWN: Final = (
 )  # fmt: skip
 _TOML: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 _AT_KEY: Final = re.compile(r" - at `(?:key in )?\$\.?(.*)`$")
+
+
+def start_workers(start: Callable[[], _T]) -> _T:
+    """Return what ``start`` makes to run worker processes. Raises ``UsageError`` if the system refuses it."""
+    try:
+        return start()
+    except OSError as error:
+        said = "No worker process can start: {reason}. --jobs 1 needs none."
+        raise UsageError(msg(said, "report", reason=system_reason(error))) from None
 
 
 def why_unreadable(error: Exception | str) -> Msg:

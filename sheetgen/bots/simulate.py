@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.bots.game import final_places, first_state, play_moves
 from sheetgen.bots.levels import player_of_level, reproducible_budget
 from sheetgen.bots.player import Stop, never_stop
-from sheetgen.errors import UsageError
+from sheetgen.errors import UsageError, start_workers
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Criterion, Standing
@@ -273,8 +273,11 @@ def _play_in_processes(
 ) -> None:
     """Play the simulated games in ``jobs`` processes."""
     context = get_context("spawn")
-    stopped = context.Event()
-    with ProcessPoolExecutor(jobs, context, initializer=_init_worker, initargs=(settings, stopped)) as pool:
+    stopped = start_workers(context.Event)
+    start = partial(
+        ProcessPoolExecutor, jobs, context, initializer=_init_worker, initargs=(settings, stopped)
+    )
+    with start_workers(start) as pool:
         try:
             with _ignoring_interrupts():
                 asked = {pool.submit(_play, *at): at for at in tasks}

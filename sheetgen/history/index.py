@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from datetime import date
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sheetgen.errors import NoForm, SheetgenError, UnreadableFile, UsageError, system_reason
+from sheetgen.errors import NoForm, SheetgenError, UnreadableFile, UsageError, start_workers, system_reason
 from sheetgen.history.dates import date_in_name
 from sheetgen.history.plays import Play, ReadPlays, play_of_form, plays_of_json, plays_of_text
 from sheetgen.input_files import open_input
@@ -201,7 +202,8 @@ def _read_new(
         for done, file in enumerate(texts, 1):
             keep(file, _read_text(file.path), done)
     else:
-        with ProcessPoolExecutor(jobs, get_context("spawn"), _begin_worker) as pool:
+        start = partial(ProcessPoolExecutor, jobs, get_context("spawn"), _begin_worker)
+        with start_workers(start) as pool:
             results = pool.map(_read_text, [file.path for file in texts], chunksize=FEW)
             for done, (file, result) in enumerate(zip(texts, results, strict=True), 1):
                 keep(file, result, done)

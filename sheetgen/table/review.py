@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
@@ -20,7 +21,7 @@ from typing import Any, NamedTuple
 from sheetgen.bots.levels import player_of_level, reproducible_budget
 from sheetgen.bots.player import PlayoutRandom
 from sheetgen.bots.playouts import play_out, player_leads
-from sheetgen.errors import UsageError
+from sheetgen.errors import UsageError, start_workers
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
 from sheetgen.message import Msg, msg
@@ -157,7 +158,8 @@ def _mapper(jobs: int, *table: Any) -> Iterator[Mapper]:
         _init_worker(*table)
         yield map
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_init_worker, initargs=table) as pool:
+    start = partial(ProcessPoolExecutor, jobs, get_context("spawn"), initializer=_init_worker, initargs=table)
+    with start_workers(start) as pool:
         yield pool.map
 
 

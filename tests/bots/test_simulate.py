@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from math import sqrt
 
 import pytest
@@ -49,6 +50,16 @@ def test_two_processes_play_the_same_games_as_one() -> None:
     assert together == alone and alone.whole
     assert alone.records[0] != alone.records[1]
     assert told == [(done, 4) for done in range(5)]
+
+
+def test_a_system_that_starts_no_processes_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NoEvents:
+        def Event(self) -> None:  # noqa: N802
+            raise OSError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(simulation, "get_context", lambda _: NoEvents())
+    with pytest.raises(UsageError, match="No worker process can start: permission denied. --jobs 1"):
+        games_on("dice-charmers/sun", 2, 2, jobs=2)
 
 
 @pytest.mark.parametrize("jobs", first_quick((1, 2)))
