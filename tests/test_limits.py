@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import random
 import re
 import subprocess
@@ -14,6 +15,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from pypdf import PdfWriter
 
 from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
@@ -21,6 +23,7 @@ from sheetgen.games.layouts import file
 from sheetgen.games.library import names
 from sheetgen.read import lines
 from sheetgen.text.typesetter import Typesetter
+from tests.press import editing
 from tests.support.commands import run
 
 resource = pytest.importorskip("resource")
@@ -208,6 +211,34 @@ def test_so_is_a_line_that_is_typed_as_the_game_goes(
     status, out, err = run(capsys, "record", str(path), "--lang", "en")
     assert (status, err) == (0, "") and out.count("Line 1 has more than 2000 characters.") == 2
     assert path.read_text(encoding="utf-8") == OPEN
+
+
+def groups_in_each_other(path: Path) -> None:
+    """Write a page of A4 with 30 transparency groups in each other, for each of which PDFium keeps a picture."""
+    writer = PdfWriter()
+    page = writer.add_blank_page(595, 842)
+    group = {"Subtype": editing.name("/Form"), "BBox": editing.numbers(0, 0, 595, 842),
+             "Group": editing.dictionary(S=editing.name("/Transparency"))}  # fmt: skip
+    inner = writer._add_object(editing.stream("0.5 g 0 0 500 500 re f", **group))
+    for _ in range(30):
+        own = editing.dictionary(XObject=editing.dictionary(Fm=inner),
+                                 ExtGState=editing.state(ca=editing.FloatObject(0.5)))  # fmt: skip
+        inner = writer._add_object(editing.stream("/Sx gs /Fm Do", **group, Resources=own))
+    page[editing.name("/Resources")] = editing.dictionary(XObject=editing.dictionary(Fm=inner))
+    page[editing.name("/Contents")] = writer._add_object(editing.stream("/Fm Do"))
+    writer.write(path)
+
+
+@pytest.mark.parametrize("command", ["preflight --ink", "impose --force --paper a4 --up 2 --shrink"])
+def test_groups_in_each_other_are_drawn_in_bands(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "groups.pdf"
+    groups_in_each_other(path)
+    words = [sys.executable, "-m", "sheetgen", *command.split(), str(path)]
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        words, cwd=tmp_path, env=env, capture_output=True, text=True, check=False, preexec_fn=_limited  # noqa: PLW1509
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
 
 
 def test_ink_of_many_pages_takes_no_more_memory_than_one_page(tmp_path: Path) -> None:

@@ -198,7 +198,8 @@ def _pairs(values: list[Any]) -> dict[str, Any]:
     return {key: value for key, value in zip(values[::2], values[1::2], strict=False) if isinstance(key, str)}
 
 
-def _name(token: bytes) -> Name:
+def decode_name(token: bytes) -> Name:
+    """Return a PDF name from its bytes, with its escapes decoded."""
     return Name(_ESCAPE.sub(lambda m: bytes([int(m[1], 16)]), token).decode("latin-1"))
 
 
@@ -207,7 +208,7 @@ def _hex(token: bytes) -> bytes:
     return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
 
 
-_VALUES: Mapping[str | None, Callable[[bytes], Any]] = {"number": float, "name": _name, "hex": _hex}
+_VALUES: Mapping[str | None, Callable[[bytes], Any]] = {"number": float, "name": decode_name, "hex": _hex}
 """Converters for tokens that are complete values."""
 
 

@@ -16,11 +16,14 @@ from sheetgen.inspect.fonts import Font
 from sheetgen.inspect.geometry import Box, Matrix, box_intersection, matrix_of, multiply_matrices
 from sheetgen.inspect.painted import Fault, Mark, Page, Paint, State
 from sheetgen.inspect.shadings import heaviest_colour
+from sheetgen.inspect.time_limit import TimeLimit
 
-MOST_NESTED_STREAMS, MOST = 24, 800_000
+MOST_NESTED_STREAMS, MOST = 24, 500_000
 """Largest depth of nested streams, and largest number of operations on a page."""
 STREAM_COST = 50
 """Number of operations that starting a stream counts as."""
+_MOST_KEPT_MARKS = 50_000
+"""Marks of nested streams after which their results are no longer kept."""
 MOST_ON_LATER_PAGES = 20_000
 """Limit of operations for each further page after a page had more than ``MOST``."""
 _DEFAULTS = {"/DeviceGray": "/DefaultGray", "/DeviceRGB": "/DefaultRGB", "/DeviceCMYK": "/DefaultCMYK"}
@@ -59,9 +62,11 @@ class SharedData:
 
     fonts: dict[Hashable, Font] = field(default_factory=dict)
     runs: dict[Hashable, Page] = field(default_factory=dict)
+    room: int = _MOST_KEPT_MARKS
     rows: RepeatedRows = field(default_factory=RepeatedRows)
     most: int = MOST
     left: int = MOST
+    limit: TimeLimit = field(default_factory=lambda: TimeLimit(1, patient=True))
     begun: list[Hashable] = field(default_factory=list)
     """Keys of the streams that are being read now, from the outermost to the innermost."""
 
@@ -122,6 +127,8 @@ class GraphicsInterpreter:
         if kind in _AREAS:
             more["slit"] = line_clip_width(self.state.clip)
         self.page.marks.append(Mark(kind, seen, paint, over, faint, **more))
+        if self.depth:
+            self.memory.room -= 1
         if paint is not None and paint.pattern is not None:
             self._pattern(paint, seen, more.get("size", 0.0))
 
@@ -157,7 +164,7 @@ class GraphicsInterpreter:
                 self.fault("content-stream", type(error).__name__)
                 return
             known = self._read(found, data, self.resources if own is None else own, state, bare)
-            if own is not None:
+            if own is not None and self.memory.room > 0:
                 self.memory.runs[key] = known
         self._take(known, (*key, bool(box), size), box, size)
 

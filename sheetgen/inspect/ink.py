@@ -187,8 +187,7 @@ class _Plates:
         scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0
         page.set_cropbox(left, bottom, right, top)
         crop = (max(0, x1 - left), max(0, y1 - bottom), max(0, right - x2), max(0, top - y2))
-        picture = draw_in_time(page, scale, limit, crop, grey=not self.colours).to_pil()
-        lights = picture.convert("RGB").split() if self.colours else (picture.convert("L"),)
+        lights = draw_in_time(page, scale, limit, crop, grey=not self.colours).to_pil().split()
         page.close()
         return tuple(map(ImageOps.invert, lights[: self.inks])), 25.4 / 72 / scale
 

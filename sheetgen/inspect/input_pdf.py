@@ -17,6 +17,7 @@ from pypdf.errors import PyPdfError
 from sheetgen.draw.paper import PAPERS
 from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.colours import resolve_reference, resolved_entry
+from sheetgen.inspect.drawing_cost import DrawingCost, drawing_cost
 from sheetgen.inspect.locked_pdf import flattened_pdf, unlocked_pdf
 from sheetgen.inspect.time_limit import MOST_PIXELS, TimeLimit, TooSlow, draw_in_time
 from sheetgen.message import Msg, msg, msgs
@@ -26,8 +27,10 @@ SIZE_TOLERANCE = 0.2
 """Tolerance in mm within which page sizes count as equal, because programs round A4 to whole points."""
 _DOTS = 300
 """Resolution in dpi for finding the empty margins of a page."""
-_MOST_CONTENT = 4_000_000
-"""Bytes of a page's content above which it is not drawn to find its margins: drawing could take gigabytes."""
+_MOST_COST = DrawingCost(content=4_000_000, samples=100_000_000)
+"""What is read for a page that is drawn to find its margins, at most."""
+_SHARE = 2 / 3
+"""The share of the time limit for finding margins; the rest is for placing the pages on paper."""
 _NO_SIZE = 1.0
 """Smallest valid page width and height in mm."""
 
@@ -229,7 +232,7 @@ def _pages(reader: Any, data: bytes) -> list[SourcePage]:
     rtl = resolved_entry(resolved_entry(root, "/ViewerPreferences") or {}, "/Direction") == "/R2L"
     pages = [SourcePage(number, page, rtl) for number, page in enumerate(reader.pages, 1)]
     known: list[tuple[float, float]] = []
-    limit = TimeLimit(len(pages))
+    limit = TimeLimit(len(pages), share=_SHARE)
     for page in pages:
         page.drawn, page.limit = data, limit
         size = next(
@@ -339,7 +342,8 @@ def _ink_bounds(page: SourcePage, limit: TimeLimit) -> tuple[float, float, float
     from PIL import ImageOps
 
     limit.check()
-    if len(page.contents()) > _MOST_CONTENT:
+    cost = drawing_cost(page.object)
+    if cost.content > _MOST_COST.content or cost.samples > _MOST_COST.samples:
         raise TooSlow(limit.seconds)
     crop = _within(_box(page.object.cropbox, page.number), _box(page.object.mediabox, page.number))
     try:

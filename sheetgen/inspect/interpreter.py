@@ -37,6 +37,10 @@ _FILLED, _OUTLINED, _INVISIBLE = (0, 2, 4, 6), (1, 2, 5, 6), (3, 7)
 _MODES = range(8)
 _NO_WIDTH = 1e-9
 """Width in points of the thinnest possible line."""
+_CHECKED = 1000
+"""Number of operations after which the time limit is checked."""
+_TEXT_BYTES = 50
+"""Bytes of text that count as an operation."""
 _NARROWEST = 4.0
 """Type that is condensed by more than this factor counts as type of a smaller size."""
 
@@ -209,6 +213,7 @@ _COLOURS = {"g", "G", "rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN"
 """Colour operators. Some writers use them within a path, which is not allowed but accepted by all readers."""
 _SELF_DESCRIBING = ("/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode")
 """Image filters whose data defines the bits per component."""
+_SHOWN = {"Tj", "TJ", "'", '"'}
 _NOT_IN_TEXT = _PATH | {"q", "Q", "cm", "Do", "sh", "BI", "BT"}
 
 
@@ -236,13 +241,17 @@ class _ContentInterpreter(TextInterpreter):
 
     def run(self, data: bytes) -> Page:
         memory = self.memory
-        for operation in operations(data, whole_lines=True, rows=memory.rows):
+        for number, operation in enumerate(operations(data, whole_lines=True, rows=memory.rows)):
+            if number % _CHECKED == 0:
+                memory.limit.check()
             name = operation.operator
             count = (
                 len(operation.operands) // 2
                 if name == LINES
                 else operation.operands[1]
                 if name == PATHS
+                else 1 + len(operation.raw) // _TEXT_BYTES
+                if name in _SHOWN
                 else 1
             )
             self.page.count += count

@@ -38,7 +38,7 @@ def unlocked_pdf(data: bytes, password: str = "") -> bytes:
 def flattened_pdf(data: bytes) -> bytes | None:
     """Return a PDF in which the fields of a form are part of the page; None if it has no form.
 
-    Raises ``UnreadableFile`` if it is damaged.
+    Raises ``UnreadableFile`` if it is damaged, or has a page that is too large to draw.
     """
     import pypdfium2
     import pypdfium2.raw as raw
@@ -48,6 +48,7 @@ def flattened_pdf(data: bytes) -> bytes | None:
         with pypdfium2.PdfDocument(data) as document:
             if document.get_formtype() == raw.FORMTYPE_NONE:
                 return None
+            _check_drawing_costs(data)
             document.init_forms()
             for number in range(len(document)):
                 page = document[number]
@@ -58,3 +59,19 @@ def flattened_pdf(data: bytes) -> bytes | None:
         said = msg("The PDF is damaged and cannot be read.", "report")
         raise UnreadableFile("broken-pdf", said) from None
     return written.getvalue()
+
+
+def _check_drawing_costs(data: bytes) -> None:
+    """Raise ``UnreadableFile`` if a page or its fields are too large to draw, or the file is damaged."""
+    from pypdf import PdfReader
+
+    from sheetgen.inspect.drawing_cost import check_drawing_cost
+
+    try:
+        for number, page in enumerate(PdfReader(BytesIO(data)).pages, 1):
+            check_drawing_cost(page, number, appearances=True)
+    except UnreadableFile:
+        raise
+    except Exception as error:  # A damaged file can raise any exception.
+        said = msg("The PDF is damaged and cannot be read.", "report")
+        raise UnreadableFile("broken-pdf", said) from error

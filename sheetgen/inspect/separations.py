@@ -20,6 +20,7 @@ from pypdf.generic import ArrayObject, DecodedStreamObject, FloatObject, NameObj
 from sheetgen.inspect import colours, images
 from sheetgen.inspect.colours import ALL, CMYK, GRAY, PROCESS, RGB, Space, pdf_boolean, resolve_reference
 from sheetgen.inspect.content import Operation, operations
+from sheetgen.inspect.drawing_cost import check_drawing_cost
 from sheetgen.inspect.shadings import GreyShading, grey_levels
 from sheetgen.inspect.streams import Damaged, TooMuchData, reachable_dictionaries
 from sheetgen.inspect.time_limit import TimeLimit
@@ -33,8 +34,6 @@ MOST_BYTES = 40_000_000
 """Bytes of all plates after which no further page is added."""
 _BAND = 4_000_000
 """Bytes of an image that are compressed at a time."""
-_MOST_FORMS = 200_000
-"""Largest number of forms that the pages of a file may paint."""
 _CHECKED = 1000
 """Number of operations after which the time limit is checked."""
 _WHITE = zlib.compress(b"\xff")
@@ -87,7 +86,7 @@ class Separations:
     """
 
     def __init__(self, reader: PdfReader, pages: Sequence[int], limit: TimeLimit) -> None:
-        """Raises ``TooSlow`` after the limit."""
+        """Raises ``TooSlow`` after the limit, and ``UnreadableFile`` for a page that is too large to draw."""
         self.limit = limit
         self.writer = PdfWriter()
         self.unmeasured: list[set[str]] = []
@@ -102,10 +101,6 @@ class Separations:
         self.sizes: dict[int, tuple[int, int]] = {}
         """The width and height in dots of each changed image, by the ``id`` of its stream."""
         self.done: set[int] = set()
-        self.painted = 0
-        """The number of painted forms, each counted each time that it is painted."""
-        self.forms: dict[int, int] = {}
-        """The number of forms that each form paints, with itself, by its object number."""
         self.spaces: dict[int, Space] = {}
         self.shadings: dict[int, Mapping[str, float]] = {}
         """The highest share of each ink in the shadings that were converted."""
@@ -113,6 +108,7 @@ class Separations:
         for number, found in zip(pages, spots, strict=True):
             if self.unmeasured and (self.bytes > MOST_BYTES or found != spots[0]):
                 break
+            check_drawing_cost(reader.pages[number], number + 1)
             self.unmeasured.append(set())
             self._add_page(reader.pages[number])
 
@@ -362,26 +358,16 @@ class Separations:
         # The replacement keeps this object number, because the object may be painted again.
         number = found.indirect_reference.idnum
         if number in self.done:
-            self._count(self.forms.get(number, 0))
             return
         self.done.add(number)
         if found.get("/Subtype") == "/Form":
             data, resources = found.get_data(), resolve_reference(found.get("/Resources", outer))
-            before = self.painted
-            self._count(1)
             parts = self._stream(data, resources, state, depth + 1)
-            self.forms[number] = self.painted - before
         elif found.get("/Subtype") == "/Image" and not pdf_boolean(found.get("/ImageMask")):
             parts = self._image(found)
         else:
             return
         self._exchange(found, parts)
-
-    def _count(self, forms: int) -> None:
-        """Count painted forms; raise ``RecursionError`` for more than renderers have memory for."""
-        self.painted += forms
-        if self.painted > _MOST_FORMS:
-            raise RecursionError("limit of forms")
 
     def _exchange(self, found: Any, parts: list[bytes]) -> None:
         """Replace a stream of the file by one whose data can differ for each plate."""

@@ -18,6 +18,7 @@ from sheetgen.inspect.geometry import Box, Matrix, bounding_box, box_corners, ma
 from sheetgen.inspect.graphics_state import SharedData
 from sheetgen.inspect.interpreter import interpret
 from sheetgen.inspect.painted import Mark, Page, is_white
+from sheetgen.inspect.time_limit import TimeLimit
 from sheetgen.message import msg
 from sheetgen.shop import mark_rules
 from sheetgen.shop.die_line_rules import check_die_lines, die_inks, is_die_mark
@@ -100,6 +101,8 @@ _BLENDS = {
 """Blend modes (ISO 32000-1, tables 136 and 137)."""
 _PRESS_ONLY = {"content-late", "content-nested", "content-stencil"}
 """Faults that all screen viewers accept."""
+_MOST_MARKS = 50_000
+"""Marks of the pages that are kept for others with the same content."""
 LARGEST = 14400
 SMALLEST = 3
 """Largest and smallest page size in user space units (ISO 32000-1, annex C)."""
@@ -108,14 +111,24 @@ SMALLEST = 3
 class SharedContent:
     """Data that the pages of one file share: interpreted contents, fonts and streams."""
 
-    def __init__(self) -> None:
+    def __init__(self, limit: TimeLimit) -> None:
+        """Interpreting a page raises ``TooSlow`` after the limit."""
         self.pages: dict[Any, Page] = {}
-        self.memory = SharedData()
-
-    @property
-    def endless(self) -> bool:
+        """Pages by their content and resources: the last one, and others while there is ``room``."""
+        self.room = _MOST_MARKS
+        self.memory = SharedData(limit=limit)
+        self._last: Any = None
+        self.endless = False
         """Whether a page had more operations than the limit."""
-        return any(page.endless for page in self.pages.values())
+
+    def keep(self, key: Any, page: Page) -> None:
+        """Keep a page for others with the same content."""
+        if self._last is not None:
+            del self.pages[self._last]
+        self.pages[key] = page
+        self.endless = self.endless or page.endless
+        self._last = key if len(page.marks) > self.room else None
+        self.room -= 0 if self._last else len(page.marks)
 
 
 def check_page(page: Any, number: int, profile: Profile, to: list[Finding], seen: SharedContent) -> None:
@@ -172,7 +185,7 @@ def _painted(page: Any, number: int, seen: SharedContent, to: list[Finding]) -> 
     resources = _inherited(page, "/Resources") or {}
     key = (hash(data), id(resolve_reference(resources)))
     if key not in seen.pages:
-        seen.pages[key] = interpret(data, resources, seen.memory)
+        seen.keep(key, interpret(data, resources, seen.memory))
     return seen.pages[key]
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pypdf import PdfReader
 
-from sheetgen.errors import UsageError, why_unreadable
+from sheetgen.errors import UnreadableFile, UsageError, why_unreadable
 from sheetgen.inspect import ink
 from sheetgen.inspect.colours import resolve_reference
 from sheetgen.inspect.streams import TooManyObjects, reachable_dictionaries
@@ -123,17 +123,33 @@ def _pdf(data: bytes, profile: Profile, to: list[Finding], ink: bool, patient: b
     run_guarded(to, 0, lambda: file_rules.check_file(reader, data, profile, to))
     pages = _pages(reader, to)
     run_guarded(to, 0, lambda: file_rules.check_pages(reader, pages, profile, to))
-    seen, limit = page_rules.SharedContent(), TimeLimit(len(pages), patient)
+    limit = TimeLimit(len(pages), patient)
+    seen, measured, inked = page_rules.SharedContent(limit), ink and profile.ink.limit < 400, list[int]()
     for number, page in enumerate(pages, 1):
-        if limit.passed:
+        try:
+            limit.check()
+            run_guarded(to, number, partial(page_rules.check_page, page, number, profile, to, seen))
+            if measured and _needs_measuring(page, number, profile, seen):
+                inked.append(number - 1)
+        except TooSlow:
             said = (
                 "the check takes more than {seconds:g} s and ends before page {number}; --patient checks all"
             )
             add_finding(to, "unread", said, seconds=limit.seconds, number=number)
             return
-        run_guarded(to, number, partial(page_rules.check_page, page, number, profile, to, seen))
-    if ink and pages and profile.ink.limit < 400:
-        run_guarded(to, 0, lambda: _total_ink(reader, pages, seen, profile, to, limit))
+    if measured and pages:
+        run_guarded(to, 0, lambda: _total_ink(reader, pages, inked, seen.endless, profile, to, limit))
+
+
+def _needs_measuring(page: Any, number: int, profile: Profile, seen: SharedContent) -> bool:
+    """Return whether the ink of a page may exceed the limit. Raises ``TooSlow``."""
+    try:
+        most = ink_estimate(page, number, profile, seen)
+    except TooSlow:
+        raise
+    except Exception:  # Measuring the page finds the reason.
+        return True
+    return most is None or most > profile.ink.limit
 
 
 def _encrypted(data: bytes) -> str:
@@ -198,23 +214,23 @@ def _pages(reader: PdfReader, to: list[Finding]) -> list[Any]:
 def _total_ink(
     reader: PdfReader,
     pages: list[Any],
-    seen: SharedContent,
+    inked: list[int],
+    endless: bool,
     profile: Profile,
     to: list[Finding],
     limit: TimeLimit,
 ) -> None:
-    if seen.endless or any(exceeds_largest_size(page) or has_no_area(page) for page in pages):
+    if endless or any(exceeds_largest_size(page) or has_no_area(page) for page in pages):
         add_finding(to, "unread", "the ink was not measured")
         return
-    doubtful = [
-        number for number, page in enumerate(pages)
-        if (most := ink_estimate(page, number + 1, profile, seen)) is None or most > profile.ink.limit
-    ]  # fmt: skip
     try:
-        measured = ink.measure_pages(reader, only=doubtful, without=die_inks(profile), limit=limit)
+        measured = ink.measure_pages(reader, only=inked, without=die_inks(profile), limit=limit)
     except TooSlow:
         said = "the ink was not measured: the check takes more than {seconds:g} s; --patient measures it"
         add_finding(to, "unread", said, seconds=limit.seconds)
+        return
+    except UnreadableFile as error:
+        add_finding(to, "unread", "the ink was not measured: {reason}", reason=error.message)
         return
     for page in measured:
         if page.highest > profile.ink.limit + 0.5:  # Rendered plates have only 255 steps of ink.

@@ -15,6 +15,7 @@ from sheetgen.characters import decode_text
 from sheetgen.conversion import Length, Slug, convert, length_in_mm
 from sheetgen.errors import UsageError, system_reason, why_unreadable
 from sheetgen.input_files import open_input
+from sheetgen.inspect.time_limit import TooSlow
 from sheetgen.message import Msg, msg
 
 FOLDER = Path(__file__).with_name("profiles")
@@ -324,9 +325,11 @@ def add_finding(
 
 
 def run_guarded(to: list[Finding], page: int, do: Callable[[], None]) -> None:
-    """Run preflight checks; an exception in them becomes a finding."""
+    """Run preflight checks; an exception in them becomes a finding. Raises ``TooSlow``."""
     try:
         do()
+    except TooSlow:
+        raise
     except Exception as error:
         add_finding(
             to, "readable", "something here cannot be read: {reason}", page, reason=why_unreadable(error)

@@ -1,0 +1,82 @@
+"""What a page costs to draw is counted wherever its parts are, and a page that costs too much is not drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NumberObject
+
+from sheetgen.errors import UnreadableFile
+from sheetgen.inspect.drawing_cost import drawing_cost
+from sheetgen.inspect.input_pdf import read_source_pdf
+from sheetgen.press.input_pages import impose_pdf
+from sheetgen.press.job import Job
+from tests.press.editing import dictionary, name, numbers, state, stream, tiling
+
+BOX = {"Subtype": name("/Form"), "BBox": numbers(0, 0, 400, 400)}
+
+
+def bomb(writer: PdfWriter) -> DictionaryObject:
+    """Return the table of a form that paints 10 forms, each of which paints 10, and so on: ten million."""
+    inner = writer._add_object(stream("0 0 1 1 re f", **BOX))
+    for _ in range(7):
+        own = dictionary(XObject=dictionary(Fm=inner))
+        inner = writer._add_object(stream("/Fm % again\nDo " * 10, **BOX, Resources=own))
+    return dictionary(Fm=inner)
+
+
+def in_page(_: PdfWriter, forms: DictionaryObject) -> tuple[str, DictionaryObject]:
+    return "q /F#6d Do Q", dictionary(XObject=forms)
+
+
+def in_pattern(_: PdfWriter, forms: DictionaryObject) -> tuple[str, DictionaryObject]:
+    own = dictionary(Px=tiling("/Fm Do", XObject=forms))
+    return "/Pattern cs /Px scn 0 0 9 9 re f", dictionary(Pattern=own)
+
+
+def in_glyph(writer: PdfWriter, forms: DictionaryObject) -> tuple[str, DictionaryObject]:
+    glyph = writer._add_object(stream("9 0 d0 /Fm Do"))
+    font = dictionary(Type=name("/Font"), Subtype=name("/Type3"), Resources=dictionary(XObject=forms),
+                      CharProcs=dictionary(a=glyph))  # fmt: skip
+    return "BT /Ft 9 Tf (a) Tj ET", dictionary(Font=dictionary(Ft=font))
+
+
+def in_mask(writer: PdfWriter, forms: DictionaryObject) -> tuple[str, DictionaryObject]:
+    mask = writer._add_object(stream("/Fm Do", **BOX, Resources=dictionary(XObject=forms)))
+    return "/Sx gs 0 0 9 9 re f", dictionary(ExtGState=state(SMask=dictionary(S=name("/Alpha"), G=mask)))
+
+
+def written(writer: PdfWriter) -> bytes:
+    out = BytesIO()
+    writer.write(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("place", [in_page, in_pattern, in_glyph, in_mask])
+def test_forms_that_paint_each_other_count_wherever_they_are(
+    place: Callable[[PdfWriter, DictionaryObject], tuple[str, DictionaryObject]],
+) -> None:
+    writer = PdfWriter()
+    page = writer.add_blank_page(297.64, 419.53)
+    code, page[name("/Resources")] = place(writer, bomb(writer))
+    page[name("/Contents")] = writer._add_object(stream(code))
+    data = written(writer)
+    assert 5e8 < drawing_cost(PdfReader(BytesIO(data)).pages[0]).content < 1e9
+    made = impose_pdf(read_source_pdf(data), Job("en", "a4", up=4))[0]
+    assert "takes too long: page 1" in str(made.notes[-1]), "it is printed, but not drawn here"
+
+
+def test_a_field_that_costs_too_much_is_refused() -> None:
+    writer = PdfWriter()
+    page: DictionaryObject = writer.add_blank_page(297.64, 419.53)
+    shown: IndirectObject = bomb(writer).raw_get("/Fm")
+    field = dictionary(Type=name("/Annot"), Subtype=name("/Widget"), FT=name("/Btn"), F=NumberObject(4),
+                       Rect=numbers(0, 0, 50, 50), AP=dictionary(N=dictionary(On=shown)))  # fmt: skip
+    reference = writer._add_object(field)
+    page[name("/Annots")] = ArrayObject([reference])
+    writer._root_object[name("/AcroForm")] = dictionary(Fields=ArrayObject([reference]))
+    with pytest.raises(UnreadableFile, match="page 1 has more than 10 MB of content"):
+        read_source_pdf(written(writer))
