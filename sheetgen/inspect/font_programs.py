@@ -88,6 +88,15 @@ class TrueType(Program):
             return None
         return next((symbols[b + code] for b in _SYMBOL_BLOCKS if b + code in symbols), mac.get(code, 0))
 
+    @property
+    def has_codes(self) -> bool:
+        """Whether the font maps any codes to glyphs."""
+        return any(self._subtables.values())
+
+    def unicode(self, code: int) -> int:
+        """Return the glyph of a Unicode character, or 0."""
+        return next(filter(None, (self._codes(*key) for key in _UNICODE_TABLES)), {}).get(code, 0)
+
     def named(self, name: str) -> int | None:
         """Return the index of the glyph with a name, by Unicode, by ``post``, or by the Mac code (ISO
         32000-1, 9.6.6.4).
@@ -96,10 +105,9 @@ class TrueType(Program):
         means.
         """
         text = toUnicode(name)
-        unicode = next(filter(None, (self._codes(*key) for key in _UNICODE_TABLES)), {})
         glyph = self._names.get(name, 0) or self._codes(*_MAC).get(_MAC_CODES.get(name, -1), 0)
         if len(text) == 1:
-            glyph = unicode.get(ord(text), 0) or glyph
+            glyph = self.unicode(ord(text)) or glyph
         return glyph if glyph or text else None
 
     def _codes(self, platform: int, encoding: int) -> Mapping[int, int]:

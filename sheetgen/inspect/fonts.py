@@ -11,12 +11,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from fontTools.agl import UV2AGL
+from fontTools.agl import UV2AGL, toUnicode
 from fontTools.encodings.MacRoman import MacRoman
 from fontTools.encodings.StandardEncoding import StandardEncoding
 
 from sheetgen.inspect import font_programs
 from sheetgen.inspect.colours import resolve_reference, resolved_entry
+from sheetgen.inspect.content import operations
 from sheetgen.inspect.geometry import Matrix, box_corners, matrix_of
 
 _SPACES = re.compile(rb"begincodespacerange(.*?)endcodespacerange", re.DOTALL)
@@ -150,6 +151,7 @@ _BLANK = {
     ".null",
 }
 """Names of glyphs without outlines; subsets may leave them out."""
+_BLANK_NAMES = _BLANK - {".notdef"}
 _BLANK_CODES = {*range(33), 0xA0}
 """Codes that show nothing in all encodings of simple fonts."""
 _FILES = ("/FontFile", "/FontFile2", "/FontFile3")
@@ -160,6 +162,8 @@ _PROGRAMS = {
     "OpenType": {"Type1", "TrueType", "CIDFontType0", "CIDFontType2"},
 }  # fmt: skip
 """Valid font subtypes for each kind of font program (ISO 32000-1, table 126)."""
+_PAINTING = {"f", "F", "f*", "B", "B*", "b", "b*", "S", "s", "Do", "sh", "BI", "Tj", "TJ", "'", '"'}
+"""Operators that paint."""
 DEFAULT_WIDTH = 500.0
 """Glyph width in thousandths of an em for codes without a width in the file."""
 
@@ -264,10 +268,23 @@ class Font:
             if glyph or (name is not None and not self._symbolic):
                 return glyph
             symbol = program.symbol(code)
+            if symbol is None and name is None:
+                return self._guessed_glyph(program, code)
             return glyph if symbol is None else symbol
         if isinstance(program, font_programs.Compact) and program.names is not None:
-            return None if name is None or name in _BLANK else program.names.get(name, 0)
+            return None if name in _BLANK_NAMES else program.names.get(name or ".notdef", 0)
         return None
+
+    @staticmethod
+    def _guessed_glyph(program: font_programs.TrueType, code: int) -> int:
+        """Return the glyph of a code that neither the font nor the file maps: viewers try Unicode and the
+        usual encodings, or take the code as the index in a font without codes.
+        """
+        if not program.has_codes:
+            return code
+        names = (_ENCODINGS[base].get(code, "") for base in ("/StandardEncoding", "/WinAnsiEncoding"))
+        guesses = (program.unicode(code), program.unicode(0xF000 + code), *map(program.named, names))
+        return next(filter(None, guesses), 0)
 
     @property
     def _symbolic(self) -> bool:
@@ -296,17 +313,25 @@ class Font:
         """Return whether the font lacks a code: it has no glyph, or only an empty one for a letter or digit."""
         program = self._program
         if self.drawings is not None:
-            return code not in self.drawings
+            return code not in self.drawings or (self._is_letter(code) and not _paints(self.drawings[code]))
         if isinstance(program, font_programs.TypeOne):
-            name = self._name(code)
-            return name is not None and name not in _BLANK and name not in program.names
+            name = self._name(code) or ".notdef"
+            if name == ".notdef":
+                return code not in _BLANK_CODES
+            return name not in _BLANK and name not in program.names
         glyph = self._glyph(code)
         if glyph is None or program is None:
             return False
         if not glyph or glyph >= program.count:
             return bool(glyph) or self.composite or code not in _BLANK_CODES or not program.is_blank(0)
+        return self._is_letter(code) and program.is_blank(glyph)
+
+    def _is_letter(self, code: int) -> bool:
+        """Return whether the file says that a code is a letter or digit."""
         text = self._reading.get(code, "")
-        return any(character.isalnum() for character in text) and program.is_blank(glyph)
+        if not text and not self.composite:
+            text = toUnicode(self._name(code) or "")
+        return any(character.isalnum() for character in text)
 
     @cached_property
     def _reading(self) -> Mapping[int, str]:
@@ -390,3 +415,11 @@ def _drawings(font: Mapping[str, Any]) -> dict[int, Any]:
     drawn: Any = resolved_entry(font, "/CharProcs") or {}
     found = {code: resolve_reference(drawn.get(name)) for code, name in names.items()}
     return {code: stream for code, stream in found.items() if hasattr(stream, "get_data")}
+
+
+def _paints(drawing: Any) -> bool:
+    """Return whether a glyph procedure paints something; True if it cannot be read."""
+    try:
+        return any(operation.operator in _PAINTING for operation in operations(drawing.get_data()))
+    except Exception:  # A damaged stream can raise any exception in its filter; its fault is found elsewhere.
+        return True

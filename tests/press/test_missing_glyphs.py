@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
+from fontTools.misc.eexec import encrypt
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
@@ -67,16 +68,27 @@ def truetype(*tables: Cmap, named: bool = False) -> bytes:
     return out.getvalue()
 
 
-def compact() -> bytes:
-    """A CFF program with the standard encoding."""
+def compact(blank: str = "") -> bytes:
+    """A CFF program with the standard encoding; the glyph ``blank`` has no outline."""
     builder = _builder(False)
-    builder.setupCFF(
-        "Own", {}, {glyph: _draw(T2CharStringPen(WIDTH, None)).getCharString() for glyph in GLYPHS}, {}
-    )
+    pens = {glyph: T2CharStringPen(WIDTH, None) for glyph in GLYPHS}
+    drawn = {glyph: (pen if glyph == blank else _draw(pen)).getCharString() for glyph, pen in pens.items()}
+    builder.setupCFF("Own", {}, drawn, {})
     builder.setupPost()
     out = BytesIO()
     builder.font.save(out)
     return bytes(TTFont(BytesIO(out.getvalue())).reader["CFF "])
+
+
+def type_one(encoding: bytes) -> bytes:
+    """A Type 1 program; its glyphs paint nothing, which is not checked."""
+    glyph = encrypt(b"\0\0\0\0\x8b\x8b\x0d\x0e", 4330)[0]  # 0 0 hsbw endchar
+    glyphs = b"".join(b"/%b %d RD %b ND\n" % (known.encode(), len(glyph), glyph) for known in GLYPHS)
+    locked = (
+        b"\0\0\0\0dup /Private 2 dict dup begin /CharStrings 3 dict dup begin\n%bend closefile\n" % glyphs
+    )
+    return b"%%!PS-AdobeFont-1.0: Own\n/Encoding %b def currentfile eexec\n%b" % (
+        encoding, encrypt(locked, 55665)[0])  # fmt: skip
 
 
 def _descriptor(writer: PdfWriter, program: bytes, flags: int, key: str) -> Any:
@@ -155,6 +167,22 @@ FONTS: dict[str, tuple[Make, str, str]] = {
     "CFF, WinAnsi": (simple(compact(), WIN, LATIN, "FontFile3"), "41 C1", "E9"),
     "CFF, its own codes": (simple(compact(), None, SYMBOLIC, "FontFile3"), "41", "42"),
     "CFF, names": (simple(compact(), _differences(1, "Aacute", "Eacute"), LATIN, "FontFile3"), "01", "02"),
+    "no encoding and Unicode": (simple(truetype(UNICODE)), "41", "42"),
+    "symbolic, Unicode": (simple(truetype(UNICODE), None, SYMBOLIC), "41 C1", "42"),
+    "symbolic, no codes": (simple(truetype(), None, SYMBOLIC), "02", "42"),
+    "CFF, a code without a name": (simple(compact(), None, SYMBOLIC, "FontFile3"), "41", "80"),
+    "CFF, a blank letter": (simple(compact("Aacute"), WIN, LATIN, "FontFile3"), "41", "C1"),
+    "Type 1, standard codes": (simple(type_one(b"StandardEncoding"), None, LATIN, "FontFile"), "41", "42"),
+    "Type 1, a code without a name": (
+        simple(type_one(b"StandardEncoding"), None, LATIN, "FontFile"),
+        "41",
+        "80",
+    ),
+    "Type 1, its own codes": (
+        simple(type_one(b"3 array dup 9 /A put"), None, SYMBOLIC, "FontFile"),
+        "09",
+        "42",
+    ),
     "composite, glyph numbers": (composite(truetype(UNICODE), None), "0001 0002", "0003"),
     "composite, listed glyphs": (composite(truetype(UNICODE), (0, 0, 2)), "0002", "0003"),
     "composite, listed as missing": (composite(truetype(UNICODE), (0, 0, 2)), "0002", "0001"),
