@@ -1,13 +1,25 @@
 // The copy for offline. Each build has a copy of its own, so a page and its files always belong together. A new build
-// fills its copy while the old one works, and takes over when the page says so or when no page is open any more.
+// fills its copy while the old one works, and is used when the page says so or when no page is open any more. A browser
+// may keep the old worker busy for minutes, so both workers look up which build is in use.
 const BUILD = "dev", // the build sets it: a hash of index.html and build.json
   NAME = "sheetgen-",
+  USED = "sheetgen",
   FIRST = ["build.json", "./"];
 
 const address = (name) => new URL(name, self.registration.scope).href;
-const cache = caches.open(NAME + BUILD);
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+/** The name of the copy that is in use. */
+async function used() {
+  const found = await (await caches.open(USED)).match(address(USED));
+  return found ? found.text() : NAME + BUILD;
+}
+
+/** From now on pages get this build. */
+async function use() {
+  await (await caches.open(USED)).put(address(USED), new Response(NAME + BUILD));
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(use().then(() => self.clients.claim())));
 
 /** The key of a request in the copy: the page has two addresses. */
 function keyOf({ url }) {
@@ -15,18 +27,17 @@ function keyOf({ url }) {
   return bare === address("index.html") ? address("./") : bare;
 }
 
-/** Own copy, else a hashed file in the copy of another build, else the net, else whatever copy has it. */
+/** The page and build.json of the build in use, and files with a hash from any copy; else from the net. */
 async function answer(request) {
-  const key = keyOf(request),
-    own = await (await cache).match(key);
+  const key = keyOf(request);
+  if (!FIRST.map(address).includes(key)) return (await caches.match(key)) ?? fetch(request);
+  const own = await (await caches.open(await used())).match(key);
   if (own) return own;
-  if (FIRST.map(address).includes(key))
-    return fetch(request.url, { cache: "no-cache" }).catch(async (error) => {
-      const older = await caches.match(key);
-      if (older) return older;
-      throw error;
-    });
-  return (await caches.match(key)) ?? fetch(request);
+  return fetch(request.url, { cache: "no-cache" }).catch(async (error) => {
+    const older = await caches.match(key);
+    if (older) return older;
+    throw error;
+  });
 }
 
 self.addEventListener("fetch", (event) => {
@@ -62,9 +73,9 @@ function namesOf({ site, core, later, languages }, wanted) {
   );
 }
 
-/** Take the files that these languages need into the copy, and all others out of it; the page comes last. */
-async function keep(languages) {
-  const own = await cache,
+/** Take the files that these languages need into a copy, and all others out of it; the page comes last. */
+async function keep(copy, languages) {
+  const own = await caches.open(copy),
     first = (await own.match(address("./"))) ? null : await firstFiles(),
     build = await (first ? first[0].clone() : await own.match(address("build.json"))).json(),
     wanted = new Set(namesOf(build, languages).map(address));
@@ -81,21 +92,30 @@ async function keep(languages) {
 async function clean() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.length > 1) return;
-  for (const name of await caches.keys()) if (name !== NAME + BUILD) await caches.delete(name);
+  const copies = [USED, await used()];
+  for (const name of await caches.keys()) if (!copies.includes(name)) await caches.delete(name);
 }
 
+/** `next`: this build waits, and fills its own copy. The answer says whether it is still not in use. */
 async function kept(data) {
+  const copy = data.next ? NAME + BUILD : await used();
   try {
-    await keep(data.keep);
+    await keep(copy, data.keep);
     if (data.clean) await clean();
-    return { kept: true };
+    return { kept: true, next: copy !== (await used()) };
   } catch (error) {
     return { kept: false, why: String(error) };
   }
 }
 
+async function take() {
+  await use();
+  self.skipWaiting();
+  return { taken: true };
+}
+
 self.addEventListener("message", (event) => {
   const { data, source } = event;
-  if (data?.take) self.skipWaiting();
-  if (data?.keep) event.waitUntil(kept(data).then((told) => source.postMessage(told)));
+  const told = data?.take ? take() : data?.keep ? kept(data) : null;
+  if (told) event.waitUntil(told.then((answer) => source.postMessage(answer)));
 });

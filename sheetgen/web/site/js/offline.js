@@ -20,20 +20,22 @@ function keep() {
   asked = lang();
   const { active, waiting } = registration;
   active?.postMessage({ keep: languages(), clean: !waiting });
-  waiting?.postMessage({ keep: languages() });
+  waiting?.postMessage({ keep: languages(), next: true });
 }
 
 /** A newer build has come: its copy is filled at once. */
 function found() {
   const { installing } = registration;
   installing?.addEventListener("statechange", () => {
-    if (installing.state === "installed" && registration.active) installing.postMessage({ keep: languages() });
+    if (installing.state === "installed" && registration.active)
+      installing.postMessage({ keep: languages(), next: true });
   });
 }
 
 function heard({ data, source }) {
+  if (data.taken) location.reload();
   if (!data.kept) return;
-  if (source.state === "installed") {
+  if (data.next) {
     ready = source;
     dispatchEvent(new Event("new-build"));
   } else {
@@ -60,10 +62,8 @@ export async function begin() {
 /** Ask the host for a newer build: browsers ask by themselves only when a page is opened. */
 export const look = () => registration?.update().catch(() => null);
 
-/** A newer build that lies ready takes over, and the page is loaded anew. */
+/** From now on the newer build that lies ready is used; when its worker has noted this, the page is loaded anew. */
 export function take() {
-  if (!ready) return;
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  ready.postMessage({ take: true });
+  ready?.postMessage({ take: true });
   ready = null;
 }
