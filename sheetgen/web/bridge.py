@@ -40,7 +40,7 @@ ANSWERS: dict[str, str] = {
 
 CHANGES = ("step", "answer", "end_turn", "undo", "redo", "goto")
 """Calls that must not be repeated: what they did stays done."""
-LATER = {"pypdfium2": "pdfium", "pypdfium2_raw": "pdfium"}
+LATER = {"pypdfium2": "pdfium", "pypdfium2_raw": "pdfium", "ctypes": "pdfium"}
 """Packages that the page loads by themselves; all other code that it loads later is the part ``press``."""
 ELSEWHERE = ("PIL", "cv2", "numpy")
 """Packages that browsers do not have."""

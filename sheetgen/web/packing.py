@@ -22,7 +22,7 @@ from pathlib import Path
 STDLIB, SITE, HOUSE = "stdlib", "site", "house"
 PYODIDE = ("_pyodide", "pyodide")
 """Pyodide's own packages: its script imports them, and reads their documentation."""
-ROOTS = ("site", "codecs", "io", "ctypes._layout", "encodings.aliases", "encodings.ascii", "encodings.cp437",
+ROOTS = ("site", "codecs", "io", "encodings.aliases", "encodings.ascii", "encodings.cp437",
          "encodings.euc_kr", "encodings.idna", "encodings.latin_1", "encodings.shift_jis", "encodings.utf_16_be",
          "encodings.utf_8", "encodings.utf_8_sig", "reportlab.rl_settings")  # fmt: skip
 """What Python imports when it begins, and modules that are found by name."""
@@ -30,33 +30,43 @@ NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.da
          "sheetgen.web.build", "sheetgen.web.packing", "sheetgen.web.facts", "sheetgen.games.*.text_map", "babel",
          "numpy", "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
          "filelock", "unittest", "doctest", "pdb", "multiprocessing", "pydoc", "curses", "tkinter",
-         "test")  # fmt: skip
+         "test", "concurrent.futures.process", "concurrent.futures.interpreter", "concurrent.interpreters",
+         "email.policy", "email.generator", "xml.sax", "xml.dom.pulldom", "pprint", "reportlab.pdfbase._glyphlist",
+         "pyodide.console", "pyodide.http", "pyodide._nodesock_transport")  # fmt: skip
 """What is of no use in a browser. Of commands comes only what is imported."""
 LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "sheetgen.shop", "sheetgen.cut",
          "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.read.documents",
-         "sheetgen.draw.cards", "sheetgen.draw.nets", "sheetgen.draw.people", "sheetgen.sheets.cards",
-         "sheetgen.games.raja.sheets.character_cards", "sheetgen.games.raja.sheets.cutouts",
-         "sheetgen.games.bania.sheets.player", "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet",
-         "sheetgen.sheets.cover", "sheetgen.draw.scenes",
-         "sheetgen.draw.worked_turn", "sheetgen.games.kit.example_turns", "sheetgen.games.*.sheets.ghost",
-         "sheetgen.games.*.sheets.worked", "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux",
-         "sheetgen.games.*.sheets.log", "sheetgen.games.any.*", "sheetgen.page")  # fmt: skip
-"""Modules for shops, cards, log sheets and ghosts. They load when needed, unless the first view imports them."""
-LATER_ROOTS = tuple(
-    f"fontTools.ttLib.tables.{table}"
-    for table in (
-        "_c_m_a_p",
-        "_g_l_y_f",
-        "_h_e_a_d",
-        "_h_h_e_a",
-        "_h_m_t_x",
-        "_l_o_c_a",
-        "_m_a_x_p",
-        "_p_o_s_t",
-    )
+         "sheetgen.draw.cards", "sheetgen.draw.nets", "sheetgen.draw.people", "sheetgen.draw.raster",
+         "sheetgen.draw.scenes", "sheetgen.draw.worked_turn", "sheetgen.sheets.cards", "sheetgen.sheets.cover",
+         "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet", "sheetgen.games.kit.example_turns",
+         "sheetgen.games.any.*", "sheetgen.games.*.sheets.ghost", "sheetgen.games.*.sheets.worked",
+         "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux", "sheetgen.games.*.sheets.log",
+         "sheetgen.games.*.sheets.score", "sheetgen.games.*.sheets.player", "sheetgen.games.*.sheets.pen",
+         "sheetgen.games.*.sheets.mat", "sheetgen.games.*.sheets.cut_outs", "sheetgen.games.*.sheets.cutouts",
+         "sheetgen.games.*.sheets.card_parts", "sheetgen.games.*.sheets.character_cards",
+         "sheetgen.games.*.sheets.odds", "sheetgen.games.*.sheets.overview", "sheetgen.page", "reportlab.lib.colors",
+         "reportlab.lib.rparsexml")  # fmt: skip
+"""Modules for shops, cards, log sheets, ghosts and sheets that are not played on. They load when needed, unless the
+first view imports them."""
+LATER_ROOTS = (
+    "ctypes._layout",
+    *(
+        f"fontTools.ttLib.tables.{table}"
+        for table in (
+            "_c_m_a_p",
+            "_g_l_y_f",
+            "_h_e_a_d",
+            "_h_h_e_a",
+            "_h_m_t_x",
+            "_l_o_c_a",
+            "_m_a_x_p",
+            "_p_o_s_t",
+        )
+    ),
 )
-"""Modules that fontTools imports by the name of a table; only preflight needs them."""
-PDFIUM = ("pypdfium2", "pypdfium2_raw", "pypdfium2_cfg")
+"""Modules that are imported by name: by ctypes, and by fontTools for the tables that preflight reads."""
+PDFIUM = ("pypdfium2", "pypdfium2_raw", "pypdfium2_cfg", "ctypes")
+"""The packages of the part that makes pictures of pages."""
 _NAMED = re.compile(r"sheetgen(?:\.\w+)+")
 
 
@@ -85,8 +95,9 @@ class Sources:
     def runtime(self) -> Iterator[str]:
         """Yield the names of the modules of Pyodide's own packages."""
         for name in sorted(self._names):
-            if name.endswith(".py") and name.startswith(tuple(f"{package}/" for package in PYODIDE)):
-                yield name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+            module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+            if name.endswith(".py") and _begins(module, PYODIDE) and not _begins(module, NEVER):
+                yield module
 
     def read(self, kind: str, name: str) -> bytes:
         """Return the content of a module's file."""
@@ -245,16 +256,23 @@ def roots(house: Path) -> list[str]:
 
 
 def pack(stdlib: Path, site: Path, house: Path, out: Path) -> None:
-    """Write the parts of Python into the folder ``out``: ``stdlib.zip``, ``code``, ``press`` and ``pdfium``."""
+    """Write the parts of Python into the folder ``out``: ``stdlib.zip``, ``code``, ``press`` and ``pdfium``.
+
+    A package of the standard library stays in one part, because Python looks for its modules in one place.
+    """
     sources = Sources(stdlib, site, house)
     first = (*ROOTS, *sources.runtime())
     now = reached(sources, (*first, *roots(house)), LATER)
     if lacking := sorted(missing(sources, now)):
         raise SystemExit(f"imported at once, but not in the browser: {', '.join(lacking)}")
+    begun = {module.partition(".")[0] for module in now}
+    if begun & set(PDFIUM):
+        raise SystemExit(f"imported at once, but loaded later: {', '.join(sorted(begun & set(PDFIUM)))}")
     whole = reached(sources, (*first, *LATER_ROOTS, *ours(house)))
     made = {"stdlib": {}, "code": {}, "press": {}, "pdfium": {}}  # type: dict[str, dict[str, bytes]]
     for module, (kind, name) in whole.items() | now.items():
-        part = "stdlib" if kind == STDLIB else "code" if module in now else "press"
+        part = "code" if module in now else "press"
+        part = "stdlib" if kind == STDLIB and module.partition(".")[0] in begun else part
         part = "pdfium" if _begins(module, PDFIUM) else part
         made[part][f"{name}c"] = compiled(sources.read(kind, name), name, documented=_begins(module, PYODIDE))
     for path in site.rglob("*.so"):

@@ -626,7 +626,6 @@ LOOK = "navigator.serviceWorker.getRegistration().then((registration) => registr
 
 @in_chromium
 def test_a_new_build_waits_until_the_game_is_left(browser: Any, tmp_path: Path) -> None:
-    """Also if the browser keeps the old service worker, as Chromium does when it takes that worker for busy."""
     folder = tmp_path / "web"
     shutil.copytree(FOLDER, folder)
     with served(folder) as address:
@@ -640,8 +639,7 @@ def test_a_new_build_waits_until_the_game_is_left(browser: Any, tmp_path: Path) 
         index = (folder / "index.html").read_text(encoding="utf-8").replace("<body", "<body data-build='2'")
         (folder / "index.html").write_text(index, encoding="utf-8")
         first = index.encode() + (folder / "build.json").read_bytes()
-        waits = service_worker(first).replace(b"self.skipWaiting();", b"")
-        (folder / "service-worker.js").write_bytes(waits)
+        (folder / "service-worker.js").write_bytes(service_worker(first))
         page.evaluate(LOOK)
         page.wait_for_selector(".offer", timeout=PATIENCE)
         visit.shot("offer")

@@ -84,6 +84,23 @@ def test_a_parcel_lists_its_files() -> None:
     assert found == files and at == len(data)
 
 
+def test_what_only_later_code_imports_of_the_standard_library_comes_with_that_code(
+    sources: packing.Sources, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packing, "ROOTS", ("second",))
+    monkeypatch.setattr(packing, "LATER", ("package", "sheetgen.two"))
+    monkeypatch.setattr(packing, "LATER_ROOTS", ("third",))
+    (tmp_path / "house/sheetgen/web").mkdir()
+    (tmp_path / "house/sheetgen/web/__init__.py").write_text("")
+    (tmp_path / "house/sheetgen/four.py").unlink()
+    (tmp_path / "house/layouts").mkdir()
+    packing.pack(tmp_path / "stdlib.zip", tmp_path / "site", tmp_path / "house", tmp_path)
+    with zipfile.ZipFile(tmp_path / "stdlib.zip") as stdlib:
+        assert stdlib.namelist() == ["second.pyc"]
+    press = (tmp_path / "press").read_bytes()
+    assert b"first.pyc" in press and b"third.pyc" in press and b"package/__init__.pyc" in press
+
+
 def test_the_page_and_all_games_are_packed() -> None:
     roots = packing.roots(HOUSE)
     assert {"sheetgen.web.bridge", "sheetgen.games.raja.rules", "sheetgen.games.bania.marks"} <= {*roots}

@@ -1,6 +1,6 @@
 // The copy for offline. Each build has a copy of its own, so a page and its files always belong together. A new build
-// fills its copy while the old one works, and is used when the page says so or when no page is open any more. A browser
-// may keep the old worker busy for minutes, so both workers look up which build is in use.
+// fills its copy while the old one works, and is used when the page says so or when no page is open any more. The old
+// worker then serves it too: Chromium may take minutes to end that worker, and answer no request in that time.
 const BUILD = "dev", // the build sets it: a hash of index.html and build.json
   NAME = "sheetgen-",
   USED = "sheetgen",
@@ -17,6 +17,7 @@ async function used() {
 /** From now on pages get this build. */
 async function use() {
   await (await caches.open(USED)).put(address(USED), new Response(NAME + BUILD));
+  return { taken: true };
 }
 
 self.addEventListener("activate", (event) => event.waitUntil(use().then(() => self.clients.claim())));
@@ -92,7 +93,7 @@ async function keep(copy, languages) {
 async function clean() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.length > 1) return;
-  const copies = [USED, await used()];
+  const copies = [USED, await used(), NAME + BUILD];
   for (const name of await caches.keys()) if (!copies.includes(name)) await caches.delete(name);
 }
 
@@ -108,14 +109,8 @@ async function kept(data) {
   }
 }
 
-async function take() {
-  await use();
-  self.skipWaiting();
-  return { taken: true };
-}
-
 self.addEventListener("message", (event) => {
   const { data, source } = event;
-  const told = data?.take ? take() : data?.keep ? kept(data) : null;
-  if (told) event.waitUntil(told.then((answer) => source.postMessage(answer)));
+  const told = data?.take ? use() : data?.keep ? kept(data) : null;
+  if (told) event.waitUntil(told.then((found) => source.postMessage(found)));
 });

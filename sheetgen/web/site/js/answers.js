@@ -186,20 +186,20 @@ export class Answers {
     });
   }
 
-  /** Small pictures of what answers would mark, for the rows that offer them. */
+  /** Small pictures of what answers would mark, for the rows that offer them; one by one, as an answer must not wait. */
   async picture(target, numbers) {
-    const found = await ask("looks", { numbers });
-    const sheet = this.play.table.sheets.of.get(target.sheet),
-      around = target.box;
-    this.play.table.sheets.share(found);
-    const half = Math.max(9, (around.right - around.left) * 0.8, (around.bottom - around.top) * 0.8),
-      [x, y] = [(around.left + around.right) / 2, (around.top + around.bottom) / 2];
-    for (const { n, marks } of found.looks) {
-      const own = marks.filter((one) => one.sheet === target.sheet),
-        place = $(`.opt[data-answer="${n}"] .no`);
-      if (!place || !own.length) continue;
-      const box = { left: x - half, right: x + half, top: y - half, bottom: y + half };
-      place.replaceWith(clip(this.play.table.sheets, sheet, box, own));
+    const { sheets } = this.play.table,
+      { left, right, top, bottom } = target.box;
+    const half = Math.max(9, (right - left) * 0.8, (bottom - top) * 0.8),
+      [x, y] = [(left + right) / 2, (top + bottom) / 2],
+      box = { left: x - half, right: x + half, top: y - half, bottom: y + half };
+    for (const number of numbers) {
+      const place = $(`.opt[data-answer="${number}"] .no`);
+      if (!place) return;
+      const found = await ask("looks", { numbers: [number] });
+      sheets.share(found);
+      const own = found.looks.flatMap(({ marks }) => marks).filter((one) => one.sheet === target.sheet);
+      if (own.length) place.replaceWith(clip(sheets, sheets.of.get(target.sheet), box, own));
     }
   }
 }

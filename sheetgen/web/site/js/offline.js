@@ -20,7 +20,7 @@ function keep() {
   asked = lang();
   const { active, waiting } = registration;
   active?.postMessage({ keep: languages(), clean: !waiting });
-  waiting?.postMessage({ keep: languages(), next: true });
+  waiting?.postMessage({ keep: languages(), next: true, clean: true });
 }
 
 /** A newer build has come: its copy is filled at once. */

@@ -24,7 +24,7 @@ export class Sheets {
   constructor() {
     this.style = new CSSStyleSheet();
     this.css = "";
-    this.defs = "";
+    this.defs = [];
     this.scale = 1;
     this.of = new Map();
     this.urls = new Map();
@@ -69,8 +69,13 @@ export class Sheets {
   /** Take in definitions and paints that are new. */
   share({ style, defs, scale }) {
     if (style) this.style.replaceSync((this.css = style));
-    if (defs) this.defs += defs;
+    if (defs) this.defs.push(...nodes(defs));
     this.scale = scale ?? this.scale;
+  }
+
+  /** Copies of the definitions, without the first ones. */
+  copies(first = 0) {
+    return this.defs.slice(first).map((node) => node.cloneNode(true));
   }
 
   list() {
@@ -113,10 +118,8 @@ export class Paper {
   draw() {
     const { sheet, sheets, known } = this;
     if (this.picture.src !== sheet.url) this.picture.src = sheet.url;
-    if (known.defs < sheets.defs.length) {
-      this.defs.append(...nodes(sheets.defs.slice(known.defs)));
-      known.defs = sheets.defs.length;
-    }
+    this.defs.append(...sheets.copies(known.defs));
+    known.defs = sheets.defs.length;
     if (known.version === sheet.version) return;
     known.version = sheet.version;
     this.marks.setAttribute("transform", `scale(${sheets.scale})`);
@@ -160,7 +163,7 @@ export function clip(sheets, sheet, box, marks) {
     s(
       "svg",
       { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, width: "100%", height: "100%" },
-      s("defs", null, ...nodes(sheets.defs)),
+      s("defs", null, ...sheets.copies()),
       s("image", { href: sheet.url, width: sheet.width, height: sheet.height }),
       s(
         "g",

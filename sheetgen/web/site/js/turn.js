@@ -8,6 +8,7 @@ export class Turn {
   constructor(play) {
     this.play = play;
     this.botTimer = 0;
+    this.said = "";
     this.due = h("section", { class: "due" }, h("p", {}, t("Setting up the table …")));
     this.did = h("section", { class: "card did only-wide", hidden: true });
     this.bot = h("p", { class: "botbar only-phone", hidden: true });
@@ -95,7 +96,10 @@ export class Turn {
   }
 
   drawPlayers() {
-    const { seats, due } = this.play.state;
+    const { seats, due, facts } = this.play.state,
+      said = JSON.stringify([seats, due?.seat, facts]);
+    if (said === this.said) return;
+    this.said = said;
     this.players.className = `players n${seats.length}`;
     this.players.replaceChildren(
       ...seats.map((seat, n) => {
@@ -127,7 +131,7 @@ export class Turn {
       }),
     );
     this.facts.replaceChildren(
-      ...this.play.state.facts
+      ...facts
         .slice(0, 8)
         .map((fact) => h("p", { class: "tiny" }, h("b", {}, fact.label), " ", fact.text)),
     );
