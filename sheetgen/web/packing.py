@@ -22,9 +22,13 @@ from pathlib import Path
 STDLIB, SITE, HOUSE = "stdlib", "site", "house"
 PYODIDE = ("_pyodide", "pyodide")
 """Pyodide's own packages: its script imports them, and reads their documentation."""
-ROOTS = ("site", "codecs", "io", "encodings.aliases", "encodings.ascii", "encodings.cp437",
-         "encodings.euc_kr", "encodings.idna", "encodings.latin_1", "encodings.shift_jis", "encodings.utf_16_be",
-         "encodings.utf_8", "encodings.utf_8_sig", "reportlab.rl_settings")  # fmt: skip
+ENCODINGS = ("aliases", "ascii", "cp1250", "cp1251", "cp1252", "cp1253", "cp1254", "cp1255", "cp1256",
+             "cp1257", "cp1258", "cp437", "cp850", "cp852", "cp874", "cp932", "cp949", "cp950", "euc_jp",
+             "euc_kr", "gb18030", "gb2312", "gbk", "idna", "iso8859_2", "johab", "koi8_r", "latin_1",
+             "mac_arabic", "mac_cyrillic", "mac_greek", "mac_latin2", "mac_roman", "mac_turkish",
+             "shift_jis", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig")  # fmt: skip
+"""Encodings of logs, and those that pypdf and striprtf know."""
+ROOTS = ("site", "codecs", "io", "reportlab.rl_settings", *(f"encodings.{name}" for name in ENCODINGS))
 """What Python imports when it begins, and modules that are found by name."""
 NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.dask_cluster", "sheetgen.history",
          "sheetgen.web.build", "sheetgen.web.packing", "sheetgen.web.facts", "sheetgen.games.*.text_map", "babel",

@@ -3,11 +3,15 @@
 import json
 import marshal
 import zipfile
+from encodings.aliases import aliases
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
+from striprtf.striprtf import charset_map  # type: ignore[import-untyped]
 
+from sheetgen.read import documents
 from sheetgen.web import packing
 
 HOUSE = Path(__file__).parents[2]
@@ -99,6 +103,12 @@ def test_what_only_later_code_imports_of_the_standard_library_comes_with_that_co
         assert stdlib.namelist() == ["second.pyc"]
     press = (tmp_path / "press").read_bytes()
     assert b"first.pyc" in press and b"third.pyc" in press and b"package/__init__.pyc" in press
+
+
+def test_encodings_of_logs_and_documents_are_packed() -> None:
+    modules = {aliases.get(name, name) for name in (*documents._ENCODINGS, *charset_map.values())}
+    known = {module for module in modules if find_spec(f"encodings.{module}")}
+    assert "cp1252" in known and known <= {*packing.ENCODINGS}
 
 
 def test_the_page_and_all_games_are_packed() -> None:
