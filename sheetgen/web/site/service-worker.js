@@ -74,6 +74,18 @@ function namesOf({ site, core, later, languages }, wanted) {
   );
 }
 
+/** A file for the copy, from another copy or from the net. Parts of Python are stored without gzip, to load faster. */
+async function fileFor(url) {
+  const known = await caches.match(url);
+  if (known) return known;
+  const found = await get(url);
+  if (!url.endsWith(".gz")) return found;
+  const type = url.endsWith(".wasm.gz") ? "application/wasm" : "application/octet-stream";
+  return new Response(found.body.pipeThrough(new DecompressionStream("gzip")), {
+    headers: { "Content-Type": type, "X-Unpacked": "yes" },
+  });
+}
+
 /** Take the files that these languages need into a copy, and all others out of it; the page comes last. */
 async function keep(copy, languages) {
   const own = await caches.open(copy),
@@ -81,7 +93,7 @@ async function keep(copy, languages) {
     build = await (first ? first[0].clone() : await own.match(address("build.json"))).json(),
     wanted = new Set(namesOf(build, languages).map(address));
   for (const url of wanted)
-    if (!(await own.match(url))) await own.put(url, (await caches.match(url)) ?? (await get(url)));
+    if (!(await own.match(url))) await own.put(url, await fileFor(url));
   for (const [n, name] of FIRST.entries()) {
     if (first) await own.put(address(name), first[n]);
     wanted.add(address(name));

@@ -7,18 +7,27 @@ const LOCK = {
   HOME = "/python",
   GAMES_KEPT = "/home/pyodide";
 
-/** The content of a file that is packed with gzip, as a stream that says how much has come. */
-function unpacked(response, told) {
+/**
+ * A part of the build without gzip, as a response that says how much has come. The copy for offline has parts without
+ * gzip; of these Chromium keeps the compiled WebAssembly too.
+ */
+function unpacked(response, { url, size }, told) {
+  if (response.headers.has("X-Unpacked")) {
+    told(size);
+    return response;
+  }
   const counted = new TransformStream({
     transform(chunk, out) {
       told(chunk.byteLength);
       out.enqueue(chunk);
     },
   });
-  return response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip")), {
+    headers: url.endsWith(".wasm.gz") ? { "Content-Type": "application/wasm" } : {},
+  });
 }
 
-const bytesOf = async (stream) => new Uint8Array(await new Response(stream).arrayBuffer());
+const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
 /** Files of a parcel: the length of its list, the list, their content; see packing.py. */
 export function* filesOf(bytes) {
@@ -59,16 +68,16 @@ export async function loadPython(build, lang, progress = () => null, { runtime =
     total = first.reduce((sum, name) => sum + parts[name].size, 0);
   let loaded = 0;
   const told = (stage) => (size) => progress(stage, (loaded += size), total),
-    stream = async (name, stage) => unpacked(await open(parts[name].url), told(stage)),
-    wasm = stream("wasm", "runtime"),
-    stdlib = stream("stdlib", "code").then(bytesOf),
-    parcels = first.slice(2).map((name) => stream(name, name === "code" ? "code" : "fonts").then(bytesOf));
+    part = async (name, stage) => unpacked(await open(parts[name].url), parts[name], told(stage)),
+    wasm = part("wasm", "runtime"),
+    stdlib = part("stdlib", "code").then(bytesOf),
+    parcels = first.slice(2).map((name) => part(name, name === "code" ? "code" : "fonts").then(bytesOf));
   const python = await runtime(build, wasm, stdlib, {
     lockFileContents: LOCK,
     env: { HOME: GAMES_KEPT, SHEETGEN_CACHE: `${GAMES_KEPT}/cache`, PYTHONDONTWRITEBYTECODE: "1" },
   });
   const known = new Set(first);
-  const later = async (name) => bytesOf(unpacked(await open(parts[name].url), () => null));
+  const later = async (name) => bytesOf(unpacked(await open(parts[name].url), parts[name], () => null));
   const put = (bytes) => {
     for (const [name, content] of filesOf(bytes)) {
       const path = `${HOME}/${name}`;
@@ -135,7 +144,7 @@ async function browser(build, wasm, stdlib, options) {
   const { loadPyodide } = await import(new URL(build.pyodide.script, self.location.href).href),
     asked = self.fetch,
     answers = {
-      "pyodide.asm.wasm": async () => new Response(await wasm, { headers: { "Content-Type": "application/wasm" } }),
+      "pyodide.asm.wasm": () => wasm,
       "python_stdlib.zip": async () => new Response(await stdlib),
     };
   self.fetch = (url, init) => {
