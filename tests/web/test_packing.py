@@ -2,6 +2,8 @@
 
 import json
 import marshal
+import subprocess
+import sys
 import zipfile
 from encodings.aliases import aliases
 from importlib.util import find_spec
@@ -13,6 +15,7 @@ from striprtf.striprtf import charset_map  # type: ignore[import-untyped]
 
 from sheetgen.read import documents
 from sheetgen.web import packing
+from sheetgen.web.blanks import blank_files
 
 HOUSE = Path(__file__).parents[2]
 
@@ -109,6 +112,43 @@ def test_encodings_of_logs_and_documents_are_packed() -> None:
     modules = {aliases.get(name, name) for name in (*documents._ENCODINGS, *charset_map.values())}
     known = {module for module in modules if find_spec(f"encodings.{module}")}
     assert "cp1252" in known and known <= {*packing.ENCODINGS}
+
+
+WITHOUT = """
+import json, sys
+from pathlib import Path
+
+class Refuses:
+    def find_spec(self, name, path=None, target=None):
+        if name.startswith("sheetgen.") and name not in NAMES:
+            raise ModuleNotFoundError(name, name=name)
+
+folder, NAMES, games = Path(sys.argv[1]), set(sys.argv[2].split()), sys.argv[3].split()
+sys.meta_path.insert(0, Refuses())
+from sheetgen.web import blanks, bridge
+blanks.FOLDER = folder
+for game in games:
+    made = json.loads(bridge.call("open", json.dumps({"game": game, "lang": "en"})))
+    while "result" in made and made["result"]["goes_on"]:
+        made = json.loads(bridge.call("step", "{}"))
+    if "error" in made or "error" in json.loads(bridge.call("answers", "{}")):
+        raise SystemExit(f"{game}: {made}")
+"""
+"""Begins games without the modules of sheetgen that the page does not load first."""
+
+
+def test_games_begin_with_what_is_loaded_first(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "empty.zip", "w"):
+        pass
+    empty = packing.Sources(tmp_path / "empty.zip", tmp_path, HOUSE)
+    names = [*packing.reached(empty, packing.roots(HOUSE), packing.LATER)]
+    mains = ("dice-charmers/sun", "raja/rajasthan", "bania/oasis", "nagaraja/temple")
+    for path, data in blank_files(mains, "en"):
+        (tmp_path / Path(path).name).write_bytes(data)
+    games = " ".join(name.partition("/")[0] for name in mains)
+    asked = [sys.executable, "-c", WITHOUT, str(tmp_path), " ".join(names), games]
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stderr
 
 
 def test_the_page_and_all_games_are_packed() -> None:
