@@ -502,6 +502,14 @@ def playable_layouts(game: Game) -> list[str]:
     return [e.name for e in library.available(game.key) if e.kind in game.scorable]
 
 
+def is_playable(game: Game, name: str) -> bool:
+    """Return whether sheetgen has a layout with this name on which ``game`` can be played; read no other layout."""
+    from sheetgen.games import library
+
+    path = library.names().get(f"{game.key}/{name}")
+    return path is not None and load_layout(path).header.kind in game.scorable
+
+
 def played_on(game: str, layout: str | None = None) -> Path:
     """Return the file of the layout on which a game is played: by path, or by name with or without the game's name."""
     from sheetgen.games.library import resolve, shipped

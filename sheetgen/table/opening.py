@@ -13,7 +13,14 @@ from sheetgen.games.contract.solo import SOLO, STRENGTHS, too_weak
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import likely_meant
-from sheetgen.read.heading import KEYS, playable_layouts, split_names, strength_words, word_in_language
+from sheetgen.read.heading import (
+    KEYS,
+    is_playable,
+    playable_layouts,
+    split_names,
+    strength_words,
+    word_in_language,
+)
 from sheetgen.read.lines import quote_value
 
 Ask = Callable[[Msg, Sequence[str]], str | None]
@@ -116,12 +123,14 @@ class Opening(NamedTuple):
         return _one_of(self.game, known, msg("Which game?", "report"), "--game", ask)
 
     def _layout(self, game: Game, ask: Ask | None, folder: Path) -> str:
-        names = playable_layouts(game)
         if self.layout is not None and is_own_file(self.layout):
             return library.reference_from(self.layout, library.resolve(self.layout), folder)
-        if self.layout is None and len(names) == 1:
-            return names[0]
         given = self.layout.removeprefix(f"{game.key}/") if self.layout is not None else None
+        if given is not None and is_playable(game, given):
+            return given
+        names = playable_layouts(game)
+        if given is None and len(names) == 1:
+            return names[0]
         return _one_of(given, names, msg("On which layout?", "report"), "--layout", ask)
 
     def _players(self, game: Game, ask: Ask | None) -> Sequence[str]:

@@ -529,3 +529,11 @@ def test_no_proposal_changes_a_roll_that_the_seed_gives(tmp_path: Path) -> None:
     lines = [[proposal.lines for proposal in each.findings[0].proposals] for each in found]
     roll = rows[at - 3]
     assert lines == [[("Ben: pp",)], [("Ben: pp",), (roll.replace("pp", "tp", 1),)]]
+
+
+def test_a_named_layout_is_found_without_the_other_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("sheetgen.read.heading.playable_layouts")
+    monkeypatch.delattr("sheetgen.table.opening.playable_layouts")
+    for name in ("rajasthan", "raja/rajasthan"):
+        header = Opening("raja", name, ["Ann", "Ben"]).header(None)
+        assert re.search(r"layout: +rajasthan\n", header)
