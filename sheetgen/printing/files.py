@@ -39,7 +39,7 @@ def make_files(
 
 def _notes_on_fitting(sheets: Sequence[Finished]) -> list[Msg]:
     """Return a note for each scale of pages that are smaller than drawn."""
-    scales = {page.printed_at for sheet in sheets for page in sheet.pages}
+    scales = {page.printed_at for sheet in sheets if sheet.fitted for page in sheet.pages}
     if not scales:
         return []
     from sheetgen.press.writing import notes_on_scales

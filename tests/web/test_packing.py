@@ -133,11 +133,14 @@ for game in games:
         made = json.loads(bridge.call("step", "{}"))
     if "error" in made or "error" in json.loads(bridge.call("answers", "{}")):
         raise SystemExit(f"{game}: {made}")
+made = json.loads(bridge.call("pdf", json.dumps({"what": "dice-charmers/sun"})))
+if "error" in made:
+    raise SystemExit(str(made))
 """
-"""Begins games without the modules of sheetgen that the page does not load first."""
+"""Begins games and prints without the modules of sheetgen that the page does not load first."""
 
 
-def test_games_begin_with_what_is_loaded_first(tmp_path: Path) -> None:
+def test_games_and_prints_begin_with_what_is_loaded_first(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "empty.zip", "w"):
         pass
     empty = packing.Sources(tmp_path / "empty.zip", tmp_path, HOUSE)
