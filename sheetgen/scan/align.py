@@ -5,7 +5,7 @@ distortion.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -68,6 +68,13 @@ STEP = 8
 SPARE = 2
 """The deformation is computed first at every n-th point of the grid, as pairs have no finer information."""
 
+AT_ONCE = 700_000
+"""The most pixels whose features are computed at once; each needs about 230 bytes."""
+STRIP_MARGIN, STRIP_GRID = 64, 32
+"""The pixels beside a strip that its features depend on, and the pixels of which its length is a multiple, so that
+smaller copies of the picture have the same pixels as those of the strip.
+"""
+
 
 class ImageFeatures(NamedTuple):
     """Distinctive features of a picture with their descriptors.
@@ -119,7 +126,8 @@ def find_features(grey: Pixels, most: int, scale: float, least: float = CONTRAST
     """
     sift: Any = cv2.SIFT_create(0, contrastThreshold=0.03)  # type: ignore[attr-defined]
     clear = _contrasted(grey, least)
-    keys = sift.detect(clear, None)
+    strips = _strips(clear.shape)
+    keys = [key for strip in strips for key in strip.detect(sift, clear)]
     if not keys:
         return ImageFeatures.empty()
     side = max(grey.shape) / PARTS
@@ -130,7 +138,11 @@ def find_features(grey: Pixels, most: int, scale: float, least: float = CONTRAST
         ranks[part] = rank = ranks.get(part, -1) + 1
         ranked.append((rank, -key.response, len(ranked), key))
     chosen = [key for *_, key in sorted(ranked)[:most]]
-    chosen, looks = sift.compute(clear, chosen)
+    looks = np.zeros((len(chosen), DESCRIPTOR_SIZE), np.float32)
+    for strip in strips:
+        inside = [number for number, key in enumerate(chosen) if strip.holds(key)]
+        if inside:
+            looks[inside] = strip.describe(sift, clear, [chosen[number] for number in inside])
     roots = np.sqrt(looks / np.maximum(looks.sum(1, keepdims=True), 1e-6))
     places = [
         (
@@ -142,6 +154,54 @@ def find_features(grey: Pixels, most: int, scale: float, least: float = CONTRAST
         for key in chosen
     ]
     return ImageFeatures(np.array(places, np.float32), roots.astype(np.float32))
+
+
+class _Strip(NamedTuple):
+    """A strip of a picture: its features lie between ``start`` and ``end`` on the ``axis`` (0: y, 1: x), and are
+    computed from ``margin`` more pixels on both sides.
+    """
+
+    axis: int
+    start: int
+    end: int
+    margin: int
+
+    def _cut(self, picture: Pixels) -> Pixels:
+        there = slice(self.start - self.margin if self.start else 0, self.end + self.margin)
+        return np.ascontiguousarray(picture[there] if self.axis == 0 else picture[:, there])
+
+    def _moved(self, key: Any, way: int) -> Any:
+        """Return a key with its place in the picture (``way`` 1) or in the strip (-1)."""
+        off = way * (self.start - self.margin if self.start else 0)
+        x, y = key.pt
+        pt = (x, y + off) if self.axis == 0 else (x + off, y)
+        return cv2.KeyPoint(*pt, key.size, key.angle, key.response, key.octave, key.class_id)
+
+    def holds(self, key: Any) -> bool:
+        """Return whether a feature of the picture belongs to this strip."""
+        return bool(self.start <= key.pt[1 - self.axis] < self.end)
+
+    def detect(self, sift: Any, picture: Pixels) -> list[Any]:
+        """Return the keys of the features in this strip, with their places in the picture."""
+        keys = (self._moved(key, 1) for key in sift.detect(self._cut(picture), None))
+        return [key for key in keys if self.holds(key)]
+
+    def describe(self, sift: Any, picture: Pixels, keys: Sequence[Any]) -> Floats:
+        """Return the descriptors of features in this strip."""
+        described: Floats = sift.compute(self._cut(picture), [self._moved(key, -1) for key in keys])[1]
+        return described
+
+
+def _strips(shape: tuple[int, ...]) -> list[_Strip]:
+    """Return strips of a picture across its longer side, which limit the memory for its features."""
+    long, short = max(shape), min(shape)
+    if long * short <= AT_ONCE:
+        return [_Strip(int(shape[1] > shape[0]), 0, long, 0)]
+    step = max(1, (AT_ONCE // short - 2 * STRIP_MARGIN) // STRIP_GRID) * STRIP_GRID
+    return [
+        _Strip(int(shape[1] > shape[0]), start, min(start + step, long), STRIP_MARGIN)
+        for start in range(0, long, step)
+    ]
 
 
 def _contrasted(grey: Pixels, least: float) -> Pixels:

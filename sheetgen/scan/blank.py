@@ -80,12 +80,12 @@ def _sheet(layout: str) -> Sheet:
     return read_sheet(resolve(layout))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=8)
 def _finished(layout: str, lang: str, paper: str) -> Finished:
     return finished_sheet(_sheet(layout), lang, paper)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _pdf(layout: str, lang: str, paper: str, edition: str) -> bytes:
     return home.pages_as_pdf([_finished(layout, lang, paper)], edition=edition, kept=Cache(cache_folder()))[0]
 

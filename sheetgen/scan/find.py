@@ -120,10 +120,11 @@ def find_pages(
     no page, or only part of one.
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    clear = cache(partial(_details, grey, DETAILS))
-    found = _pages_among(photo, grey, clear, blank.all_prints(tuple(layouts)), step)
+    look = cache(partial(_details, grey))
+    found = _pages_among(photo, grey, look, blank.all_prints(tuple(layouts)), step)
     if not found and not layouts:  # boards cannot be read, but are named in the message
-        found = _all(photo, grey, clear(), blank.board_prints(), blank.sketch_features_of, step)
+        clear = look(*_closest_look(photo))
+        found = _all(photo, grey, clear, blank.board_prints(), blank.sketch_features_of, step)
     if not found:
         said = "{photo} shows no sheet that can be read: take a sharp, bright picture of the whole sheet."
         raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
@@ -136,21 +137,29 @@ def shows_page(photo: Photo, layouts: Sequence[str] = ()) -> bool:
     """Return whether quick looks find a page on a photo."""
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     prints = blank.all_prints(tuple(layouts))
-    some = (_details(grey, most, most_pixels=pixels) for most, pixels in QUICK)
+    some = (_details(grey, most, pixels) for most, pixels in QUICK)
     return any(_at_first_look(photo, grey, each, prints, lambda done, everything: None) for each in some)
 
 
+def _closest_look(photo: Photo) -> tuple[int, int]:
+    """Return the most features, and the pixels, for the search if quick looks fail; vector pages show no more
+    when they are larger.
+    """
+    return QUICK[-1] if photo.vector else (DETAILS, MATCHED_PIXELS)
+
+
 def _pages_among(
-    photo: Photo, grey: Pixels, details: Callable[[], ImageFeatures], prints: Sequence[PagePrint], step: Step
-) -> list[FoundPage]:
-    """Return all pages among these prints; ``details`` returns the features used if quick looks fail."""
+    photo: Photo, grey: Pixels, look: Callable[[int, int], ImageFeatures], prints: Sequence[PagePrint],
+    step: Step,
+) -> list[FoundPage]:  # fmt: skip
+    """Return all pages among these prints; ``look`` returns features of the photo, of so many pixels."""
     found: list[FoundPage] = []
-    for most, pixels in QUICK:
-        some = _details(grey, most, most_pixels=pixels)
+    for most, pixels in QUICK[-1:] if photo.vector else QUICK:
+        some = look(most, pixels)
         found = found or _at_first_look(photo, grey, some, prints, step)
         if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
             return found
-    clear = _outside(found, some if found else details())
+    clear = _outside(found, some if found else look(*_closest_look(photo)))
     likely = prints if found else _likely(clear, prints)
     more = _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=() if found else likely)
     found += more
@@ -158,9 +167,11 @@ def _pages_among(
         known = {each.layout for each in found}
         same = [which for which in prints if which.layout in known]
         return found + _all(photo, grey, _outside(more, clear), same, _some(FIRST), step)
-    return _all(photo, grey, clear, likely, _some(FIRST), step) or _all(
-        photo, grey, _details(grey, 2 * DETAILS, align.FAINT), likely, _some(2 * FIRST), step
-    )
+    found = _all(photo, grey, clear, likely, _some(FIRST), step)
+    if found or photo.vector:  # vector pages have no faint lines
+        return found
+    faint = _details(grey, 2 * DETAILS, MATCHED_PIXELS, align.FAINT)
+    return _all(photo, grey, faint, likely, _some(2 * FIRST), step)
 
 
 def _likely(details: ImageFeatures, prints: Sequence[PagePrint]) -> list[PagePrint]:
@@ -230,9 +241,8 @@ def _all(
     return found
 
 
-def _details(
-    grey: Pixels, most: int, least: float = align.CONTRAST, most_pixels: int = MATCHED_PIXELS
-) -> ImageFeatures:
+def _details(grey: Pixels, most: int, most_pixels: int, least: float = align.CONTRAST) -> ImageFeatures:
+    """Return at most ``most`` features of a photo, which is scaled down to ``most_pixels``."""
     share = min(1.0, (most_pixels / grey.size) ** 0.5)
     if share < 1:
         grey = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA), np.uint8)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Pixels = NDArray[np.uint8]
+    _Seen = tuple[Pixels, bool, bool, bool]
+    """The values of a ``Photo`` from ``pixels`` on."""
 
 
 BLACK, WHITE = 48, 208
@@ -120,7 +122,7 @@ class Photo(NamedTuple):
     """A picture: its file, the page in it from 1, and its pixels (height × width × blue, green, red).
 
     ``two_tone`` is True for pictures in only black and white, ``incomplete`` for a JPEG whose end is missing:
-    ``pixels`` has its first rows.
+    ``pixels`` has its first rows. ``vector`` is True for pages of a PDF without a picture.
     """
 
     path: Path
@@ -128,6 +130,7 @@ class Photo(NamedTuple):
     pixels: Pixels
     two_tone: bool = False
     incomplete: bool = False
+    vector: bool = False
 
     @property
     def name(self) -> str:
@@ -150,21 +153,21 @@ class Photo(NamedTuple):
         return self._replace(pixels=np.ascontiguousarray(self.pixels[:, ::-1]))
 
 
-def read_photos(path: Path) -> list[Photo]:
-    """Return the pictures of a file, oriented by EXIF, each of at most 12 megapixels.
+def read_photos(path: Path) -> Iterator[Photo]:
+    """Yield the pictures of a file one after the other, oriented by EXIF, each of at most 12 megapixels.
 
     Supported are JPEG, PNG, TIFF, WebP, other formats of Pillow, and the pages of a PDF. Raises
     ``PhotoError`` if the file cannot be read, is not a picture, or is too large or too small.
     """
     data = _bytes(path)
     pages = _pdf(path, data) if data[:1024].lstrip().startswith(_PDF) else _pictures(path, data)
-    photos = [Photo(path, number, *seen) for number, seen in enumerate(pages, 1)]
-    for photo in photos:
+    for number, seen in enumerate(pages, 1):
+        photo = Photo(path, number, *seen)
         height, width = photo.pixels.shape[:2]
         if min(height, width) < LEAST_SIDE:
             said = "{photo} has only {width} by {height} pixels; that is too few to show marks."
             raise PhotoError("small", msg(said, "report", photo=photo.name, width=width, height=height))
-    return photos
+        yield photo
 
 
 def _bytes(path: Path) -> bytes:
@@ -180,8 +183,8 @@ def _bytes(path: Path) -> bytes:
     return data
 
 
-def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool, bool]]:
-    """Yield the frames of a picture, whether each has only two tones, and whether its end is missing."""
+def _pictures(path: Path, data: bytes) -> Iterator[_Seen]:
+    """Yield the frames of a picture."""
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
         _register_heic(path)
     try:
@@ -199,7 +202,7 @@ def _pictures(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool, bool]]:
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error
 
 
-def _frames(path: Path, data: bytes, incomplete: bool = False) -> Iterator[tuple[Pixels, bool, bool]]:
+def _frames(path: Path, data: bytes, incomplete: bool = False) -> Iterator[_Seen]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # large pictures are checked below; invalid EXIF is not needed
         with Image.open(BytesIO(data)) as image:
@@ -210,7 +213,7 @@ def _frames(path: Path, data: bytes, incomplete: bool = False) -> Iterator[tuple
                 _bounded(path, frames, *image.size)
                 one_bit = image.mode == "1"
                 pixels = _pixels(image, _kept(frames if image.format == "TIFF" else 1), incomplete)
-                yield pixels, one_bit or is_two_tone(pixels), incomplete
+                yield pixels, one_bit or is_two_tone(pixels), incomplete, False
 
 
 def _register_heic(path: Path) -> None:
@@ -287,9 +290,9 @@ def _smaller(image: Image.Image, most: int) -> Image.Image:
     return image.resize(size, Image.Resampling.BOX, reducing_gap=2)
 
 
-def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool, bool]]:
-    """Yield the rendered pages of a PDF, and whether each is a scan with two tones; vector art may be black
-    only.
+def _pdf(path: Path, data: bytes) -> Iterator[_Seen]:
+    """Yield the rendered pages of a PDF. Only a page with a picture may be a scan with two tones; vector art may be
+    black only.
     """
     import pypdfium2 as pdfium
     from pypdfium2.raw import FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE
@@ -309,7 +312,7 @@ def _pdf(path: Path, data: bytes) -> Iterator[tuple[Pixels, bool, bool]]:
             page = document[number]
             pixels = _drawn(path, page, _kept(pages))
             scanned = any(True for _ in page.get_objects(filter=[FPDF_PAGEOBJ_IMAGE]))
-            yield pixels, scanned and is_two_tone(pixels), False
+            yield pixels, scanned and is_two_tone(pixels), False, not scanned
     except pdfium.PdfiumError as error:
         said = "{photo} is broken: it cannot be read as a PDF."
         raise PhotoError("broken", msg(said, "report", photo=path.name)) from error

@@ -140,7 +140,7 @@ def _pages_on(
             notice(msg("{photo} is blank and is skipped.", "report", photo=photo.name))
             return []
         mirrored = photo.mirrored()
-        if error.code != "no-sheet" or not shows_page(mirrored, layouts):
+        if error.code != "no-sheet" or photo.vector or not shows_page(mirrored, layouts):
             raise
     notice(msg("{photo} is mirrored: its mirror image is read.", "report", photo=photo.name))
     return find_pages(mirrored, layouts, step)

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.scan import align
 from sheetgen.scan.align import ImageFeatures, PagePosition, fit_deformation, matching_pairs
 from sheetgen.scan.outline import page_planes, paper_outlines
 
@@ -77,3 +78,25 @@ def test_near_a_plane_details_that_are_turned_otherwise_are_no_pair() -> None:
     size = np.log(2.4) + np.array([1.0, 1.0, 1.0, 2.0])
     photo = ImageFeatures(np.column_stack([there, size, turned]).astype(np.float32), looks)
     assert len(matching_pairs(page, photo, plane)[0]) == 2
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_features_in_strips_are_those_of_the_whole_picture(
+    turned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Strips bound the memory, and hardly change the features."""
+    luck = np.random.default_rng(3)
+    picture = cv2.GaussianBlur(luck.integers(0, 256, (1100, 400), np.uint8), (0, 0), 2)
+    picture = np.ascontiguousarray(picture.T if turned else picture)
+    found = {}
+    for at_once in (10**9, 200_000):
+        monkeypatch.setattr(align, "AT_ONCE", at_once)
+        found[at_once] = align.find_features(picture, 1500, 1.0)
+    whole, parts = (
+        dict(zip(map(tuple, each.places.round(2).tolist()), each.descriptors, strict=True))
+        for each in found.values()
+    )
+    assert len(align._strips(picture.shape)) > 2 and len(whole) > 1000
+    same = whole.keys() & parts.keys()
+    assert len(same) > 0.97 * len(whole)
+    assert np.mean([np.allclose(whole[each], parts[each], atol=0.01) for each in same]) > 0.99

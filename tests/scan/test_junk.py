@@ -17,7 +17,7 @@ def refusal(path: Path) -> PhotoError:
     """How a file is refused: by a ``PhotoError`` of one line that names it."""
     begun = time.process_time()
     with pytest.raises(PhotoError) as caught:
-        read_photos(path)
+        list(read_photos(path))
     assert time.process_time() - begun < 20
     told = str(caught.value)
     assert path.name in told and "\n" not in told and "Traceback" not in told

@@ -54,6 +54,24 @@ def test_each_page_of_a_pdf_and_each_frame_of_a_tiff_is_a_photo(tmp_path: Path) 
 
 
 @pytest.mark.slow
+def test_pictures_of_a_file_are_drawn_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A PDF of many pages takes the memory of one. Pages without a picture are vector art."""
+    writer = PdfWriter()
+    for _ in range(3):
+        writer.add_blank_page(400, 600)
+    writer.write(tmp_path / "pages.pdf")
+    drawn: list[object] = []
+    draw = photo._drawn
+    monkeypatch.setattr(photo, "_drawn", lambda *given: (drawn.append(given), draw(*given))[1])
+    first = next(found := read_photos(tmp_path / "pages.pdf"))
+    assert len(drawn) == 1 and first.vector
+    assert len(list(found)) == 2 and len(drawn) == 3
+    Image.new("RGB", (400, 600), "white").save(tmp_path / "scan.pdf")
+    assert [each.vector for each in read_photos(tmp_path / "scan.pdf")] == [False]
+
+
 def test_a_large_photo_is_made_smaller(tmp_path: Path) -> None:
     for name in ("large.png", "large.jpg"):
         picture(6000, 4000).save(tmp_path / name)
@@ -106,13 +124,13 @@ def test_a_heic_photo_is_read_by_what_was_installed_for_it(
     (tmp_path / "telephone.heic").write_bytes(heic())
     monkeypatch.setitem(sys.modules, "pillow_heif", None)
     with pytest.raises(PhotoError, match="pip install pillow-heif") as refused:
-        read_photos(tmp_path / "telephone.heic")
+        list(read_photos(tmp_path / "telephone.heic"))
     assert refused.value.code == "heic"
     called = []
     plugin = SimpleNamespace(register_heif_opener=lambda: called.append(1))
     monkeypatch.setitem(sys.modules, "pillow_heif", plugin)
     with pytest.raises(PhotoError) as refused:
-        read_photos(tmp_path / "telephone.heic")  # what stands there is no photo
+        list(read_photos(tmp_path / "telephone.heic"))  # what stands there is no photo
     assert called and refused.value.code == "no-picture"
 
 
@@ -122,7 +140,7 @@ def test_a_locked_pdf_is_refused(tmp_path: Path) -> None:
     locked.encrypt("secret")
     locked.write(str(tmp_path / "locked.pdf"))
     with pytest.raises(PhotoError, match="password") as refused:
-        read_photos(tmp_path / "locked.pdf")
+        list(read_photos(tmp_path / "locked.pdf"))
     assert refused.value.code == "locked"
 
 
@@ -156,7 +174,7 @@ def test_what_is_no_picture_is_refused(tmp_path: Path, data: bytes, code: str) -
     file = tmp_path / "odd.png"
     file.write_bytes(data)
     with pytest.raises(PhotoError) as refused:
-        read_photos(file)
+        list(read_photos(file))
     assert refused.value.code == code and "odd.png" in str(refused.value)
 
 
@@ -174,17 +192,17 @@ def test_a_cut_jpeg_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
 def test_small_missing_and_long_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     picture(80, 600).save(tmp_path / "small.png")
     with pytest.raises(PhotoError, match="80 by 600"):
-        read_photos(tmp_path / "small.png")
+        list(read_photos(tmp_path / "small.png"))
     with pytest.raises(PhotoError) as refused:
-        read_photos(tmp_path / "none.png")
+        list(read_photos(tmp_path / "none.png"))
     assert refused.value.code == "file"
     picture().save(tmp_path / "scan.tiff", save_all=True, append_images=[picture(), picture()])
     monkeypatch.setattr(photo, "MOST_PAGES", 2)
     with pytest.raises(PhotoError, match="3 pages"):
-        read_photos(tmp_path / "scan.tiff")
+        list(read_photos(tmp_path / "scan.tiff"))
     monkeypatch.setattr(photo, "MOST_BYTES", 1000)
     with pytest.raises(PhotoError, match="larger"):
-        read_photos(tmp_path / "scan.tiff")
+        list(read_photos(tmp_path / "scan.tiff"))
 
 
 def test_without_opencv_the_extra_is_named() -> None:
