@@ -68,11 +68,24 @@ def test_an_attempt_names_internal_errors_and_losses(
     monkeypatch.setattr(attempts, "COMMANDS", commands)
     file = tmp_path / "file"
     file.write_text(text, "utf-8")
-    (attempt,) = attempts.attempts(kind, file, tmp_path)
+    (attempt,) = attempts.attempts(kind, file, tmp_path, attempts.COMMANDS[kind])
     assert attempt.status == status
     assert [each.startswith(fault) for each in attempt.faults] == [True] * bool(fault), attempt.faults
     page = table.page([table.Result(fetch.listed()[0], attempt)], 0)
     assert (fault in page) and f"| {attempt.command}" not in page.splitlines()[0]
+
+
+def test_results_of_listed_files_are_kept_for_a_later_run(tmp_path: Path) -> None:
+    one, other = (
+        table.Result(file, attempts.Attempt("score", n, 1.5, 60.0, ("slow",) * n))
+        for n, file in enumerate(fetch.listed()[:2])
+    )
+    kept = tmp_path / "results.jsonl"
+    assert not list(table.kept_results(kept, [one.file]))
+    table.keep_result(kept, one)
+    table.keep_result(kept, other)
+    assert list(table.kept_results(kept, [one.file, other.file])) == [one, other]
+    assert list(table.kept_results(kept, [other.file])) == [other]
 
 
 real_entries = attempts.parse_entries

@@ -6,7 +6,7 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple, Never
@@ -19,8 +19,6 @@ from sheetgen.text.pofile import compile_catalog, parse_entries
 
 SECONDS, MEGABYTES = 5.0, 500
 """The limits of docs/limits.md."""
-PICTURE_MEGABYTES = 900
-"""The same for a search for sheets on pictures."""
 SLOWER = 2.0
 """A machine that is half as fast takes twice as long."""
 STOP_SECONDS, STOP_BYTES = 60, 4_000_000_000
@@ -58,15 +56,16 @@ class Attempt(NamedTuple):
     faults: tuple[str, ...]
 
 
-def attempts(kind: str, file: Path, folder: Path) -> Iterator[Attempt]:
-    """Yield an attempt for each command; results of commands are written to ``folder``."""
-    for name, words in COMMANDS[kind].items():
+def attempts(kind: str, file: Path, folder: Path, commands: Collection[str]) -> Iterator[Attempt]:
+    """Yield an attempt for each of the ``commands``; results of commands are written to ``folder``."""
+    for name in commands:
+        words = COMMANDS[kind][name]
         to = folder / "result"
         to.with_suffix(".pdf").unlink(missing_ok=True)
         line = [word.format(file=file, to=to) for word in words]
         seen = _limited(lambda line=line: main(line) if line else _catalog(file), folder)  # type: ignore[misc]
-        most = PICTURE_MEGABYTES if (kind, name) == ("pdf", "score") else MEGABYTES
-        faults = [*_faults(seen, bool(line), most)]
+        pages = _pages(file) if (kind, name) == ("pdf", "score") else 1
+        faults = [*_faults(seen, bool(line), pages)]
         if name in ("impose", "booklet") and seen.status == 0 and not faults:
             faults += _lost(file, to.with_suffix(".pdf"), seen.out)
         yield Attempt(name, seen.status, seen.seconds, seen.megabytes, tuple(faults))
@@ -149,8 +148,17 @@ def _catalog(file: Path) -> int:
     return 0
 
 
-def _faults(seen: _Seen, as_json: bool, most: float) -> Iterator[str]:
-    """Yield what is wrong with a process, which may take ``most`` MB, whatever its file is."""
+def _pages(file: Path) -> int:
+    """Return the number of pages of a PDF, each of which may take as long as a file; 1 if pdfium cannot open it."""
+    try:
+        with pypdfium2.PdfDocument(file) as document:
+            return max(len(document), 1)
+    except pypdfium2.PdfiumError:
+        return 1
+
+
+def _faults(seen: _Seen, as_json: bool, pages: int) -> Iterator[str]:
+    """Yield what is wrong with a process that searches so many pages, whatever its file is."""
     if INTERNAL in seen.err + seen.out or "Traceback" in seen.err or seen.status not in (0, 1, 2):
         last = [INTERNAL, *(seen.out + seen.err).strip().splitlines()][-1]
         yield f"{INTERNAL}: {last} (status {seen.status})"
@@ -161,9 +169,9 @@ def _faults(seen: _Seen, as_json: bool, most: float) -> Iterator[str]:
             yield f"{INTERNAL}: stdout is no JSON value"
     elif seen.out.startswith("lost"):
         yield seen.out.strip()
-    if seen.seconds > SECONDS * SLOWER:
+    if seen.seconds > SECONDS * SLOWER * pages:
         yield "slow"
-    if seen.megabytes > most:
+    if seen.megabytes > MEGABYTES:
         yield "memory"
 
 

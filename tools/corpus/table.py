@@ -1,12 +1,14 @@
 """The results of the attempts as a page."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
+from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from tools.corpus.attempts import MEGABYTES, PICTURE_MEGABYTES, SECONDS, SLOWER, Attempt
+from tools.corpus.attempts import MEGABYTES, SECONDS, SLOWER, Attempt
 from tools.corpus.fetch import PublicFile, listed
 
 
@@ -20,6 +22,23 @@ class Result(NamedTuple):
     def serious(self) -> bool:
         """Whether it is an internal error or a silent loss."""
         return any(not fault.startswith(("slow", "memory")) for fault in self.attempt.faults)
+
+
+def keep_result(place: Path, result: Result) -> None:
+    """Append a result to a file with a JSON value in each line."""
+    row = {"sha256": result.file.sha256, **result.attempt._asdict()}
+    with place.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(row) + "\n")
+
+
+def kept_results(place: Path, files: Sequence[PublicFile]) -> Iterator[Result]:
+    """Yield the results for ``files`` that ``keep_result`` wrote; none if there is no such file."""
+    known = {file.sha256: file for file in files}
+    for line in place.read_text("utf-8").splitlines() if place.exists() else ():
+        row = json.loads(line)
+        file = known.get(row.pop("sha256"))
+        if file is not None:
+            yield Result(file, Attempt(**row | {"faults": tuple(row["faults"])}))
 
 
 COLUMNS = ("command", "files", "status 0, 1, 2", "internal errors", "silent losses", "over the limits", "median",
@@ -52,8 +71,8 @@ def _lines(results: Sequence[Result], missing: int) -> Iterator[str]:
     yield ""
     yield (
         "Status 0 means no finding, 1 findings or a refused file, 2 a file that this command cannot read. Over the "
-        f"limits: more than {SECONDS * SLOWER:g} s of computing on this machine or {MEGABYTES} MB ({PICTURE_MEGABYTES} "
-        "MB for a search for sheets). Silent losses: an imposed file with less text than its source and no note, or a "
+        f"limits: more than {SECONDS * SLOWER:g} s of computing on this machine, for `score` for each page, or "
+        f"{MEGABYTES} MB. Silent losses: an imposed file with less text than its source and no note, or a "
         "catalog of which Babel reads other entries."
     )
     faulty = [(result, fault) for result in results for fault in result.attempt.faults]
