@@ -18,7 +18,7 @@ from sheetgen.draw.paper import PAPERS
 from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.colours import resolve_reference, resolved_entry
 from sheetgen.inspect.drawing_cost import DrawingCost, drawing_cost
-from sheetgen.inspect.locked_pdf import flattened_pdf, unlocked_pdf
+from sheetgen.inspect.locked_pdf import DAMAGE, flattened_pdf, unlocked_pdf
 from sheetgen.inspect.time_limit import MOST_PIXELS, TimeLimit, TooSlow, draw_in_time
 from sheetgen.message import Msg, msg, msgs
 
@@ -191,11 +191,10 @@ def read_source_pdf(data: bytes) -> Source:
     """
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
-    end = data.rfind(b"%%EOF") + len(b"%%EOF")
-    after = data[end:].strip()
-    if end < len(b"%%EOF") or b" obj" in after:
+    after = after_end(data)
+    if after is None:
         raise UnreadableFile("broken-pdf", msg("the end of the file is missing", "report"))
-    data = unlocked_pdf(data[:end] if after else data)
+    data = unlocked_pdf(data[: data.rindex(EOF) + len(EOF)] if after else data)
     flat = flattened_pdf(data)
     data = flat or data
     try:
@@ -206,7 +205,7 @@ def read_source_pdf(data: bytes) -> Source:
             title = str(resolved_entry(reader.metadata or {}, "/Title", ""))
     except UnreadableFile:
         raise
-    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+    except (PyPdfError, *DAMAGE) as error:
         said = msg("The PDF is damaged and cannot be read.", "report")
         raise UnreadableFile("broken-pdf", said) from error
     if not pages:
@@ -219,6 +218,16 @@ def read_source_pdf(data: bytes) -> Source:
     notes += _ignored(pages)
     notes += repair_notes(faults)
     return Source(reader, title, pages, notes)
+
+
+EOF = b"%%EOF"
+
+
+def after_end(data: bytes) -> bytes | None:
+    """Return the bytes after the end of a PDF, without white space; None if the end is missing."""
+    end = data.rfind(EOF)
+    after = data[end + len(EOF) :].strip()
+    return None if end < 0 or b" obj" in after else after
 
 
 def repair_notes(faults: Sequence[str]) -> list[Msg]:

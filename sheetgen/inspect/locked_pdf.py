@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 from sheetgen.errors import UnreadableFile
 from sheetgen.message import msg
 
 _PASSWORD_ERROR = 4
 """``FPDF_ERR_PASSWORD`` of pdfium."""
+DAMAGE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, AssertionError)
+"""What pypdf raises for damaged files in addition to its own errors."""
+MOST_FIELDS = 50_000
+"""Largest number of fields in a form."""
 
 
 def unlocked_pdf(data: bytes, password: str = "") -> bytes:
@@ -48,6 +53,7 @@ def flattened_pdf(data: bytes) -> bytes | None:
         with pypdfium2.PdfDocument(data) as document:
             if document.get_formtype() == raw.FORMTYPE_NONE:
                 return None
+            _check_fields(data)
             _check_drawing_costs(data)
             document.init_forms()
             for number in range(len(document)):
@@ -75,3 +81,27 @@ def _check_drawing_costs(data: bytes) -> None:
     except Exception as error:  # A damaged file can raise any exception.
         said = msg("The PDF is damaged and cannot be read.", "report")
         raise UnreadableFile("broken-pdf", said) from error
+
+
+def _check_fields(data: bytes) -> None:
+    """Raise ``UnreadableFile`` for a form with too many fields, or that cannot be read.
+
+    A field that several others contain counts several times, because pdfium visits it as often.
+    """
+    from pypdf import PdfReader
+    from pypdf.errors import PyPdfError
+
+    try:
+        root: Any = PdfReader(BytesIO(data)).trailer["/Root"]
+        waiting = [*root.get("/AcroForm", {}).get("/Fields", [])]
+        for _ in range(MOST_FIELDS):
+            if not waiting:
+                return
+            waiting += waiting.pop().get_object().get("/Kids", [])
+    except (PyPdfError, *DAMAGE) as error:
+        said = msg("The PDF is damaged and cannot be read.", "report")
+        raise UnreadableFile("broken-pdf", said) from error
+    said = msg(
+        "The PDF has more than {most} fields, which is too many for a form.", "report", most=MOST_FIELDS
+    )
+    raise UnreadableFile("broken-pdf", said)

@@ -16,6 +16,7 @@ from sheetgen.errors import why_unreadable
 from sheetgen.inspect import streams
 from sheetgen.inspect.colours import resolve_reference, resolved_entry
 from sheetgen.inspect.fonts import Font
+from sheetgen.inspect.input_pdf import after_end
 from sheetgen.inspect.streams import (
     MOST_OBJECTS,
     Damaged,
@@ -388,13 +389,19 @@ def _allowed(stream: Any, profile: Profile, to: list[Finding]) -> None:
 
 _MM = 25.4 / 72
 _HUNDREDTH = 0.01 + 1e-6
+_SEARCHED = 1024
+"""The last bytes of a file in which all viewers search its end."""
 
 
 def check_file(reader: PdfReader, data: bytes, profile: Profile, to: list[Finding]) -> None:
     """Check everything that does not belong to a single page."""
     root: Any = resolve_reference(reader.trailer["/Root"])
-    if b"%%EOF" not in data[-1024:]:
+    after = after_end(data)
+    if after is None:
         add_finding(to, "readable", "the end of the file is missing")
+    elif len(after) > _SEARCHED:
+        longer = "the file goes on after the end of the PDF: {count:n} bytes are ignored"
+        add_finding(to, "readable", longer, sure=False, count=len(after))
     try:
         holders = list(reachable_dictionaries(root))
     except TooManyObjects:

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
 
 from sheetgen.cli import pdf_files
 from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.ink import measure_ink
 from sheetgen.inspect.input_pdf import MM, fit_pages, read_source_pdf
 from sheetgen.inspect.locked_pdf import unlocked_pdf
+from sheetgen.shop.preflight import preflight
+from sheetgen.shop.profile import find_profile
 from tests.support.commands import run
 
 FILES = Path(__file__).with_name("opening")
@@ -35,6 +38,9 @@ def test_what_viewers_open_is_imposed_and_measured(
     text = "".join(page.extract_text() for page in PdfReader(made).pages)
     assert all(f"P{page.number}" in text for page in source.pages)
     assert len(measure_ink(path.read_bytes())) == len(source.pages)
+    findings = preflight(path.read_bytes(), find_profile("generic-x4"))
+    readable = [str(found.message) for found in findings if found.rule == "readable"]
+    assert [("1100" in each) for each in readable] == [True] * (name == "tail1100")
 
 
 def test_entries_of_a_form_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,3 +109,19 @@ def test_a_file_that_ends_too_early_is_no_file_with_a_tail() -> None:
         with pytest.raises(UnreadableFile) as refused:
             read_source_pdf(broken)
         assert refused.value.code == "broken-pdf"
+
+
+def test_a_form_whose_fields_double_at_each_level_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Pdfium would visit 2 ** 40 fields."""
+    writer = PdfWriter()
+    writer.add_blank_page(300, 300)
+    field = writer._add_object(DictionaryObject({NameObject("/T"): TextStringObject("leaf")}))
+    for _ in range(40):
+        field = writer._add_object(DictionaryObject({NameObject("/Kids"): ArrayObject([field, field])}))
+    form = DictionaryObject({NameObject("/Fields"): ArrayObject([field])})
+    writer.root_object[NameObject("/AcroForm")] = writer._add_object(form)
+    writer.write(path := tmp_path / "fields.pdf")
+    status, _, err = run(capsys, "impose", str(path), "-o", str(tmp_path / "made.pdf"))
+    assert status == 2 and "more than 50000 fields" in err
