@@ -17,7 +17,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.read.claims import Fault, parse_tally
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import HeaderReader
-from sheetgen.read.lines import check_size, single_line, split_lines
+from sheetgen.read.lines import check_size, single_line, split_lines, unquote_value
 
 
 class Settled:
@@ -49,7 +49,7 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
     totals: list[dict[str, Any]] = []
     for number, text in enumerate(tallies, 1):
         line = single_line(text)
-        name = " ".join((line.head or "").split())
+        name = " ".join(unquote_value((line.head or "").strip()).split())
         if not name:
             usual = [field for field in fields if field.sample is not None]
             form = f"{lexicon.say(msg('NAME', 'metavar'))}: {tally_form(usual, lexicon.say)}"

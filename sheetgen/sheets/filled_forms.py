@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _AGAIN: Final = re.compile(r"_\d+$")
 """The suffix of names of fields that repeat because a sheet was printed several times."""
+_DATE: Final = re.compile(r"(field|game-\d+)-date(_\d+)?")
 MARKED: Final = ("cross", "slash", "circle")
 """The mark that a checked box means, if several are possible: the first of these."""
 
@@ -81,7 +82,10 @@ def read_tallies(forms: Sequence[Answers], alone: bool = False) -> Tallies:
     if not read:
         raise unreadable_form(msg("No sheet for final tallies is filled in.", "report"))
     first = read[0]
-    if any(sheet.game is not first.game for sheet in read):
+    other_side = any(
+        sheet.address != first.address and sheet.paper.plays and first.paper.plays for sheet in read
+    )
+    if other_side or any(sheet.game is not first.game for sheet in read):
         raise unreadable_form(msg("The sheets are of several games.", "report"))
     if first.paper.own and len(read) < 2 and not alone:
         said = "The sheet of one player is not enough: print a form with a sheet for each player."
@@ -91,7 +95,9 @@ def read_tallies(forms: Sequence[Answers], alone: bool = False) -> Tallies:
         for tally in sheet.tallies():
             call = catalog(sheet.lang).say(msg("Player {number}", "sheet", number=tally.seat or number))
             found.append(tally)
-            texts.append(f"{tally.name or call}: {tally.text(sheet.game, sheet.layout, sheet.lang)}")
+            texts.append(
+                f"{quoted_name(tally.name) or call}: {tally.text(sheet.game, sheet.layout, sheet.lang)}"
+            )
     played_on = first.address if first.paper.plays else ""
     return Tallies(first.game, first.paper.played or first.layout, texts, first.address, played_on, found)
 
@@ -106,9 +112,20 @@ def claims_of_form(file: str, read: Tallies) -> list[str]:
         if not tally.name and tally.seat is None:
             said = "Write the player's name on {file}, so that it can be compared with the log."
             raise UsageError(msg(said, "report", file=file))
-        name = f'"{tally.name}"' if set(tally.name) & set(",:#;") else tally.name
-        claims.append(f"{name or tally.seat}: {tally.text(read.game, read.layout, 'en')}")
+        name = quoted_name(tally.name) or tally.seat
+        claims.append(f"{name}: {tally.text(read.game, read.layout, 'en')}")
     return claims
+
+
+def quoted_name(name: str) -> str:
+    """Return a name as it is typed in a log: in quotes if it has signs that end a name."""
+    return f'"{name}"' if set(name) & set(",:#;") else name
+
+
+def date_of_form(form: Answers) -> str:
+    """Return the date on a form for tallies, as typed; empty if it has none, or several."""
+    dates = {value for name, value in form.values.items() if value and _DATE.fullmatch(name)}
+    return dates.pop() if len(dates) == 1 else ""
 
 
 class _ScoreForm:
@@ -122,6 +139,9 @@ class _ScoreForm:
         if self.filled:
             self.layout = self._layout(answers.sheets.get(part.sheet, ""))
             self.paper = self._paper()
+            if not all(field_name(address) in self.values for address in self.paper.kinds):
+                said = "The form has lost or gained pages: fill in the whole file as it was printed."
+                raise unreadable_form(msg(said, "report"))
 
     def _layout(self, digest: str) -> Any:
         """Return the layout of the sheet. Raises ``UnreadableFile`` if it is missing or was changed."""

@@ -190,6 +190,19 @@ def test_what_is_no_form_is_refused_with_the_reason() -> None:
             read_answers(data)
 
 
+def test_what_the_library_asserts_of_a_damaged_file_is_no_fault_of_the_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An object stream without its type, for example."""
+
+    def reader(data: BytesIO) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("sheetgen.press.form.PdfReader", reader)
+    with pytest.raises(UnreadableFile, match="damaged"):
+        read_answers(log_form("raja", 2))
+
+
 @pytest.mark.parametrize("lang", ["en", "hi", "ar", "ja"])
 def test_the_face_in_which_is_typed_lies_in_the_file(lang: str) -> None:
     reader = PdfReader(BytesIO(log_form("raja", 2, lang)))
@@ -260,7 +273,7 @@ def test_players_sheets_in_one_form_are_tallies() -> None:
 
 
 def test_forms_of_several_people_make_one_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each player fills in a file; a file that another program joined is refused with the reason."""
+    """Each player fills in a file. Another program may join them, but not to fields with one value on two pages."""
     joined, paths = PdfWriter(), []
     for name, last in (("Leila", 49), ("Rajesh", 50)):
         values = {"field-player": name, "fame-16": "/On", f"money-{last}": "/On", "karma-1": "/On"}
@@ -270,11 +283,19 @@ def test_forms_of_several_people_make_one_game(tmp_path: Path, capsys: pytest.Ca
     assert read_tallies([read_answers(path.read_bytes()) for path in paths]).texts == [
         "Leila: fame 16, money 49, karma 1/0", "Rajesh: fame 16, money 50, karma 1/0",
     ]  # fmt: skip
-    status, out, _ = run(capsys, "score", *map(str, paths))
-    assert status == 0 and "Rajesh wins" in out
     joined.write(path := tmp_path / "joined.pdf")
+    for given in (paths, [path]):
+        status, out, _ = run(capsys, "score", *map(str, given))
+        assert status == 0 and "Rajesh wins" in out and "Leila" in out
+    first, second = (page["/Annots"] for page in joined.pages)
+    second[0] = first[0]  # type: ignore[index]
+    joined.write(path)
     status, out, _ = run(capsys, "score", str(path))
     assert status == 1 and "joined or changed" in out
+    parts = read_answers(paths[0].read_bytes())
+    lost = parts._replace(parts=(parts.parts[0]._replace(names=parts.parts[0].names - {"karma-1"}),))
+    with pytest.raises(UnreadableFile, match="lost or gained pages"):
+        read_tallies([lost], alone=True)
 
 
 GAME = Path(__file__).parents[1] / "replay/games/overlap-2.log"
