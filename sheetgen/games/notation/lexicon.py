@@ -100,7 +100,7 @@ NO_READING = NaturalReading((), 0, EXACT, False)
 _KEPT = 48
 _LONGEST_RUN = 12
 """Largest number of letters in a word that may be a run of letters."""
-UNABBREVIATED = "unabbreviated"
+UNABBREVIATED, RUNS = "unabbreviated", "runs"
 _MOST_FOUND = 50_000
 """Largest number of cached readings."""
 _lexicons: dict[tuple[Any, ...], Lexicon] = {}
@@ -133,7 +133,8 @@ class Lexicon(LogLanguage):
         self._least_costs: dict[tuple[str, ...], dict[int, int]] = {}
         self._known_openers: dict[tuple[str, str], list[Verb]] = {}
         self._shortened: dict[str, str] = {}
-        self._known_runs: dict[str, bool] = {}
+        # Names are no runs of letters, so that logs of all players share these.
+        self._known_runs: dict[str, bool] = layout_cache.setdefault(RUNS, {})
         self._known_words: dict[str, bool] = {}
 
     @cached_property
