@@ -45,6 +45,15 @@ def equals(lines: list[str]) -> list[str]:
     return [line.replace(":", " =", 1) if begin <= n < begin + 2 else line for n, line in enumerate(lines)]
 
 
+def of_players(form: str) -> Change:
+    """Put a decoration before the lines of players, not before the header, throws and claims."""
+    plain = ("game", "layout", "players", "roll", "claim", "#")
+    return lambda lines: [
+        form.format(m=n % 60, line=line) if ":" in line and not line.startswith(plain) else line
+        for n, line in enumerate(lines)
+    ]
+
+
 CHANGES: dict[str, Change] = {
     "phone chat": each("[28.11.26, 21:{m:02}] Ann: {line}"),
     "phone chat without a name": each("[28.11.26, 21:{m:02}:09] {line}"),
@@ -58,6 +67,9 @@ CHANGES: dict[str, Change] = {
     "mail": each("> {line}"),
     "answered mail": each(">> {line}"),
     "quoted points": each("> * {line}"),
+    "phone chat of players": of_players("[28.11.26, 21:{m:02}] {line}"),
+    "clock of players": of_players("21:{m:02} {line}"),
+    "points of players": of_players("• {line}"),
     "bold heads": at_head("**{}**"),
     "fence": around("What a game!\n\n```text", "```\n\nSee you on Friday."),
     "fence around the game only": around("```", "```"),
