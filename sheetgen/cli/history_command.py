@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -63,6 +64,10 @@ class Wanted(NamedTuple):
     until: Annotated[
         str | None, Option(help="only games up to this day, such as 2026-12-31", metavar="DATE")
     ] = None
+    names: Annotated[
+        str | None,
+        Option(help="photos: names in the order of seats, such as `Leila,Rajesh`", metavar="NAMES"),
+    ] = None
     people: Annotated[
         str | None,
         Option(
@@ -105,7 +110,7 @@ def history(
         list[str],
         Argument(
             metavar="FILE",
-            help="logs, files of tallies, filled forms and saved `score --json`; or folders of them",
+            help="logs, files of tallies, filled forms, photos and saved `score --json`; or folders of them",
         ),
     ],
     wanted: Wanted = NOTHING_SAID,
@@ -116,7 +121,7 @@ def history(
     from sheetgen.explain.report import Paint
     from sheetgen.history import report
     from sheetgen.history.history import Filters, make_history, names_of
-    from sheetgen.history.index import collect
+    from sheetgen.history.index import Readers, collect
     from sheetgen.history.people import people_file, read_people
 
     say = show.translator(lang)
@@ -131,22 +136,32 @@ def history(
     file = people_file() if wanted.people is None else Path(wanted.people)
     known = read_people(file)
     with Progress() as step:
-        found = collect(words, read_filled_form, wanted.jobs or os.cpu_count() or 1, step)
-    resolved, notices = _resolved(names_of(found.plays), known, file, as_json)
+        seen: list[Msg] = []
+        readers = Readers(read_filled_form, partial(_photos, wanted.names, seen), wanted.names or "")
+        found = collect(words, readers, wanted.jobs or os.cpu_count() or 1, step)
+    resolved, joined = _resolved(names_of(found.plays), known, file, as_json)
+    notices = [*found.notices, *seen, *joined]
     told = make_history(found.plays, found.unread, resolved, filters)
     written = _write(told, wanted, say, lang)
     if as_json:
-        said = report.as_json(told, resolved.joined, [*found.notices, *notices])
+        said = report.as_json(told, resolved.joined, notices)
         show.print_json(said | ({"written": [str(place) for place in written]} if written else {}))
     else:
         show.print_folded(report.report_lines(told, say, Paint(show.wants_colour())))
-        for notice in (*found.notices, *notices):
+        for notice in notices:
             show.echo(say(msg("Note: {text}", "report", text=notice)))
         for place in written:
             show.echo(say(msg("Written: {path}", "report", path=str(place))))
         for path in filter(None, (wanted.bgstats, wanted.bgg)) if told.undated else ():
             show.echo(say(_left_out(told.undated, path)))
     return show.FINE if told.complete else show.FINDINGS
+
+
+def _photos(names: str | None, notices: list[Msg], photos: Sequence[Path]) -> bytes:
+    """Return the result of the photos of one game as JSON; add notices."""
+    from sheetgen.cli.score_photos import photos_as_json
+
+    return photos_as_json([str(photo) for photo in photos], names, notices.append).encode()
 
 
 def _day(option: str, typed: str | None) -> date | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import FINDINGS, FINE, echo, print_json, reader_language, translator, wants_colour
 from sheetgen.errors import UsageError
 from sheetgen.games.notation.tokens import fold
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, msg, translate_messages
 from sheetgen.output_files import write_file as put
 
 if TYPE_CHECKING:
@@ -27,16 +28,8 @@ def score_photos(given: Given, options: ScoreOptions, as_json: bool, lang: str |
 
     The options name the files for clean sheets with the marks, and for a page to check the reading.
     """
-    from sheetgen.scan.sheet import combine_pages, find_photo_pages
-
     notices: list[Msg] = []
-    step = Progress().step
-    pages = [
-        page
-        for photo in given.photos
-        for page in find_photo_pages(Path(photo), options.layout or (), step, notices.append)
-    ]
-    sheets = combine_pages(pages)
+    sheets = _read_sheets(given.photos, options.layout or (), notices.append)
     tallies = [*(options.told or ()), *given.tallies]
     done = Reading(sheets, _split(options.names), tallies, lang, given.forms)
     if not as_json and is_terminal():
@@ -44,6 +37,23 @@ def score_photos(given: Given, options: ScoreOptions, as_json: bool, lang: str |
     written = done.write(options)
     done.show(as_json, written, notices, drawn=options.fill is not None)
     return done.status
+
+
+def photos_as_json(photos: Sequence[str], names: str | None, notice: Callable[[Msg], None]) -> str:
+    """Return the report on the photos of one game as JSON, as ``score --json`` prints it."""
+    done = Reading(_read_sheets(photos, (), notice), _split(names), (), None, ())
+    return json.dumps(translate_messages(done.as_json(), done.say))
+
+
+def _read_sheets(
+    photos: Sequence[str], layouts: Sequence[str], notice: Callable[[Msg], None]
+) -> list[ReadSheet]:
+    from sheetgen.scan.sheet import combine_pages, find_photo_pages
+
+    step = Progress().step
+    return combine_pages(
+        [page for photo in photos for page in find_photo_pages(Path(photo), layouts, step, notice)]
+    )
 
 
 def is_terminal() -> bool:
@@ -223,8 +233,7 @@ class Reading:
         from sheetgen.scan import report
 
         if as_json:
-            told = report.json_report(self.sheets, self.outcomes, self.names, self.reader.lexicon)
-            told |= {"notices": list(notices)}
+            told = self.as_json() | {"notices": list(notices)}
             print_json(told | ({"written": [str(path) for path in written]} if written else {}))
             return
         for notice in notices:
@@ -239,6 +248,12 @@ class Reading:
                 echo(self.say(msg("Not drawn, as it cannot be trusted: {photo}", "report", photo=photo)))
         if drawn and self.forms:
             echo(self.say(msg("Not drawn, as it is a form: {files}", "report", files=", ".join(self.forms))))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the report as values of JSON and messages."""
+        from sheetgen.scan.report import json_report
+
+        return json_report(self.sheets, self.outcomes, self.names, self.reader.lexicon)
 
     @property
     def status(self) -> int:

@@ -42,6 +42,8 @@ def score_report(
         "standings": [],
         "players": {},
     }
+    if heading.date:
+        report["date"] = heading.date
     if at is not None:
         report["at"] = at
     if state is not None and not replay.unread:

@@ -32,6 +32,8 @@ HEAD, ROW, PANEL, CHART, GAP = 24.0, 6.4, 31.0, 40.0, 2.6
 """Heights on A4 in mm: the head, a row of a person, the smallest panel of a game, the smallest chart; and the gap."""
 LOWEST_HEAD, INSET = 20.5, 3.6
 """On all papers, in mm: the lowest head with a high arch; the distance of text from the edge of a panel."""
+LEAST_FOOT, MOST_FOOT = 16.0, 46.0
+"""Heights on A4 of the lattice below a page without a chart, in mm."""
 PODIUM, MOST_PODIUM, MOST_PANEL = 60.0, 80.0, 40.0
 NAME = "honours.name"
 """The name of all boxes with a person's name."""
@@ -123,15 +125,20 @@ class _Honours:
         most = u if dated else 1.6 * u
         podium = min(MOST_PODIUM * most, PODIUM * u + spare * 0.35)
         panel = min(MOST_PANEL * most, PANEL * u + spare * 0.3 / panel_rows)
+        left = room - podium - rows * ROW * u - panel_rows * (panel + gap)
+        foot = min(left, MOST_FOOT * u)
+        loose = 0.0 if dated else (left - foot) / 3
         with self.scene.reading(self.left, self.left + self.wide):
-            y = self._head()
-            self._podium(Box(self.left, y + gap, self.wide, podium))
-            y += gap + podium
+            y = self._head() + gap + loose
+            self._podium(Box(self.left, y, self.wide, podium))
+            y += podium
             self._others(Box(self.left, y, self.wide, rows * ROW * u), others)
-            y += rows * ROW * u + gap
+            y += rows * ROW * u + gap + loose
             y = self._panels(y, panel)
             if dated:
                 self._chart(Box(self.left, y, self.wide, bottom - y))
+            elif foot > LEAST_FOOT * u:
+                self._foot(Box(self.left, bottom - foot, self.wide, foot))
 
     def _pt(self, points: float) -> float:
         return max(LEAST_PT, points * self.unit)
@@ -283,6 +290,22 @@ class _Honours:
             text = f"{self.say(report.score_text(record))}, {names}{when}{more}"
             found.append((self.say(report.RECORD_NAMES[record.kind]), names, text))
         return found
+
+    # ---- the foot ----
+    def _foot(self, box: Box) -> None:
+        """Draw a lattice window with a lotus, which closes a page without a chart."""
+        scene, x, y = self.scene, box.middle, box.y + box.h / 2
+        furniture.draw_panel(scene, *box, "gold", fill="gold_t", notch=2.4 * self.unit)
+        inner = box.inside(1.6)
+        frame = ornament.coved_frame_path(inner.w, inner.h)
+        scene.push(inner.x, inner.y)
+        ornament.draw_jali(scene, frame, (0.0, 0.0, inner.w, inner.h), pitch=5.4 * self.unit)
+        scene.path(frame, stroke="gold", lw=0.25)
+        scene.pop()
+        r = box.h * 0.42
+        scene.circle(x, y, r, fill="white", stroke="gold", lw=0.4)
+        scene.circle(x, y, r * 0.93, stroke="gold_m", lw=0.2)
+        ornament.draw_lotus(scene, x, y, r * 0.84, n=16, rings=3, stroke="gold", fill="gold_t", lw=0.22)
 
     # ---- the chart ----
     def _chart(self, box: Box) -> None:

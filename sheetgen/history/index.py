@@ -22,8 +22,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sheetgen.errors import NoForm, SheetgenError, UnreadableFile, UsageError, start_workers, system_reason
+from sheetgen.games.notation.tokens import fold
 from sheetgen.history.dates import date_in_name
-from sheetgen.history.plays import Play, ReadPlays, play_of_form, plays_of_json, plays_of_text
+from sheetgen.history.plays import (
+    OneSheet,
+    Play,
+    ReadPlays,
+    play_of_sheets,
+    plays_of_form,
+    plays_of_json,
+    plays_of_text,
+)
 from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg
 from sheetgen.press.cache import Cache, cache_folder
@@ -39,10 +48,22 @@ MOST = 50_000
 """Largest number of files in the index; above it, those that were not used this time are left out."""
 FEW = 16
 """Number of new files up to which one process reads them."""
-_KEY = "history-1"
+_HEAD = 1000
+"""Bytes in which the header of a log is expected."""
+_KEY = "history-2"
 Progress = Callable[[int, int], None]
-ReadForm = Callable[[Path], "Answers | None"]
-"""Returns the values of a PDF form; raises ``UnreadableFile``."""
+
+
+class Readers(NamedTuple):
+    """How files other than texts are read; both functions raise ``SheetgenError``.
+
+    ``form`` returns the values of a PDF form. ``photos`` returns the result of the photos of one game as JSON, in
+    which the players have the ``names``; without names, photos are not read.
+    """
+
+    form: Callable[[Path], Answers | None]
+    photos: Callable[[Sequence[Path]], bytes]
+    names: str = ""
 
 
 class Recorded(NamedTuple):
@@ -90,13 +111,20 @@ class IndexEntry(Struct, frozen=True):
 
 
 class _File(NamedTuple):
+    """A file, or the photos of one game, with the hash of the content."""
+
     path: Path
     data: bytes
     digest: str
+    photos: tuple[Path, ...] = ()
 
     @property
     def is_form(self) -> bool:
         return self.data[:1024].lstrip().startswith(b"%PDF")
+
+    @property
+    def source(self) -> str:
+        return ", ".join(map(str, self.photos)) or str(self.path)
 
 
 def find_files(words: Sequence[str]) -> Iterator[Path]:
@@ -116,22 +144,48 @@ def find_files(words: Sequence[str]) -> Iterator[Path]:
             yield from (Path(folder, name) for name in sorted(files) if not name.startswith("."))
 
 
-def collect(words: Sequence[str], read_form: ReadForm, jobs: int, progress: Progress) -> Collected:
+def collect(words: Sequence[str], readers: Readers, jobs: int, progress: Progress) -> Collected:
     """Return the plays of all files, in the order of the files.
 
-    Files with the same content count once. ``jobs`` is the number of processes for new files. ``progress`` is
-    called with the number of new files that are read, and of all new files. Raise ``UsageError``.
+    Files with the same content count once. Photos that the user names are those of one game. Sheets of one player
+    each, in one folder, with one layout and one date, are one game. ``jobs`` is the number of processes for new
+    files. ``progress`` is called with the number of new files that are read, and of all new files. Raise
+    ``UsageError``.
     """
     found = Collected([], [], [])
     index = _Index()
     if index.damaged:
         found.notices.append(msg("The index in the cache is damaged: all files are read again.", "report"))
+    files = _files(words, readers.names, found)
+    new = [*{file.digest: file for file in files if index.get(file) is None}.values()]
+    failed = _read_new(new, index, readers, jobs, progress)
+    index.store({file.digest for file in files})
+    sheets: list[tuple[_File, OneSheet]] = []
+    for file in files:
+        entry = index.get(file)
+        if entry is None:
+            found.unread.append(Unread(file.source, *failed[file.digest]))
+            continue
+        if entry.read.sheet is not None:
+            sheets.append((file, entry.read.sheet))
+        plays = entry.read.plays
+        found.plays.extend(
+            Recorded(_dated(play, file.path), file.source, file.digest, n, len(plays))
+            for n, play in enumerate(plays, 1)
+        )
+    _join_sheets(sheets, found)
+    return _without_saved_twice(found)
+
+
+def _files(words: Sequence[str], names: str, found: Collected) -> list[_File]:
+    """Return the files, each content once, and after them the photos that the user named, as one."""
     named = {Path(word) for word in words}
     files: list[_File] = []
+    photos: list[_File] = []
     first: dict[tuple[str, date | None], Path] = {}
     for path in dict.fromkeys(find_files(words)):
         try:
-            file = _opened(path, path in named)
+            file = _opened(path, path in named, bool(names))
         except UnreadableFile as error:
             found.unread.append(Unread(str(path), error.message, error.code != "ending"))
             continue
@@ -139,31 +193,51 @@ def collect(words: Sequence[str], read_form: ReadForm, jobs: int, progress: Prog
             said = msg("This is a copy of {path}, which counts once.", "report", path=other)
             found.unread.append(Unread(str(path), said, wanted=False))
             continue
-        files.append(file)
-    new = [*{file.digest: file for file in files if index.get(file) is None}.values()]
-    failed = _read_new(new, index, read_form, jobs, progress)
-    index.store({file.digest for file in files})
-    for file in files:
-        entry = index.get(file)
-        if entry is None:
-            found.unread.append(Unread(str(file.path), *failed[file.digest]))
+        (photos if path.suffix.lower() in PICTURES else files).append(file)
+    if photos:
+        digest = _digest(names, *(file.digest for file in photos))
+        files.append(_File(photos[0].path, b"", digest, tuple(file.path for file in photos)))
+    return files
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode(errors="surrogateescape")).hexdigest()
+
+
+def _join_sheets(sheets: Sequence[tuple[_File, OneSheet]], found: Collected) -> None:
+    """Add the games that sheets of one player each make: those in one folder, with one layout and one date."""
+    games: dict[tuple[Path, str, str], list[tuple[_File, OneSheet]]] = {}
+    for file, sheet in sheets:
+        day = date_in_name(file.path.name)
+        dated = sheet if sheet.date or day is None else replace(sheet, date=day.isoformat())
+        games.setdefault((file.path.parent, sheet.layout, dated.date), []).append((file, dated))
+    for group in games.values():
+        players = {fold(sheet.player) for _, sheet in group}
+        if len(group) == 1 or len(players) < len(group):
+            said = (
+                "This is the sheet of one player: put the forms of all players of a game, and no others, into a "
+                "folder of their own."
+            )
+            found.unread.extend(Unread(file.source, msg(said, "report")) for file, _ in group)
             continue
-        plays = entry.read.plays
-        found.plays.extend(
-            Recorded(_dated(play, file.path), str(file.path), file.digest, n, len(plays))
-            for n, play in enumerate(plays, 1)
-        )
-    return _without_saved_twice(found)
+        source = ", ".join(file.source for file, _ in group)
+        digest = _digest(*(file.digest for file, _ in group))
+        found.plays.append(Recorded(play_of_sheets([sheet for _, sheet in group]), source, digest, 1, 1))
+        found.notices.append(msg("Read as one game: {files}.", "report", files=source))
 
 
-def _opened(path: Path, named: bool) -> _File:
+def _opened(path: Path, named: bool, photos: bool) -> _File:
     """Return a file with its content; raise ``UnreadableFile`` for a file that cannot have a result.
 
-    In a folder, the ending decides; a file that the user ``named`` is read in any case.
+    In a folder, the ending decides; a file that the user ``named`` is read in any case, but ``photos`` only if they
+    are wanted.
     """
     ending = path.suffix.lower()
-    if ending in PICTURES:
-        said = "Photos have no names: save the result with `sheetgen score PHOTO… --names NAMES --json > FILE.json`."
+    if ending in PICTURES and not (named and photos):
+        said = (
+            "Photos have no names: name the photos of one game and add --names, or save the result with "
+            "`sheetgen score PHOTO… --names NAMES --json > FILE.json`."
+        )
         raise UnreadableFile("photo", msg(said, "report"))
     if not named and ending not in (*TEXTS, ".pdf", ".json"):
         raise UnreadableFile("ending", msg("By its name, this is no log.", "report"))
@@ -185,11 +259,11 @@ def _dated(play: Play, path: Path) -> Play:
 
 # ---- reading new files --------------------------------------------------------------------------
 def _read_new(
-    new: Sequence[_File], index: _Index, read_form: ReadForm, jobs: int, progress: Progress
+    new: Sequence[_File], index: _Index, readers: Readers, jobs: int, progress: Progress
 ) -> dict[str, Failure]:
     """Read files that are not in the index into it; return the reasons for those that cannot be read."""
     failed: dict[str, Failure] = {}
-    texts = [file for file in new if not file.is_form]
+    texts = sorted((file for file in new if not file.is_form and not file.photos), key=_players_line)
 
     def keep(file: _File, result: ReadPlays | Failure, done: int) -> None:
         if isinstance(result, Failure):
@@ -207,9 +281,19 @@ def _read_new(
             results = pool.map(_read_text, [file.path for file in texts], chunksize=FEW)
             for done, (file, result) in enumerate(zip(texts, results, strict=True), 1):
                 keep(file, result, done)
-    for done, file in enumerate((file for file in new if file.is_form), len(texts) + 1):
-        keep(file, _read_form(file.path, read_form), done)
+    others = (file for file in new if file.is_form or file.photos)
+    for done, file in enumerate(others, len(texts) + 1):
+        keep(file, _read_other(file, readers), done)
     return failed
+
+
+def _players_line(file: _File) -> bytes:
+    """Return the line that names the players: the first one with a colon and a comma; empty if there is none.
+
+    Logs of the same players are read one after the other, because they share the words and names of a lexicon.
+    """
+    lines = file.data[:_HEAD].splitlines()
+    return next((line for line in lines if b":" in line and b"," in line), b"")
 
 
 def _begin_worker() -> None:
@@ -228,16 +312,14 @@ def _read_text(path: Path) -> ReadPlays | Failure:
         return Failure(error.message, not isinstance(error, NoForm))
 
 
-def _read_form(path: Path, read_form: ReadForm) -> ReadPlays | Failure:
-    """Return the play of a filled form, or the reason why it has none."""
-    from sheetgen.sheets.filled_forms import is_log_form, log_of_form, read_tallies
-
+def _read_other(file: _File, readers: Readers) -> ReadPlays | Failure:
+    """Return the play of a filled form or of photos, or the reason why there is none."""
     try:
-        form = read_form(path)
+        if file.photos:
+            return plays_of_json(readers.photos(file.photos))
+        form = readers.form(file.path)
         assert form is not None
-        if is_log_form(form):
-            return plays_of_text(log_of_form(form), path)
-        return ReadPlays((play_of_form(read_tallies([form]), form.lang),))
+        return plays_of_form(form, file.path)
     except SheetgenError as error:
         return Failure(error.message, not isinstance(error, NoForm))
 

@@ -21,7 +21,8 @@ from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.layouts.file import names
+from sheetgen.games.layouts.file import names, resolve
+from sheetgen.games.library import load
 from sheetgen.games.notation.tokens import fold
 from sheetgen.games.variation import split_number
 from sheetgen.history.dates import read_date
@@ -33,10 +34,11 @@ from sheetgen.read.heading import HeaderReader, header_words, load_layout, playa
 from sheetgen.read.lines import Line, split_lines
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay_plain_to_first_error
+from sheetgen.sheets.filled_forms import date_of_form, is_log_form, log_of_form, quoted_name, read_tallies
 from sheetgen.text.catalog import all_languages, catalog
 
 if TYPE_CHECKING:
-    from sheetgen.sheets.filled_forms import Tallies
+    from sheetgen.sheets.press_data import Answers
 
 NOT_FINISHED = "not-finished"
 """The code of a game that has not ended."""
@@ -129,11 +131,25 @@ class Play(Struct, frozen=True):
         return self.winners[0].decided_by if self.winners else ""
 
 
+class OneSheet(Struct, frozen=True):
+    """The filled form of one player: the address of its layout, the player's name, and the English tally."""
+
+    layout: str
+    player: str
+    tally: str
+    date: str = ""
+    """The date in ISO form; empty if it is unknown."""
+
+
 class ReadPlays(Struct, frozen=True):
-    """The plays of a file, and the user's layout files on which they depend, relative to its folder."""
+    """The plays of a file, and the user's layout files on which they depend, relative to its folder.
+
+    A form of one player has no play of its own, but ``sheet``.
+    """
 
     plays: tuple[Play, ...]
     needs: tuple[str, ...] = ()
+    sheet: OneSheet | None = None
 
 
 @cache
@@ -267,12 +283,35 @@ def play_of_tallies(play: Play, settled: Settled, lines: Sequence[int] = ()) -> 
     return replace(play, seats=_seats(settled.standings, players, {}))
 
 
-def play_of_form(tallies: Tallies, lang: str) -> Play:
-    """Return the play of the final tallies in a filled form."""
-    settled = settle_tallies(tallies.game, tallies.layout, tallies.texts, lang)
-    return _named(
-        play_of_tallies(Play(game_key(tallies.game, tallies.layout), tallies.layout.header.name), settled)
-    )
+def plays_of_form(form: Answers, path: Path) -> ReadPlays:
+    """Return the play of a filled form, or the sheet of one player. Raise ``UnreadableFile``."""
+    if is_log_form(form):
+        return plays_of_text(log_of_form(form), path)
+    read = read_tallies([form], alone=True)
+    day, typed = _date(date_of_form(form))
+    if len(read.tallies) == 1 and read.tallies[0].seat is None:
+        (tally,) = read.tallies
+        said = tally.text(read.game, read.layout, "en")
+        return ReadPlays((), sheet=OneSheet(read.address, tally.name, said, day))
+    settled = settle_tallies(read.game, read.layout, read.texts, form.lang)
+    play = Play(game_key(read.game, read.layout), read.layout.header.name, day, typed)
+    return ReadPlays((_named(play_of_tallies(play, settled)),))
+
+
+def play_of_sheets(sheets: Sequence[OneSheet]) -> Play:
+    """Return the play of several players' sheets, which have one layout and one date.
+
+    It does not count if a sheet has no name, or if two have the same.
+    """
+    layout = load(resolve(sheets[0].layout))
+    game = registry.find(sheets[0].layout.split("/")[0])
+    paper = game.paper_of(layout)
+    played = layout if paper is None else paper.played or layout
+    play = Play(game_key(game, played), played.header.name, sheets[0].date)
+    if not all(sheet.player for sheet in sheets):
+        return replace(play, wrong=Wrong(UNNAMED))
+    texts = [f"{quoted_name(sheet.player)}: {sheet.tally}" for sheet in sheets]
+    return play_of_tallies(play, settle_tallies(game, played, texts, "en"))
 
 
 def _named(play: Play) -> Play:
@@ -341,14 +380,16 @@ def _saved_plays(kind: str, saved: Mapping[str, Any]) -> Iterator[Play]:
     if kind not in (*SCORES, "settle"):
         raise ValueError(kind)
     finished = saved.get("finished", True)
+    day, typed = _date(str(saved.get("date", "")))
     if not saved["legal"] or not finished:
         wrong = _wrong_saved(saved["findings"]) if not saved["legal"] else Wrong(NOT_FINISHED)
-        yield Play(str(saved["game"] or ""), str(saved["layout"] or ""), wrong=wrong)
+        yield Play(str(saved["game"] or ""), str(saved["layout"] or ""), day, typed, wrong=wrong)
         return
     totals = saved.get("players", {})
     players = [*totals] or [one["player"] for one in saved["standings"]]
     ghost = players[-1] if "solo" in saved else None
     play = _saved(saved["game"], saved["layout"] or "", saved["standings"], players, totals, ghost)
+    play = replace(play, date=day, typed=typed)
     yield replace(play, solo=str(saved["solo"]["strength"])) if ghost is not None else play
 
 

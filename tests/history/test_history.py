@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 from sheetgen.__main__ import main
+from sheetgen.cli.score_photos import photos_as_json
 from sheetgen.history import index, people
 from sheetgen.history.plays import plays_of_text
 from sheetgen.press.cache import cache_folder
@@ -105,7 +106,9 @@ def test_saved_scores_count_like_the_games_themselves(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole = told(capsys, "game.log", "tallies.txt", status=1)
-    assert main(["score", "game.log", "--json"]) == 0
+    log = Path("game.log").read_text(encoding="utf-8")
+    Path("dated.log").write_text(log.replace("game:", "date: 27.11.2026\ngame:", 1), encoding="utf-8")
+    assert main(["score", "dated.log", "--json"]) == 0
     Path("game.json").write_text(capsys.readouterr().out, encoding="utf-8")
     assert main(["settle", "raja", "Anna: 7 palaces", "Ben: 6 palaces", "--json"]) == 0
     Path("raja.json").write_text(capsys.readouterr().out, encoding="utf-8")
@@ -116,7 +119,9 @@ def test_saved_scores_count_like_the_games_themselves(
         scores = [[one[key] for key in ("player", "place", "score")] for one in play["players"]]
         if play["game"] == "dice-charmers":
             assert scores == [[one[key] for key in ("player", "place", "score")] for one in there["players"]]
-    assert {play["game"] for play in saved["plays"]} == {"raja", "dice-charmers"}
+    assert {(play["game"], play["date"]) for play in saved["plays"]} == {
+        ("raja", None), ("dice-charmers", "2026-11-27"),
+    }  # fmt: skip
 
 
 def test_filled_forms_count_if_all_players_have_names(
@@ -127,6 +132,59 @@ def test_filled_forms_count_if_all_players_have_names(
     assert told(capsys, "form.pdf", status=1)["not_counted"][0]["code"] == "no-name"
     Path("2026-11-27 form.pdf").write_bytes(filled(data, DICE | {"field-player_2": "Rajesh"}))
     assert plays(told(capsys, "2026-11-27 form.pdf")) == [("dice-charmers", "2026-11-27", ["Leila"])]
+
+
+def test_forms_of_single_players_in_one_folder_are_one_game(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With one sheet and one date; a name that repeats belongs to another game."""
+    games = Path("games")
+    for place, name, fame, day in (
+        ("one", "Leila", 16, "28.11.2026"), ("one", "Ra: jesh", 15, "28.11.2026"), ("one", "Anna", 12, ""),
+        ("two", "Leila", 16, ""), ("two", "leila", 15, ""),
+    ):  # fmt: skip
+        values = {f"fame-{fame}": "/On", "money-49": "/On", "karma-1": "/On", "field-date": day}
+        path = games / place / f"{name[:2]}-{fame}.pdf"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(filled(printed("dice-charmers/sun"), values | {"field-player": name}))
+    for _ in range(2):  # the second time from the index
+        found = told(capsys, "games", status=1)
+        assert plays(found) == [("dice-charmers", "2026-11-28", ["Leila"])]
+        assert [one["player"] for one in found["plays"][0]["players"]] == ["Leila", "Ra: jesh"]
+        assert "one game: games/one/Le-16.pdf, games/one/Ra-15.pdf" in found["notices"][0]
+        assert {one["file"] for one in found["not_counted"]} == {
+            f"games/{name}.pdf" for name in ("one/An-12", "two/Le-16", "two/le-15")
+        }
+        assert all("sheet of one player" in one["reason"] for one in found["not_counted"])
+
+
+def test_photos_of_one_game_count_with_names(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are read once; other names are another result."""
+    for name in ("2026-11-25 a.jpg", "b.jpg"):
+        Path(name).write_bytes(b"\xff\xd8\xff" + name.encode())
+    assert "--names" in told(capsys, "b.jpg", status=1)["not_counted"][0]["reason"]
+    read: list[Sequence[str]] = []
+
+    def as_json(photos: Sequence[str], names: str, notice: object) -> str:
+        read.append(photos)
+        first, second = names.split(",")
+        assert main(["settle", "raja", f"{first}: 7 palaces", f"{second}: 6 palaces", "--json"]) == 0
+        return capsys.readouterr().out
+
+    monkeypatch.setattr("sheetgen.cli.score_photos.photos_as_json", as_json)
+    for names, winner in (("Anna,Ben", "Anna"), ("Anna,Ben", "Anna"), ("Ben,Anna", "Ben")):
+        found = told(capsys, "game.log", "2026-11-25 a.jpg", "b.jpg", "--names", names)
+        assert ("raja", "2026-11-25", [winner]) in plays(found) and len(found["plays"]) == 2
+    assert read == [["2026-11-25 a.jpg", "b.jpg"]] * 2
+
+
+def test_a_photo_is_read_as_score_reads_it() -> None:
+    pytest.importorskip("cv2")
+    photo = Path(__file__).parents[1] / "scan/photos/dice-charmers-sun-bad-0008.jpg"
+    (game,) = json.loads(photos_as_json([str(photo)], "Ben", list[object]().append))["games"]
+    assert game["players"]["Ben"]["totals"]["money"] == 5
 
 
 def test_filters_choose_games_people_and_days(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
