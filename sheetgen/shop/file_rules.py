@@ -401,7 +401,7 @@ def check_file(reader: PdfReader, data: bytes, profile: Profile, to: list[Findin
         add_finding(to, "readable", "the end of the file is missing")
     elif len(after) > _SEARCHED:
         longer = "the file goes on after the end of the PDF: {count:n} bytes are ignored"
-        add_finding(to, "readable", longer, sure=False, count=len(after))
+        add_finding(to, "readable", longer, count=len(after))
     try:
         holders = list(reachable_dictionaries(root))
     except TooManyObjects:

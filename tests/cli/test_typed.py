@@ -135,6 +135,7 @@ READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
     ("new pad", "players"): lambda typed: new_pad.read_players(typed.value),
     ("print", "crop"): lambda typed: destination._crop_marks(typed.value),
     ("history", "words"): command_line,
+    ("history", "names"): lambda typed: score_photos._split(typed.value)[1],
     ("play", "seats"): lambda typed: seats.read(typed.value),
     ("play", "players"): lambda typed: split_names(typed.value)[1],
     ("record", "players"): lambda typed: split_names(typed.value)[1],
