@@ -239,8 +239,9 @@ def in_log_words(segment: Segment, line: Line, lexicon: Lexicon) -> Segment:
 
 
 def _has_capitals(line: Line, lexicon: Lexicon) -> bool:
-    words = split_tokens(line.body, line.body_column)
-    return everyday_words.has_capitals(line.body, line.body_column, words, lexicon.letters)
+    body = STOP.sub(" ", line.body)
+    words = split_tokens(body, line.body_column)
+    return everyday_words.has_capitals(body, line.body_column, words, lexicon.letters)
 
 
 class _Typed(NamedTuple):

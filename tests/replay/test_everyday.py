@@ -83,7 +83,7 @@ def meant(head: str, lang: str, line: str) -> str:
         ("en", "gold, two houses; go C D; house twenty one", "unreadable"),
         ("en", "gold, two houses; go C D; house one and 12", "second-house-in-city"),
         # What is in no list is refused.
-        ("en", "gold, palace; goes to C quickly", "unreadable"),
+        ("en", "gold, palace; goes to C perhaps", "unreadable"),
         ("en", "gold, palace; does not go to C", "unreadable"),
         ("en", "gold or palace", "unreadable"),
     ],

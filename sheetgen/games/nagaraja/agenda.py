@@ -192,7 +192,7 @@ DECISIONS: Decisions[Draft] = Decisions(
         "give": Decision(
             msg("giving away one of the cards drawn", "report"),
             "NA-25",
-            {"give": Answer(decisions.give_card, (card_number,)), **_ANYTIME},
+            {"give": Answer(decisions.give_card, (card_number, seat_number), least=1), **_ANYTIME},
             decisions.card_giving_moves,
         ),
         "tally": Decision(

@@ -346,9 +346,14 @@ def forced_gift(s: State) -> Move | None:
     return next(card_giving_moves(s)) if len(set(drawn)) == 1 and UNKNOWN_CARD not in drawn else None
 
 
-def give_card(d: Draft, card: int) -> None:
-    """Give a card, which the giver then knows in the other hand; in a solo game discard it (NA-25, NA-S6)."""
+def give_card(d: Draft, card: int, to: int | None = None) -> None:
+    """Give a card, which the giver then knows in the other hand; in a solo game discard it (NA-25, NA-S6).
+
+    ``to`` is the seat of the other player, if the move names it.
+    """
     seat, drawn = d.agenda[0].seat, d.agenda[0].data
+    if to == seat or (to is not None and d.ghost is not None):
+        raise illegal("wrong-arguments", 2, "NA-25", verb="give")
     nameable = UNKNOWN_CARD in drawn and card != UNKNOWN_CARD and nameable_cards(d, seat)[card] > 0
     if card not in drawn and not nameable:
         raise illegal("not-drawn", 1, card=card_code(d, card))

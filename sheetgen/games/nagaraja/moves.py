@@ -56,8 +56,9 @@ Decisions (due kind = verb, except where noted):
 ("take", card)             NA-43: from the discards; None if the log does not tell.
 ("won", seat)              NA-22: the winner of the tile, only if unknown faces leave it open. The guide answers.
 ("place", cell, sides)     NA-23: also determines the type of an unnamed tile.
-("give", card)             NA-25: one of the three drawn cards; in a solo game, to the discards (NA-S6). None only
-                           if one of them is unnamed; then ``silent`` answers ("give", None).
+("give", card, seat)       NA-25: one of the three drawn cards; in a solo game, to the discards (NA-S6). None only
+                           if one of them is unnamed; then ``silent`` answers ("give", None). The seat may be
+                           omitted.
 ("claim", amulets)         NA-31, due as for ``use``: the player has 25 points with these revealed point amulets
                            (points, highest first; () if unknown relics leave it open).
 ("curse",)                 NA-30, due as for ``claim``: the third cursed relic is visible; only if unknown relics

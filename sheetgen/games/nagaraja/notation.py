@@ -147,7 +147,13 @@ ROUND = (
         bare=True,
         any_order=True,
     ),
-    VERB_FILE.simple("give", args=(HIDDEN_CARD,)),
+    VERB_FILE.verb(
+        "give",
+        args=(HIDDEN_CARD, TEMPLE),
+        moves=lambda card, to: [("give", card) if to is None else ("give", card, to)],
+        values=lambda move: (move[1], None) if move[0] == "give" else None,
+        any_order=True,
+    ),
 )
 
 SEEN = (

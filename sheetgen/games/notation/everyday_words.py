@@ -70,7 +70,7 @@ SMALL: Final = "small"
 EITHER: Final = "either"
 OTHER: Final = "other"
 APOSTROPHES: Final = "'’ʼ＇"
-_BLANKS = " \t\xa0\u202f\u3000"
+_BLANKS = ' \t\xa0\u202f\u3000"“”„«»「」'
 
 
 class SmallLetters(NamedTuple):
@@ -96,6 +96,14 @@ class SmallLetters(NamedTuple):
     """Endings that an apostrophe joins to the word before: ``'s``, ``'ye``."""
     other: frozenset[str]
     """Letters that are also words that are never dropped: Spanish ``o``."""
+    and_: Collection[str]
+    """Small words for “and”."""
+    directions: Collection[str]
+    """Small words for “from” and “to”."""
+    loose: Collection[str]
+    """Small words with several letters that are no directions, and number words."""
+    things: Collection[str]
+    """The first words of things of the log and of their synonyms."""
 
 
 def spelling_cues(
@@ -165,12 +173,35 @@ class _Spelling:
         if place and self.words[n].text in self.letters.articles:
             return KEPT
         noun = self.words[n].text in self.letters.determiners and follows in self.letters.nouns
-        if noun or (len(follows) > 1 and typed[:1].isupper()):
+        if noun or (len(follows) > 1 and typed[:1].isupper()) or self._joins_or_introduces(n):
             return SMALL
         leads = not self.before_each.isdisjoint(
             (self.words[n].text, follows)
         )  # a letter such as “a” in “va a c e a d” comes before each place
         return SMALL if self.capitals or leads else EITHER
+
+    def _joins_or_introduces(self, n: int) -> bool:
+        """Return whether a letter means “and” before a verb or a small word, or is an article or a direction.
+
+        A letter for “and” is a place after a direction or another “and”: “va a e e costruisce”. An article
+        follows a small verb (“builds a house”), or another small word if no place is a small letter. A letter for
+        “to” before a number is no place in a sentence (“costruisce una casa a 15”).
+        """
+        text, follows = self.words[n].text, self.words[n + 1].text
+        begins = n == 0 or bool(self._gap(n - 1).strip(_BLANKS))
+        before = "" if begins else self.words[n - 1].text
+        if text in self.letters.and_:
+            joins = follows in self.letters.verbs or follows in self.letters.loose
+            return joins and before not in self.letters.directions and before not in self.letters.and_
+        if text in self.letters.directions and follows.isdecimal():
+            return not begins and any(word.text in self.letters.loose for word in self.words[:n])
+        if text not in self.letters.articles or follows not in self.letters.things:
+            return False
+        places = any(
+            word.text in self.letters.names and word.text not in self.letters.small for word in self.words
+        )
+        introduced = begins or before in self.letters.loose
+        return introduced and (before in self.letters.verbs or not places)
 
     def _ends_clause(self, n: int) -> bool:
         """Return whether a word is the last one before a comma or the end."""
@@ -337,6 +368,10 @@ class EverydayWords:
             house.before_apostrophe,
             house.after_apostrophe,
             (house.unabbreviated - small) & lexicon.letters,
+            house.and_,
+            house.from_ | house.to,
+            frozenset(word for word in small - house.from_ - house.to if len(word) > 1).union(house.numbers),
+            frozenset(form[0] for form in (*lexicon.own_forms, *self.synonyms)),
         )
         """The words that ``spelling_cues`` needs."""
         joined = {*house.before_apostrophe, *house.after_apostrophe}

@@ -47,10 +47,8 @@ class Phrase(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """The cost: an abbreviated word costs more than any number of phrases, a late verb less than a
-        phrase.
-        """
-        return PHRASE_COST + LATE_COST * self.late + CUT_COST * self.rank
+        """The cost: an abbreviated word costs more than any number of moves, a late verb less than a move."""
+        return PHRASE_COST * (1 + len(self.rest)) + LATE_COST * self.late + CUT_COST * self.rank
 
 
 class Verb:

@@ -206,9 +206,11 @@ class WordRewriter:
         if self._is_compound_number([one.text for one in words], at):
             return word._replace(text=word.text + REFUSED)
         number, follows = self.words.numbers[word.text], words[at + 1].text if at + 1 < len(words) else ""
-        thing = len(follows) > 1 and ((follows,) in self.lexicon.own_forms or follows in self.words.countable)
         small = follows in self.words.small - self.words.letters
         led = at > 0 and words[at - 1].text in self.words.to
+        named = (follows,) in self.lexicon.own_forms or (not led and (follows,) in self.words.synonyms)
+        beside = len(follows) > 1 and not words[at + 1].gap
+        thing = beside and (named or follows in self.words.countable)
         leads = small and not led and (follows in self.words.to or not self._is_place(words[at + 2 : at + 3]))
         kept = [one.text for one in before if one.kind != "small"]
         last = kept[-1] if kept else ""

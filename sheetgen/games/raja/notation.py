@@ -27,7 +27,7 @@ from sheetgen.games.notation.args import (
 from sheetgen.games.notation.compound import Many, Maybe, OneOf
 from sheetgen.games.notation.lexicon import Grammar
 from sheetgen.games.notation.verb_file import VerbFile
-from sheetgen.games.notation.verbs import Series, SeriesPart, Verb
+from sheetgen.games.notation.verbs import Phrase, Series, SeriesPart, Verb
 from sheetgen.games.raja.board import ACTIONS
 from sheetgen.games.raja.rules import DECISIONS
 from sheetgen.games.raja.words import ACTION_WORDS
@@ -121,7 +121,7 @@ class Plan(Arg):
             return
         for phrase in chain.from_iterable(verb.find_phrases(words, at, lexicon) for verb in self.free):
             # In “gold, palace, token gold”, “palace token” is not one phrase.
-            if phrase.late and not lexicon.verb_last:
+            if phrase.late and (not lexicon.verb_last or _leads_on(phrase, words, at, lexicon)):
                 continue
             now = done
             for part in (SeriesPart(phrase.move, at, phrase.end), *phrase.rest):
@@ -211,6 +211,13 @@ class Plan(Arg):
 
     def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         return ACTION.suggested_words(lexicon)
+
+
+def _leads_on(phrase: Phrase, words: Sequence[str], at: int, lexicon: LogLanguage) -> bool:
+    """Return whether the late leading word of a phrase at ``at`` also leads the words after it."""
+    inside = range(at + 1, phrase.end)
+    early = (p for n in inside for p in phrase.verb.find_phrases(words, n, lexicon) if not p.late)
+    return any(p.end > phrase.end for p in early)
 
 
 class SeveralPlaces(Many):
