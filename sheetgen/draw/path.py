@@ -6,7 +6,7 @@ in order. Scenes store this format, and the PDF and SVG renderers write it.
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from sheetgen.errors import DrawingError
@@ -173,6 +173,23 @@ class _Reader:
                 p.insert(0, self.mirrored("C"))
             self.curves(p)
             self.handle, self.handle_of = p[1], "C"
+
+
+def thinnest_outline(verbs: Iterable[str], points: Sequence[tuple[float, float]]) -> float:
+    """Return twice the area over the length of the thinnest outline, with straight lines between all points."""
+    ends, at, found = [], 0, math.inf
+    for verb in verbs:
+        if verb == "M":
+            ends.append(at)
+        at += POINTS_OF[verb]
+    for start, end in zip(ends, [*ends[1:], at], strict=True):
+        outline = points[start:end]
+        area = length = 0.0
+        for (x, y), (next_x, next_y) in zip(outline, [*outline[1:], outline[0]], strict=True):
+            area += x * next_y - next_x * y
+            length += math.hypot(next_x - x, next_y - y)
+        found = min(found, abs(area) / length if length else 0.0)
+    return found
 
 
 @lru_cache(maxsize=4096)

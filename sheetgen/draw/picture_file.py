@@ -16,7 +16,7 @@ from xml.parsers import expat
 
 from sheetgen.draw.inks import CUT_PREFIX, ink_roles
 from sheetgen.draw.numbers import draw_number
-from sheetgen.draw.path import POINTS_OF, parse_path
+from sheetgen.draw.path import parse_path, thinnest_outline
 from sheetgen.errors import DrawingError, UnreadableFile
 from sheetgen.message import Msg, msg
 
@@ -158,21 +158,8 @@ def _thickness(element: Element) -> float:
 
 @cache
 def _path_thickness(data: str) -> float:
-    """Return twice the area over the length of the thinnest outline, with straight lines between all points."""
-    verbs, points = parse_path(data)
-    ends, at, found = [], 0, math.inf
-    for verb in verbs:
-        if verb == "M":
-            ends.append(at)
-        at += POINTS_OF[verb]
-    for start, end in zip(ends, [*ends[1:], at], strict=True):
-        outline = points[start:end]
-        area = length = 0.0
-        for (x, y), (next_x, next_y) in zip(outline, [*outline[1:], outline[0]], strict=True):
-            area += x * next_y - next_x * y
-            length += math.hypot(next_x - x, next_y - y)
-        found = min(found, abs(area) / length if length else 0.0)
-    return found
+    """Return the thickness of a path, see ``thinnest_outline``."""
+    return thinnest_outline(*parse_path(data))
 
 
 # ---- reading ----

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.draw.inks import HAIRLINE
 from sheetgen.draw.items import Clip, Item, Shape, Unclip, bounding_box
 from sheetgen.draw.paper import Box
-from sheetgen.draw.path import Ops
+from sheetgen.draw.path import Ops, thinnest_outline
 from sheetgen.draw.scene import Scene
 
 SEEN = 0.8
@@ -26,7 +27,10 @@ def draw_thumbnail(scene: Scene, page: Scene, box: Box, behind: int = 0) -> None
     wide, high = page.w * scale, page.h * scale
     left = box.x + (box.w - wide - gap * behind) / 2
     top = box.y + (box.h - high + gap * behind) / 2
-    with scene.printed(left, left + wide + gap * behind):
+    with (
+        scene.layer("text"),
+        scene.printed(left, left + wide + gap * behind),
+    ):  # the page depends on the language
         for n in range(behind, 0, -1):
             scene.rect(left + n * gap, top - n * gap, wide, high, 0.5, fill="white", stroke="ink_m", lw=0.2)
         scene.rect(left, top, wide, high, 0.5, fill="white", stroke="ink", lw=0.2)
@@ -57,10 +61,16 @@ def _visible(items: list[Item], scale: float) -> Iterator[Item]:
                 yield item
         elif isinstance(item, Shape) and len(item.points) <= DENSE:
             left, top, right, bottom = bounding_box(item)
-            if max(right - left, bottom - top) * scale >= SEEN:
+            line = item.stroke is None and _thickness(item) * scale < 1.5 * HAIRLINE
+            if not line and max(right - left, bottom - top) * scale >= SEEN:
                 yield from waiting
                 waiting.clear()
                 yield item
+
+
+def _thickness(item: Shape) -> float:
+    """Return the thickness of a shape's thinnest outline in mm."""
+    return thinnest_outline(item.verbs, list(zip(item.points[::2], item.points[1::2], strict=True)))
 
 
 def _ops(item: Shape | Clip) -> Ops:

@@ -83,8 +83,9 @@ MARKERS = ("bania/oasis",)
 LIKE = {"letter": "a4", "tabloid": "a3"}
 """Papers on which most sheets have the same type and cells as on another."""
 OWN_SIZES = (
-    "bania/oasis", "bania/pen", "bania/score", "dice-charmers/moon", "dice-charmers/sun", "nagaraja/pieces-small",
-    "nagaraja/score", "nagaraja/sticks", "nagaraja/temple", "raja/rajasthan",
+    "bania/cover", "bania/oasis", "bania/pen", "bania/score", "dice-charmers/cover", "dice-charmers/moon",
+    "dice-charmers/sun", "nagaraja/cover", "nagaraja/pieces-small",
+    "nagaraja/score", "nagaraja/sticks", "nagaraja/temple", "raja/cover", "raja/rajasthan",
 )  # fmt: skip
 """Sheets with other sizes on those papers, if only of a title."""
 FEW = ("de", "ar")

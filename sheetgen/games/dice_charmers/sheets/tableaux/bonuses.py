@@ -196,7 +196,7 @@ def _building_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     given = sheet.buildings
     columns = [43.2, 48.0][: len(given.fame)]
     for n in range(2):
-        at = y - 2.8 + n * 5.6
+        at = y - 2.65 + n * 5.55
         for x, worth in zip(columns, given.fame, strict=False):
             draw_prize(stage, f"fame {worth}", x, at, 4.4)
         mark_upgraded(stage, columns, at, 2.4, 2.3)
