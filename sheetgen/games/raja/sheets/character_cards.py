@@ -63,7 +63,7 @@ def draw_character_card(scene: Scene, sheet: MapSheet, name: CharacterName) -> N
     box = f"character.{name}"
     line(scene, middle, SILL + 5.3, CHARACTERS[name], "display", 12, width - 3, box, small=8)
     draw_power(scene, character, middle, SILL + 12.0, name, centred=True)
-    _home(scene, sheet, name, SILL + 17.6)
+    _home(scene, sheet, name, SILL + 17.5)
     x = left + 4.2
     scene.circle(x, SILL - 2.0, 4.3, fill="white")
     scene.circle(x, SILL - 2.0, 3.8, fill="white")
