@@ -90,7 +90,9 @@ class Look(NamedTuple):
     papers: Mapping[str, str] = MappingProxyType({})
     """The inks of ``PAPERS``."""
     thinnest: float = 0.0
-    """Least width in mm of lines; areas without an outline that are thinner are left out."""
+    """Least width in mm of lines."""
+    detail: float = 0.0
+    """Least thickness in mm of areas without an outline; thinner ones are left out."""
 
 
 def draw_picture(scene: Scene, elements: Sequence[Element], look: Look) -> None:
@@ -128,7 +130,7 @@ def _ink(name: str, look: Look) -> str | None:
 
 
 def _draw_shape(scene: Scene, element: Element, look: Look, fill: str | None, line: str | None) -> None:
-    if look.thinnest and not line and _thickness(element) * look.unit < look.thinnest:
+    if look.detail and not line and _thickness(element) * look.unit < look.detail:
         return
     scaled = SCALED in element.classes
     width = max(look.thinnest, (look.unit if scaled else look.lw) * element.width)

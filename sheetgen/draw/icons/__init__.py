@@ -72,7 +72,9 @@ def draw_icon(
     usual = next((word.removeprefix(f"{OWN}-") for word in icon.classes if word.startswith(f"{OWN}-")), "ink")
     lw = max(0.2, min(0.42, size * 0.047)) * (0.82 if PORTRAIT in icon.classes else 1)
     scene.push(x, y, size / GRID, rot, sx=-1 if scene.is_mirrored else 1)
-    draw_picture(scene, icon.elements, Look(ink or usual, lw, size / GRID, n, thinnest=HAIRLINE))
+    draw_picture(
+        scene, icon.elements, Look(ink or usual, lw, size / GRID, n, thinnest=HAIRLINE, detail=HAIRLINE)
+    )
     scene.pop()
 
 

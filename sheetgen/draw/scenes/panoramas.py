@@ -52,7 +52,7 @@ def draw_river_strip(stage: Stage, side: float) -> None:
     shore = 0.6 * h
     stage.sky(shore, 0.34 * h)
     stage.stars(0.4 * h, 16)
-    stage.disc(50, 0.42 * h, 0.46 * h)
+    stage.disc(50, 0.42 * h, 0.46 * h, beads=False)
     stage.skyline(shore, (0.2 * h, 0.32 * h), hour.far, CITY, _gate_sides(side))
     for name, out, high in (("palace", 0.16, 0.4), ("shrine", 0.66, 0.46)):
         stage.part(name, side * out, shore, high * h, hour.middle)
@@ -74,7 +74,7 @@ def draw_hill_strip(stage: Stage, side: float) -> None:
     hour, h = stage.hour, stage.high
     stage.sky(0.66 * h, 0.34 * h)
     stage.stars(0.4 * h, 14)
-    stage.disc(50, 0.46 * h, 0.46 * h)
+    stage.disc(50, 0.46 * h, 0.46 * h, beads=False)
     stage.ridge(0.60 * h, 0.22 * h, hour.far["own"], 5)
     stage.ridge(0.70 * h, 0.24 * h, hour.far["shade"], 7)
     for x, name, high in ((side * 0.42, "fort", 0.42), (100 - side * 0.42, "palace", 0.4)):
@@ -101,7 +101,7 @@ def draw_desert_strip(stage: Stage, side: float) -> None:
     hour, h = stage.hour, stage.high
     stage.sky(0.64 * h, 0.34 * h)
     stage.stars(0.4 * h, 14)
-    stage.disc(50, 0.46 * h, 0.46 * h)
+    stage.disc(50, 0.46 * h, 0.46 * h, beads=False)
     stage.ridge(0.6 * h, 0.16 * h, hour.far["own"], 4)
     stage.skyline(
         0.6 * h, (0.14 * h, 0.2 * h), hour.far, CITY, ((side * 0.5, side), (100 - side, 100 - side * 0.5))
@@ -130,7 +130,7 @@ def draw_jungle_strip(stage: Stage, side: float) -> None:
     hour, h = stage.hour, stage.high
     stage.sky(0.9 * h, 0.34 * h)
     stage.stars(0.4 * h, 20)
-    stage.disc(50, 0.46 * h, 0.46 * h)
+    stage.disc(50, 0.46 * h, 0.46 * h, beads=False)
     canopy = {**hour.far, "own": hour.sky[-2], "shade": hour.sky[-3]}
     for at in range(2, 100, 7):
         stage.part("tree", at, 0.84 * h, stage.luck.uniform(0.5, 0.72) * h, canopy, flip=at > 50)

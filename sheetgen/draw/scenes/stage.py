@@ -29,6 +29,8 @@ LEAST_LINE, MOST_LINE = 0.2, 0.36
 """Widths in mm of lines; editions without solids outline the planes with half of it."""
 THINNEST = HAIRLINE * 1.5
 """Least width in mm of parts: a page for A4 stays printable when it is reduced to A5."""
+FAR = 0.3
+"""Least thickness in mm of the details of distant buildings."""
 
 Papers = Mapping[str, str]
 """The inks of a part: ``own``, ``shade``, ``trim`` and ``lit``."""
@@ -92,12 +94,13 @@ class Stage:
         *,
         flip: bool = False,
         rot: float = 0,
+        detail: float = THINNEST,
     ) -> None:
-        """Draw a part with its foot at (x, y)."""
+        """Draw a part with its foot at (x, y), without areas thinner than ``detail`` mm."""
         scene, size = self.scene, high / 100
         scene.push(x, y, size, rot, sx=-1 if flip else 1)
         lw = max(LEAST_LINE, min(self.lw, high * self.unit * 0.012))
-        look = Look(papers["own"], lw, self.unit * size, papers=papers, thinnest=THINNEST)
+        look = Look(papers["own"], lw, self.unit * size, papers=papers, thinnest=THINNEST, detail=detail)
         draw_picture(scene, read_picture(HERE / "parts" / f"{name}.svg").elements, look)
         scene.pop()
 
@@ -110,25 +113,20 @@ class Stage:
             y, start = horizon * (n / len(bands)) ** 0.9, -wave * (0.31 * n % 1)
             scallops, x = "", start
             while x < UNITS:
+                scallops += _bow((x, y), (x + wave, y), 1)
                 x += wave
-                scallops += f"A{num(wave * 0.56, wave * 0.56)} 0 0 0 {num(x, y)}"
             self.plane(f"M{num(start)} 0V{num(y)}{scallops}V0Z", bands[n - 1])
 
-    def disc(self, x: float, y: float, r: float, rays: int = 24) -> None:
-        """Draw the sun or the moon: a disc with a beaded rim, and two halos with scalloped edges."""
+    def disc(self, x: float, y: float, r: float, rays: int = 24, beads: bool = True) -> None:
+        """Draw the sun or the moon: a disc with a rim of beads, and two halos with scalloped edges."""
         disc, inner, outer = self.hour.disc
         for ink, size, lobes in ((outer, 1.62, rays), (inner, 1.3, rays)):
             self.plane(_scalloped(x, y, r * size, lobes), ink)
         self.scene.circle(x, y, r, fill=disc, lw=self.lw)
-        beads = (2 * math.pi * i / rays for i in range(rays))
-        for turn in beads:
-            self.scene.circle(
-                x + 0.87 * r * math.cos(turn),
-                y + 0.87 * r * math.sin(turn),
-                r * 0.035,
-                fill=inner,
-                lw=self.lw,
-            )
+        for i in range(rays if beads else 0):
+            turn = 2 * math.pi * i / rays
+            at = x + 0.87 * r * math.cos(turn), y + 0.87 * r * math.sin(turn)
+            self.scene.circle(*at, r * 0.035, fill=inner, lw=self.lw)
 
     def stars(self, low: float, count: int) -> None:
         """Draw stars above ``low``, fewer near it."""
@@ -214,7 +212,8 @@ class Stage:
                 name = self.luck.choice(parts)
                 tall = self.luck.uniform(*high) * (1.2 if name in ("minaret", "shrine") else 1)
                 half = tall * WIDTHS[name] / 2
-                self.part(name, x + half, base, tall, papers, flip=self.luck.random() < 0.5)
+                flip = self.luck.random() < 0.5
+                self.part(name, x + half, base, tall, papers, flip=flip, detail=FAR)
                 x += 2 * half * self.luck.uniform(0.86, 1.0)
 
 
@@ -231,9 +230,16 @@ def _scalloped(x: float, y: float, r: float, lobes: int) -> str:
         (x + r * math.cos(2 * math.pi * i / lobes), y + r * math.sin(2 * math.pi * i / lobes))
         for i in range(lobes + 1)
     ]
-    bow = r * math.sin(math.pi / lobes) * 1.15
-    arcs = "".join(f"A{num(bow, bow)} 0 0 1 {num(*point)}" for point in points[1:])
+    arcs = "".join(_bow(one, two, -1) for one, two in zip(points, points[1:], strict=False))
     return f"M{num(*points[0])}{arcs}Z"
+
+
+def _bow(one: tuple[float, float], two: tuple[float, float], side: int) -> str:
+    """Return an arc of 124° to ``two`` as path data; it bulges to the right (1) or to the left (-1)."""
+    across, down = two[0] - one[0], two[1] - one[1]
+    x, y = 0.21 * across - 0.4 * side * down, 0.21 * down + 0.4 * side * across
+    end = two[0] - 0.42 * across + x, two[1] - 0.42 * down + y
+    return f"C{num(one[0] + x, one[1] + y, *end, *two)}"
 
 
 def _smooth(points: Sequence[tuple[float, float]]) -> str:
