@@ -142,10 +142,13 @@ def draw_masonry(
 
 
 @cache
-def _mirror_curves(width: float, height: float, pitch: float) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
+def _mirror_curves(
+    width: float, height: float, pitch: float, hidden: tuple[float, float, float, float]
+) -> tuple[tuple[Op, ...], tuple[Op, ...]]:
     """Return a kolam pattern centred on (0, 0): each point of a lattice is a dot in a loop that touches its
-    neighbours.
+    neighbours. Loops within the box ``hidden`` are omitted.
     """
+    left, top, right, bottom = hidden
     h = pitch / 2
     b = h * 0.82
     p, q = h - b * 0.7, b * 0.2
@@ -156,6 +159,8 @@ def _mirror_curves(width: float, height: float, pitch: float) -> tuple[tuple[Op,
         for j in range(-ny, ny + 1):
             x, y = i * h, j * h
             if (i + j) % 2 or abs(x) > width / 2 + h or abs(y) > height / 2 + h:
+                continue
+            if left < x - h and x + h < right and top < y - h and y + h < bottom:
                 continue
             loops += [
                 ("M", ((x, y - h),)),
@@ -171,13 +176,18 @@ def _mirror_curves(width: float, height: float, pitch: float) -> tuple[tuple[Op,
 
 def draw_kolam(
     scene: Scene, clip: str, box: tuple[float, float, float, float], *, pitch: float = 4.4,
-    stroke: str = "stone_m", lw: float = 0.17,
+    stroke: str = "stone_m", lw: float = 0.17, hidden: tuple[float, float, float, float] = (0, 0, 0, 0),
 ) -> None:  # fmt: skip
-    """Fill the path ``clip`` within the box x0, y0, x1, y1 with lines woven around a lattice of dots."""
+    """Fill the path ``clip`` within the box x0, y0, x1, y1 with lines woven around a lattice of dots. Those
+    within the box ``hidden`` are omitted.
+    """
     x0, y0, x1, y1 = box
-    curves, dots = _mirror_curves(round(x1 - x0, 3), round(y1 - y0, 3), pitch)
+    x, y = (x0 + x1) / 2, (y0 + y1) / 2
+    left, top, right, bottom = hidden
+    unseen = left - x, top - y, right - x, bottom - y
+    curves, dots = _mirror_curves(round(x1 - x0, 3), round(y1 - y0, 3), pitch, unseen)
     scene.clip(clip)
-    scene.push((x0 + x1) / 2, (y0 + y1) / 2)
+    scene.push(x, y)
     scene.path(curves, stroke=stroke, lw=lw)
     scene.path(dots, stroke=stroke, lw=0.44)
     scene.pop()

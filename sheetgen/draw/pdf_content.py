@@ -11,7 +11,7 @@ from sheetgen.draw.items import LONG_PATH, MM, Clip, Shape, Text, Unclip
 from sheetgen.draw.pdf_font import Fonts, actual_text_operator, visual_text
 from sheetgen.draw.scene import Scene
 
-_OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
+_OPERATORS = {"M": "%.2f %.2f m", "L": "%.2f %.2f l", "C": "%.2f %.2f %.2f %.2f %.2f %.2f c", "Z": "h"}
 
 
 @lru_cache(maxsize=4096)

@@ -144,11 +144,9 @@ class Body:
         b = len(self.p) - 1 if b is None else b
         ink, lw, belly = self.look.ink, self.look.lw, float(self.belly)
         left, right = self.line_along(1, a, b), self.line_along(-1, a, b)
-        if halo:
-            scene.poly(self.line_along(1, a, b, halo) + self.line_along(-1, a, b, halo)[::-1], fill="white")
-        whole = left + right[::-1]
-        scene.poly(whole, fill="white")
-        scene.poly(whole, fill=f"{ink}_t")
+        outer, inner = self.line_along(1, a, b, halo), self.line_along(-1, a, b, halo)
+        scene.poly(outer + inner[::-1], fill="white")
+        scene.poly(left + right[::-1], fill=f"{ink}_t")
         seam = self.line_along(_BELLY * belly, a, b)
         scene.poly((left if belly > 0 else right) + seam[::-1], fill="white")
         scene.polylines([*self._scales(a, b), *self._ribs(a, b)], f"{ink}_m", 0.17)

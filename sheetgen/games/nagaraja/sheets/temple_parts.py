@@ -137,7 +137,8 @@ def draw_stone_frame(board: BoardScene) -> None:
     )
     scene.path(d, fill="stone_t")
     pitch = 5.4 if board.k > 0.9 else 7.2
-    jungle.draw_kolam(scene, d, (xo, yo, WIDTH - xo, yb), pitch=pitch, stroke="stone_m", lw=0.165)
+    board_area = (xi, form.top - WALL, WIDTH - xi, yb + pitch)
+    jungle.draw_kolam(scene, d, (xo, yo, WIDTH - xo, yb), pitch=pitch, lw=0.165, hidden=board_area)
     scene.clip(d)
     for x in (cx, WIDTH - cx):
         scene.circle(x, cy, BAY + 1.5, fill="white", stroke="stone", lw=0.25)
