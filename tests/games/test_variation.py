@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from sheetgen.draw.items import Clip, Unclip
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library, registry, variation
 from sheetgen.games.bania.board import spaces_of
@@ -307,3 +308,17 @@ def test_vary_tells_which_play_like_their_model(capsys: pytest.CaptureFixture[st
 def test_vary_refuses_what_it_can_not_do(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "vary", "bania/oasis", *words)
     assert status != 0 and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", ["dice-charmers/sun", "raja/player", "bania/oasis"])
+def test_each_variation_has_a_picture_of_its_own(name: str) -> None:
+    """The picture is the largest clip on these pages; numbers 3 and 6 have the same hour."""
+
+    def picture(number: int) -> list[Any]:
+        (scene,) = draw_sheet(read_sheet(library.resolve(f"{name}/{number}")), "en", "a4")
+        kinds = [type(item) for item in scene.items]
+        starts = [n for n, kind in enumerate(kinds) if kind is Clip]
+        return max((scene.items[n : kinds.index(Unclip, n)] for n in starts), key=len)
+
+    assert len(picture(3)) > 100
+    assert picture(3) == picture(3) != picture(6)

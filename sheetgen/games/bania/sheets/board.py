@@ -116,7 +116,7 @@ def board_pages(
     furniture.draw_print_border(scene, "gold")
     scene.push(place.x, place.y, place.scale)
     draw_score_track(scene, parts.track)
-    draw_head(scene, parts.head, heading(top, SUBTITLE, typesetter))
+    draw_head(scene, parts.head, heading(top, SUBTITLE, typesetter), top.variation)
     draw_field(scene, layout, parts.field, parts.flat)
     draw_names(scene, layout, parts.names)
     draw_legend(scene, layout, parts.legend)

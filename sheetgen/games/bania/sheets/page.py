@@ -27,14 +27,20 @@ if TYPE_CHECKING:
 BAND = 2.2
 
 
-def draw_head(scene: Scene, box: Box, subtitle: str, *, plain: bool = False) -> None:
-    """Draw the head of a sheet in ``box``, at least 20 mm high: a desert, and a gate with the titles. ``plain`` (for
-    backs of leaves) omits it.
+HOURS = ("day", "dusk", "dawn")
+"""The hours of the pictures; the number of a variation chooses."""
+
+
+def draw_head(scene: Scene, box: Box, subtitle: str, variation: int = 0, *, plain: bool = False) -> None:
+    """Draw the head of a sheet in ``box``, at least 20 mm high: a desert, which differs for each variation, and a gate
+    with the titles. ``plain`` (for backs of leaves) omits it.
     """
     if plain:
         return
     k, base = box.h / 28.0, box.bottom
-    draw_panorama(scene, box, "desert", "day", 0, Gate(70.0, 2.6 * k, 9.0 * k))
+    draw_panorama(
+        scene, box, "desert", HOURS[variation % len(HOURS)], variation, Gate(70.0, 2.6 * k, 9.0 * k)
+    )
     scene.text(box.middle, base - 9.0 * k, GAME, "display", 36 * k, "ink", "c", track=1.2, width=66,
                box="head.title")  # fmt: skip
     pt = max(10 * k, 8.5)
@@ -79,7 +85,7 @@ def empty_page(
     )
     left = (paper.width - WIDTH) / 2
     if headed:
-        draw_head(scene, Box(left, MARGIN, WIDTH, HEAD), said)
+        draw_head(scene, Box(left, MARGIN, WIDTH, HEAD), said, top.variation)
     furniture.draw_footer(
         scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.label} {suffix}".strip(),
         version=top.version, layout_hash=layout_hash or hash_of(layout),

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import furniture, jungle, ornament, serpents
-from sheetgen.draw.ornament import memoized_drawing
-from sheetgen.draw.paper import MARGIN
+from sheetgen.draw import furniture
+from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.serpents import Body
+from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
-    from sheetgen.draw.path import Point
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.text.typesetter import Typesetter
 
@@ -81,58 +78,24 @@ CORE = 197.0
 """Width of the sheets' contents, in mm."""
 HEAD = 25.0
 """Height of the head under the margin, in mm."""
-_LEAVES = ((-40, 9.5, 2.3, -87.5), (-18, 14, 2.7, -87), (62, 14, 2.6, -84.5), (6, 15.5, 3.0, -86.5),
-           (34, 15.5, 2.9, -85.5))  # fmt: skip
+PICTURE = 23.6
+"""Height of the picture in the head, in mm."""
 
 
 def draw_head(scene: Scene, words: str, plain: bool = False) -> None:
-    """Draw title and subtitle above a cord of two serpents.
+    """Draw the jungle by night, and a gate with title and subtitle.
 
     ``plain`` (for backs of leaves) omits everything.
     """
     if plain:
         return
-    middle, y = scene.w / 2, MARGIN + 20.4
-    _jungle(scene, middle, y)
-    scene.text(middle, MARGIN + 8.2, GAME, "display", 26, "ink", "c", track=0.6, width=66, box="head.title")
+    middle = scene.w / 2
+    box = Box(middle - CORE / 2, MARGIN, CORE, PICTURE)
+    draw_panorama(scene, box, "jungle", "night", 0, Gate(78.0, 2.2, 7.0), "jungle")
+    scene.text(middle, MARGIN + 14.2, GAME, "display", 27, "ink", "c", track=0.6, width=66, box="head.title")
     scene.text(
-        middle, MARGIN + 14.2, words, "bold", 10, "copper", "c", track=0.3, width=110, box="head.subtitle"
+        middle, MARGIN + 20.4, words, "bold", 10, "copper", "c", track=0.3, width=72, box="head.subtitle"
     )
-    _cord(scene, middle, y)
-
-
-@memoized_drawing
-def _jungle(scene: Scene, middle: float, y: float) -> None:
-    for side in (-1, 1):
-        scene.push(middle, y - 3, sx=side)
-        for turn, length, half, x in _LEAVES:
-            jungle.draw_leaf(scene, x, 0, length, half, turn, veins=6, lw=0.24)
-        jungle.draw_fern(scene, -73, 0.4, 11, 22, bend=46, count=10)
-        scene.pop()
-        for x, phase in ((37.0, 0.78), (44.2, 0.5), (51.4, 0.24)):
-            jungle.draw_moon(scene, middle + side * x, MARGIN + 5.2, 2.1, -side * phase)
-
-
-@memoized_drawing
-def _cord(scene: Scene, middle: float, y: float) -> None:
-    half = CORE / 2 - 5
-    scene.push(middle, y)
-    one, two = _twist(half)
-    serpents.draw_woven_bodies(scene, [Body(one, lambda _: 1.6), Body(two, lambda _: 1.6)], 0.5)
-    for x in (-half, half):
-        scene.circle(x, 0, 5.2, fill="white")
-        ornament.draw_lotus(scene, x, 0, 4.8, n=10, rings=2, stroke="copper", fill="copper_t", lw=0.22)
-        scene.circle(x, 0, 0.8, fill="copper")
-    scene.pop()
-
-
-def _twist(half: float, waves: int = 7, depth: float = 2.7) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
-    """Return two lines twisted about each other, the second in reverse direction."""
-    xs = [-half + half * i / 200 for i in range(401)]
-    phase = [math.pi * waves * (x + half) / half for x in xs]
-    one = [(x, depth * math.cos(p)) for x, p in zip(xs, phase, strict=True)]
-    two = [(x, -depth * math.cos(p)) for x, p in zip(xs, phase, strict=True)][::-1]
-    return tuple(serpents.resample_polyline(one)), tuple(serpents.resample_polyline(two))
 
 
 # ---- pages and sections -------------------------------------------------------------------------

@@ -35,6 +35,8 @@ LABEL = 24.0
 """Width of the column of row titles, in mm."""
 HEAD, NAMES = 10.0, 9.0
 """Heights of the line for date and first guide, and of the players' names, in mm."""
+BUST = 9.0
+"""Size of the archaeologists beside the players' names, in mm."""
 MOST_ROOMS = 20
 Whose = tuple[int, int]
 """A player of a game on the page: both numbers count from 1."""
@@ -66,9 +68,10 @@ def _game(at: SheetPage, layout: TempleGame, number: int, y: float, high: float)
     half = (CORE - LABEL - 4) / 2
     columns = (left + LABEL + 1, left + LABEL + 1 + half + 1.5)
     labels = _labels(scene)
-    for seat, x in enumerate(columns):
+    for seat, (x, person) in enumerate(zip(columns, ("explorer", "scholar"), strict=True)):
+        draw_icon(scene, person, x + 1 + BUST / 2, top + NAMES - BUST / 2 - 0.2, BUST)
         furniture.draw_writing_line(
-            scene, spots.PAD_PLAYER(number, seat + 1), x + 2, x + half - 4, top + NAMES - 2.4,
+            scene, spots.PAD_PLAYER(number, seat + 1), x + BUST + 3.4, x + half - 4, top + NAMES - 2.4,
             msg("Player {number}", "sheet", number=seat + 1), "score.player",
         )  # fmt: skip
     at_y = top + NAMES

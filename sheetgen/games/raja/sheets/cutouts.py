@@ -171,7 +171,7 @@ def _page(
         behind=behind,
     )
     if not behind:
-        draw_palace_front(scene, box._replace(h=FRONT), said, "pieces")
+        draw_palace_front(scene, box._replace(h=FRONT), said, "pieces", head.variation)
     furniture.draw_footer(
         scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
         layout_hash=layout_hash,

@@ -52,9 +52,13 @@ def main_box(paper: Paper) -> Box:
     return Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
 
 
-def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
+HOURS = ("dawn", "dusk", "day")
+"""The hours of the pictures; the number of a variation chooses."""
+
+
+def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str, variation: int) -> None:
     """Draw a palace front with the game's name under its arch: kiosks, parapet, lotus band, and hills
-    on both sides."""
+    on both sides, which differ for each variation."""
     x, y, w = box.x, box.y, box.w
     kiosk = 15.0
     for side in (x + kiosk / 2, box.right - kiosk / 2):
@@ -65,7 +69,9 @@ def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str) -> None:
     ornament.draw_lotus_band(scene, left + 0.2, y + 3.4, wide - 0.4, 2.0, 60, stroke=RED, fill=TINT, lw=0.15,
                         up=False, inner=False)  # fmt: skip
     wall = Box(left, y + 5.6, wide, box.h - 5.6)
-    draw_panorama(scene, wall, "hills", "dawn", 0, Gate(84.0, 2.4, wall.h * 0.32), RED)
+    draw_panorama(
+        scene, wall, "hills", HOURS[variation % len(HOURS)], variation, Gate(84.0, 2.4, wall.h * 0.32), RED
+    )
     # A low arch is narrower too, so the title shrinks with the square of the height.
     size = 32 * min(1.0, box.h / FRONT) ** 2
     furniture.draw_headline(scene, box.middle, GAME, subtitle, top=box.y + 10.6 * box.h / FRONT, base=box.bottom - 2.9,

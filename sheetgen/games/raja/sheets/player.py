@@ -260,7 +260,7 @@ def player_pages(
         title=f"{typesetter.say(GAME)}: {what}", lang=typesetter.lang,
     )  # fmt: skip
     x, y, w = box.x, box.y, box.w
-    draw_palace_front(scene, Box(x, y, w, FRONT), what, "player")
+    draw_palace_front(scene, Box(x, y, w, FRONT), what, "player", head.variation)
     with scene.reading(x, x + w):
         _fields(scene, sheet, Box(x, y + 35, w, 11))
         _gold(scene, sheet, layout, Box(x, y + 48.4, w, 33.4))

@@ -102,7 +102,7 @@ def score_pages(
         paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
         title=f"{typesetter.say(GAME)}: {what}", lang=typesetter.lang,
     )  # fmt: skip
-    draw_palace_front(scene, Box(box.x, box.y, box.w, FRONT), what, "score")
+    draw_palace_front(scene, Box(box.x, box.y, box.w, FRONT), what, "score", head.variation)
     aid = 33.0
     table = Box(box.x, box.y + FRONT + 4.4, box.w, box.h - FRONT - 4.4 - aid - 3)
     with scene.reading(box.x, box.right):
