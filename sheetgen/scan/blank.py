@@ -322,15 +322,15 @@ class _Print(NamedTuple):
 def most_similar_edition(flat: Pixels, blanks: Sequence[Pixels], scale: float) -> int:
     """Return the index of the print (all of one size, ``scale`` pixels per mm) that a flattened photo shows.
 
-    First, prints are selected that have fills, or have none, like the photo. Then prints are compared in
-    pairs: the winner correlates better with the photo, per channel, where the two differ. The print with the
-    most wins is returned. Pixels darker than all prints are ignored, as they are from a pen.
+    If the photo has fills, only prints with fills are compared; otherwise all, because scanner apps bleach fills.
+    Prints are compared in pairs: the winner correlates better with the photo, per channel, where the two differ.
+    The print with the most wins is returned. Pixels darker than all prints are ignored, as they are from a pen.
     """
     seen = _without_lighting(flat, scale)
     prints = [_print(blank, scale) for blank in blanks]
+    those = _with_same_fills(seen, prints)
     darkest = cv2.erode(reduce(np.minimum, [each.soft for each in prints]), np.ones((3, 3), np.uint8))
     printed = np.maximum(seen, darkest)
-    those = _with_same_fills(seen, prints)
     wins = dict.fromkeys(those, 0.0)
     for one, other in combinations(those, 2):
         lead = _correlation_lead(printed, prints[one], prints[other])
@@ -361,8 +361,8 @@ def _channel_maximum(picture: Floats) -> Floats:
 
 
 def _with_same_fills(seen: Floats, prints: Sequence[_Print]) -> list[int]:
-    """Return the indices of prints that have fills if the photo has, or else have none; all if there are too
-    few pixels.
+    """Return the indices of prints that have fills if the photo has; all if it has none or there are too few
+    pixels.
     """
     even = np.all([each.even for each in prints], axis=0)
     dark = [_channel_maximum(1 - each.plain) for each in prints]
@@ -377,7 +377,7 @@ def _with_same_fills(seen: Floats, prints: Sequence[_Print]) -> list[int]:
     ]
     least = FULL * max(depths[1:])
     full = [depth > least for depth in depths]
-    return [n for n, each in enumerate(full[1:]) if each == full[0]] or list(range(len(prints)))
+    return [n for n, each in enumerate(full[1:]) if each or not full[0]]
 
 
 def _sampled(where: NDArray[np.bool_]) -> tuple[NDArray[np.intp], ...]:
