@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.cli.game_files import FilledForm, Given
     from sheetgen.cli.score_options import ScoreOptions
     from sheetgen.games.contract.values import Field
+    from sheetgen.scan.answers import Answer, Question
     from sheetgen.scan.report import ReportStyle
     from sheetgen.scan.sheet import GameOutcome, ReadSheet, StatedTotals
 
@@ -79,7 +80,7 @@ class Reading:
     ) -> None:  # fmt: skip
         from sheetgen.cli.score_log import known_language
 
-        self.sheets, self.names = sheets, names
+        self.sheets, self.names = list(sheets), names
         self.say = translator(lang)
         self.lang = (
             known_language(lang) or reader_language() if lang is None else known_language(lang) or "en"
@@ -108,9 +109,13 @@ class Reading:
     @property
     def outcomes(self) -> list[GameOutcome]:
         """Return the result of each photographed sheet, with all values that the user added."""
+        return self.outcomes_of(self.sheets)
+
+    def outcomes_of(self, sheets: Sequence[ReadSheet]) -> list[GameOutcome]:
+        """Return the results of sheets with the values that the user added."""
         from sheetgen.scan.sheet import game_outcomes
 
-        return game_outcomes(self.sheets, self.names, self.said, self._call, self.of_forms)
+        return game_outcomes(sheets, self.names, self.said, self._call, self.of_forms)
 
     def _call(self, seat: int) -> str:
         return self.form_names.get(seat) or self.say(msg("Player {number}", "sheet", number=seat))
@@ -160,7 +165,10 @@ class Reading:
 
     # ---- values that a person adds --------------------------------------------------------------
     def _hear(self, text: str) -> None:
-        """Add a typed tally such as ``Leila: gold 17``. A name or the number of a seat precedes the colon."""
+        """Add typed totals and marks such as ``Leila: gold 17, palace.builder.3 crossed``.
+
+        A name or the number of a seat precedes the colon.
+        """
         head, colon, body = text.partition(":")
         name = " ".join(head.split())
         calls = {player.name: player.seat for outcome in self.outcomes for player in outcome.players}
@@ -173,22 +181,67 @@ class Reading:
             raise UsageError(msg("--say “{text}”: {why}", text=text, why=wrong))
 
     def _take(self, seat: int, said: str) -> Msg | None:
-        """Add typed totals to a seat; return the error message if they cannot be read, else None."""
+        """Add typed totals and marks to a seat; return the error message if they cannot be read, else None."""
         from sheetgen.read.claims import Fault, parse_tally
+        from sheetgen.scan.answers import take_answers
 
+        asked = [n for n, sheet in enumerate(self.sheets) if sheet.seat in (None, seat)]
+        answers, said = take_answers(said, self.sheets, asked, self.say)
+        for answer in answers:
+            self._answer(answer)
+        if answers and not said.strip():
+            return None
         found = parse_tally(said, self.sheets[0].fields, self.reader.lexicon)
         if isinstance(found, Fault):
             return found.message
         self.said.setdefault(seat, {}).update({part: n for part, n in found.items() if n is not None})
         return None
 
+    def _answer(self, answer: Answer) -> None:
+        """Read a sheet again with the mark that a person saw."""
+        self.sheets[answer.sheet] = self.sheets[answer.sheet].with_facts({answer.spot: answer.kind})
+
     def ask(self) -> None:
-        """Ask at the terminal for handwritten values that could not be read. An empty answer leaves a value open."""
+        """Ask at the terminal about doubtful marks, the most useful question first, then for handwritten values.
+
+        An empty answer leaves a question open.
+        """
+        from sheetgen.scan.answers import best_question
+
+        left: list[Question] = []
+        while question := best_question(self.sheets, self.outcomes, left):
+            left.append(question)
+            if not self._asked_about(question):
+                return
         for outcome in self.outcomes:
             for player in outcome.players:
                 for field in outcome.missing.get(player.name, ()):
                     if not self._asked(player.seat, player.name, field):
                         return
+
+    def _asked_about(self, question: Question) -> bool:
+        """Ask about one doubtful mark; return False if the user ended the input."""
+        from sheetgen.scan.answers import Answer
+        from sheetgen.scan.report import kind_name, probability_text
+
+        sheet = self.sheets[question.sheet]
+        read = sheet.reading.spots[question.spot]
+        ways = [(read.kind, read.certainty), *((other.kind, other.probability) for other in read.others)]
+        name = self.say(sheet.paper.name(question.spot))
+        echo(f"{', '.join(sheet.sources)}, {name} ({question.spot}):")
+        for number, (kind, share) in enumerate(ways, 1):
+            echo(f"  {number}  {self.say(kind_name(kind))} ({self.say(probability_text(share))})")
+        while True:
+            try:
+                answer = input(self.say(msg("Number of the right reading (Enter: leave open): "))).strip()
+            except EOFError:
+                echo()
+                return False
+            if not answer:
+                return True
+            if answer.isdecimal() and 1 <= int(answer) <= len(ways):
+                self._answer(Answer(question.sheet, question.spot, ways[int(answer) - 1][0]))
+                return True
 
     def _asked(self, seat: int, name: str, field: Field) -> bool:
         """Ask for one handwritten value; return False if the user ended the input."""
@@ -223,7 +276,7 @@ class Reading:
 
             path = page_path(options.page)
             names = [player.name for player in self.outcomes[-1].players] if self.outcomes else self.names
-            text = page(self.sheets, self.outcomes, names, self.reader, self.lang)
+            text = page(self.sheets, self.outcomes_of, names, self.reader, self.lang)
             put(path, text.encode(), force=options.force)
             found.append(path)
         return found

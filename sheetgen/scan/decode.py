@@ -93,9 +93,12 @@ class SheetReading(NamedTuple):
         return sorted(found, key=lambda address: self.spots[address].certainty)
 
 
-def most_likely_reading(evidence: Evidence, paper: Paper) -> SheetReading:
-    """Return the most likely reading; spots without evidence, and rules about them, are left out."""
-    return _Search(_with_stroke_crosses(evidence, paper), paper).reading()
+def most_likely_reading(evidence: Evidence, paper: Paper, facts: Mapping[str, str] = NOTHING) -> SheetReading:
+    """Return the most likely reading; spots without evidence, and rules about them, are left out.
+
+    ``facts`` are the marks that a person saw, by address.
+    """
+    return _Search(_with_stroke_crosses(evidence, paper), paper, facts).reading()
 
 
 _Way = tuple[tuple[str, ...], float]
@@ -134,8 +137,8 @@ class _Block(NamedTuple):
 class _Search:
     """The search for the most likely marks of a sheet."""
 
-    def __init__(self, evidence: Evidence, paper: Paper) -> None:
-        seen = dict(_weighed(evidence, paper))
+    def __init__(self, evidence: Evidence, paper: Paper, facts: Mapping[str, str]) -> None:
+        seen = dict(_weighed(evidence, paper)) | {spot: {kind: 0.0} for spot, kind in facts.items()}
         self.rules = [rule for rule in paper.rules if all(spot in seen for spot in rule.spots)]
         self.blocks = [block for block in _blocks(paper) if all(spot in seen for spot in block.spots)]
         self.block_of = {spot: block for block in self.blocks for spot in block.spots}

@@ -187,22 +187,28 @@ def load_nets() -> tuple[NeuralNet, NeuralNet]:
         return load_net(kept, "marks"), load_net(kept, "roads")
 
 
-def evidence_of(found: FoundPage, kinds: Mapping[str, Sequence[str]]) -> dict[str, dict[str, float]]:
+def ink_on(found: FoundPage, kinds: Mapping[str, Sequence[str]]) -> Ink:
+    """Return the ink that was added to a page, as dark as that around the spots with ``kinds``."""
+    spots = [found.blank.spots[address] for address in kinds if address in found.blank.spots]
+    return find_added_ink(found.flat, found.blank.picture, PX_PER_MM, spots)
+
+
+def evidence_of(
+    found: FoundPage, kinds: Mapping[str, Sequence[str]], seen: Ink | None = None
+) -> dict[str, dict[str, float]]:
     """Return the log likelihood of each kind of mark at each spot, relative to an empty spot.
 
     ``kinds`` are the possible kinds of each spot: ``circle``, ``cross``, ``used``, ``slash``, ``text``, and
-    ``road:ns`` for each set of open sides. The value of ``""`` (empty) is 0. All values are 0 for spots that
-    are not visible, displaced, or where strokes would be too pale. Raises ``PhotoError`` if most marks would
-    be too pale.
+    ``road:ns`` for each set of open sides. ``seen`` is the result of ``ink_on``, if it is known. The value of
+    ``""`` (empty) is 0. All values are 0 for spots that are not visible, displaced, or where strokes would be too
+    pale. Raises ``PhotoError`` if most marks would be too pale.
     """
     told = {
         address: {"": 0.0} | dict.fromkeys(kinds[address], 0.0)
         for address in kinds
         if address in found.blank.spots
     }
-    seen = find_added_ink(
-        found.flat, found.blank.picture, PX_PER_MM, [found.blank.spots[address] for address in told]
-    )
+    seen = seen or ink_on(found, kinds)
     unseen = found.missing | displaced_spots(seen, {address: found.blank.spots[address] for address in told})
     shown = [address for address in told if address not in unseen]
     if not shown:

@@ -1,13 +1,9 @@
-"""Read photos, scans and PDFs of scans as pixels, upright and limited in size. Decide whether they can be trusted.
-
-Pictures in black and white only, and sheets with many doubtful marks, are not trusted: their marks are shown, but no
-totals and places.
-"""
+"""Read photos, scans and PDFs of scans as pixels, upright and limited in size."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +12,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from PIL import Image, UnidentifiedImageError
 
 from sheetgen.errors import PhotoError, system_reason
-from sheetgen.games.contract.paper import Breach
 from sheetgen.input_files import open_input
 from sheetgen.message import msg
 from sheetgen.resources import pip_install
@@ -50,38 +45,6 @@ def is_two_tone(pixels: NDArray[np.uint8]) -> bool:
     at_edge = cv2.subtract(cv2.dilate(grey, square), cv2.erode(grey, square)) >= STEP
     elsewhere = (grey >= BLACK) & (grey < WHITE) & ~at_edge
     return bool(np.count_nonzero(elsewhere) < GREY * np.count_nonzero(at_edge))
-
-
-# ---- trust ----
-
-
-DOUBTS = 12
-"""The number of doubtful marks from which on a sheet is not trusted, because certain marks are often wrong
-then.
-"""
-
-
-def distrust_reason(photos: Sequence[str], two_tone: Sequence[str], doubts: int) -> Breach | None:
-    """Return why no totals of a sheet may be reported, or None.
-
-    ``photos`` are the names of its pictures, ``two_tone`` those in black and white only; ``doubts`` is the
-    number of doubtful marks.
-    """
-    if two_tone:
-        said = (
-            "{photo} has only two tones: black and white, without grey. Pen and print "
-            "look the same there, so no totals are stated. Scan the sheet in colour or "
-            "grey at 200 to 300 dpi, or photograph it with the camera."
-        )
-        return Breach("two-tone", "", msg(said, "report", photo=", ".join(two_tone)), ())
-    if doubts < DOUBTS:
-        return None
-    said = (
-        "Too many marks on {photo} are doubtful: {count}. The others cannot be trusted either, "
-        "so no totals are stated. The picture may come from a scanner app, which changes it. "
-        "Photograph the sheet itself with the camera, or scan it in colour or grey at 200 to 300 dpi."
-    )
-    return Breach("too-many-doubts", "", msg(said, "report", photo=", ".join(photos), count=doubts), ())
 
 
 MOST_BYTES = 100_000_000
@@ -122,7 +85,8 @@ class Photo(NamedTuple):
     """A picture: its file, the page in it from 1, and its pixels (height × width × blue, green, red).
 
     ``two_tone`` is True for pictures in only black and white, ``incomplete`` for a JPEG whose end is missing:
-    ``pixels`` has its first rows. ``vector`` is True for pages of a PDF without a picture.
+    ``pixels`` has its first rows. ``vector`` is True for pages of a PDF without a picture, ``mirror`` for the mirror
+    image of the file.
     """
 
     path: Path
@@ -131,6 +95,7 @@ class Photo(NamedTuple):
     two_tone: bool = False
     incomplete: bool = False
     vector: bool = False
+    mirror: bool = False
 
     @property
     def name(self) -> str:
@@ -150,7 +115,7 @@ class Photo(NamedTuple):
 
     def mirrored(self) -> Photo:
         """Return its mirror image."""
-        return self._replace(pixels=np.ascontiguousarray(self.pixels[:, ::-1]))
+        return self._replace(pixels=np.ascontiguousarray(self.pixels[:, ::-1]), mirror=not self.mirror)
 
 
 def read_photos(path: Path) -> Iterator[Photo]:

@@ -142,6 +142,9 @@ def _sheet(sheet: ReadSheet, names: Sequence[str], reader: ReportStyle) -> Itera
             yield f"  {reader.paint.as_warning(reader.say(text))}"
     for breach in sheet.findings:
         yield f"  {reader.paint.as_warning(reader.say(finding_text(breach)))}"
+    for spot, kind in sheet.facts.items():
+        text = msg("typed: {spot}: {mark}", "report", spot=sheet.paper.name(spot), mark=kind_name(kind))
+        yield f"  {reader.say(text)}"
     for spot in sheet.reading.doubtful:
         text = msg("doubtful: {spot}: {readings}", "report",
                    spot=sheet.paper.name(spot), readings=readings_text(sheet.reading.spots[spot]))  # fmt: skip
@@ -273,6 +276,7 @@ def _json_report_sheet(
             for spot, read in sheet.reading.spots.items()
             if read.kind
         },
+        "typed": dict(sheet.facts),
         "doubtful": {spot: _readings(sheet.reading.spots[spot]) for spot in sheet.reading.doubtful},
         "totals": json_value(dict(owner.values)) if owner else {},
         "findings": [

@@ -1,16 +1,17 @@
 """A reading as one HTML file for checking: doubtful marks first, rule violations, and all marks on the photo.
 
-The file needs no network, no other files and no scripts; its Content-Security-Policy allows only its own
-style sheet and pictures.
+Doubtful marks can be answered: the page shows the line to add to the command, and the result. The file needs no
+network and no other files; its Content-Security-Policy allows only its own style sheet, script and pictures.
 """
 
 from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +23,7 @@ from sheetgen.output_files import svg_comment
 from sheetgen.page.markup import Markup, el, join_markup
 from sheetgen.read.claims import total_name
 from sheetgen.scan import report
+from sheetgen.scan.answers import Question, best_question
 from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.report import ReportStyle
 from sheetgen.text.shaping import is_rtl
@@ -35,6 +37,8 @@ JPEG = 80
 """The JPEG quality of photos in the file."""
 AROUND, LEAST = 7.0, 10.0
 """A crop exceeds its spot by ``AROUND`` mm in width and height, and is at least ``LEAST`` mm high."""
+MOST_READINGS, MOST_RESULTS = 3, 32
+"""The most readings offered for a doubtful spot, and the most combinations of readings with a result."""
 FRAME = 1.1
 """The size of the frame around a spot, relative to the spot."""
 SHAPE = 1.6
@@ -56,27 +60,39 @@ def style_sheet() -> str:
     return Path(__file__).with_name("review.css").read_text(encoding="utf-8")
 
 
+OutcomesOf = Callable[[Sequence["ReadSheet"]], Sequence["GameOutcome"]]
+"""Returns the games on sheets."""
+
+
+@cache
+def script() -> str:
+    """Return the script in this folder."""
+    return Path(__file__).with_name("review.js").read_text(encoding="utf-8")
+
+
 def review_page(
     sheets: Sequence[ReadSheet],
-    outcomes: Sequence[GameOutcome],
+    outcomes_of: OutcomesOf,
     names: Sequence[str],
     reader: ReportStyle,
     lang: str,
 ) -> str:
     """Return the page for readers of ``lang``; sheets without photos have no pictures."""
-    return _Review(sheets, outcomes, names, reader, lang).html()
+    return _Review(sheets, outcomes_of, names, reader, lang).html()
 
 
 class _Review:
     def __init__(
         self,
         sheets: Sequence[ReadSheet],
-        outcomes: Sequence[GameOutcome],
+        outcomes_of: OutcomesOf,
         names: Sequence[str],
         reader: ReportStyle,
         lang: str,
     ) -> None:
-        self.sheets, self.outcomes, self.names = sheets, outcomes, names
+        self.sheets, self.outcomes, self.names = sheets, outcomes_of(sheets), names
+        self.outcomes_of = outcomes_of
+        self.asked, self.more = self._relevant()
         self.reader, self.say, self.lang = reader, reader.say, lang
         numbers = iter(range(1, 1000))
         self.seen = {
@@ -88,9 +104,10 @@ class _Review:
 
     def html(self) -> str:
         """Return the HTML document."""
-        style = _hash(style_sheet())
+        style, code = _hash(style_sheet()), _hash(script())
         policy = (
-            f"default-src 'none'; style-src '{style}'; img-src data:; base-uri 'none'; form-action 'none'"
+            f"default-src 'none'; style-src '{style}'; script-src '{code}'; img-src data:; base-uri 'none'; "
+            "form-action 'none'"
         )
         head = el(
             "head",
@@ -103,7 +120,11 @@ class _Review:
             el("link", rel="icon", href="data:,"),
             el("style", Markup(style_sheet())),
         )
-        body = el("body", el("h1", self._title()), self._result(), *map(self._sheet, self.sheets))
+        sections = map(self._sheet, self.sheets)
+        body = el("body", el("h1", self._title()), el("div", *self._results(), aria_live="polite"))
+        if any(sheet.reading.doubtful for sheet in self.sheets):
+            body = el("body", el("h1", self._title()), el("div", *self._results(), aria_live="polite"),
+                      el("form", self._line(), *sections), el("script", Markup(script())))  # fmt: skip
         document = el("html", head, body, lang=self.lang, dir="rtl" if is_rtl(self.lang) else "ltr")
         return f"<!doctype html>\n{svg_comment().decode()}\n{document}\n"
 
@@ -111,10 +132,69 @@ class _Review:
         title = self.say(self.sheets[0].game.short_title)
         return f"{title}: {self.say(msg('as read from photos', 'report'))}"
 
-    def _result(self) -> Markup:
-        """Return claims, totals that depend on doubtful marks, and places."""
+    def _relevant(self) -> tuple[list[Question], set[Question]]:
+        """Return the doubtful spots for all of whose readings results are computed, and further ones that change
+        totals.
+        """
+        asked: list[Question] = []
+        left: list[Question] = []
+        of_totals = {
+            hang.spot for outcome in self.outcomes for p in outcome.players for hang in p.dependences
+        }
+        count = 1
+        while question := best_question(self.sheets, self.outcomes, left):
+            left.append(question)
+            count *= len(self._readings(question))
+            if question.spot in of_totals and count <= MOST_RESULTS:
+                asked.append(question)
+        asked.sort(key=lambda question: (question.sheet, self._number(question)))
+        return asked, {question for question in left if question.spot in of_totals} - set(asked)
+
+    def _number(self, question: Question) -> int:
+        return self.sheets[question.sheet].reading.doubtful.index(question.spot)
+
+    def _readings(self, question: Question) -> list[tuple[str, float]]:
+        """Return the readings of a doubtful spot with their probabilities, likeliest first."""
+        read = self.sheets[question.sheet].reading.spots[question.spot]
+        return [
+            (read.kind, read.certainty),
+            *((other.kind, other.probability) for other in read.others[: MOST_READINGS - 1]),
+        ]
+
+    def _results(self) -> Iterator[Markup]:
+        """Yield the result for each combination of readings on which totals depend; all but the first are hidden."""
+        for numbers in product(*(range(len(self._readings(question))) for question in self.asked)):
+            sheets = list(self.sheets)
+            for question, number in zip(self.asked, numbers, strict=True):
+                if number:
+                    fact = {question.spot: self._readings(question)[number][0]}
+                    sheets[question.sheet] = sheets[question.sheet].with_facts(fact)
+            outcomes = self.outcomes_of(sheets) if any(numbers) else self.outcomes
+            yield el(
+                "div",
+                *(part for outcome in outcomes for part in self._game(outcome)),
+                class_="outcome",
+                data_key=",".join(map(str, numbers)),
+                hidden=any(numbers),
+            )
+
+    def _line(self) -> Markup:
+        """Return the place for the answers as an option of the command."""
         return el(
-            "div", *(part for outcome in self.outcomes for part in self._game(outcome)), class_="outcome"
+            "p",
+            self.say(msg("Add your answers to the command:", "report")),
+            " ",
+            el("code"),
+            el(
+                "span",
+                " ",
+                self.say(msg("The result above leaves out some of them.", "report")),
+                class_="more",
+                hidden=True,
+            ),
+            id="line",
+            hidden=True,
+            aria_live="polite",
         )
 
     def _game(self, outcome: GameOutcome) -> Iterator[Markup]:
@@ -180,25 +260,43 @@ class _Review:
         return el("li", self._crop(sheet, spot), el("div", *says, class_="says"), class_="card")
 
     def _doubts(self, sheet: ReadSheet) -> Iterator[Markup]:
+        at = next(n for n, each in enumerate(self.sheets) if each is sheet)
         for number, spot in enumerate(sheet.reading.doubtful, 1):
-            read = sheet.reading.spots[spot]
-            ways = [
-                (read.kind, read.certainty),
-                *((other.kind, other.probability) for other in read.others[:2]),
-            ]
-            lines = [
-                el("div", el("span", self.say(report.kind_name(kind))),
-                   el("span", self.say(report.probability_text(share))), class_="reading")
-                for kind, share in ways
-            ]  # fmt: skip
-            name = el("b", el("i", str(number), class_="n"), self.say(sheet.paper.name(spot)))
+            question = Question(at, spot)
+            name = el("legend", el("i", str(number), class_="n"), self.say(sheet.paper.name(spot)))
             hangs = [
                 self.say(msg("{player}: {what} {text}", "report", player=player.name, what=total_name(hang.part),
                              text=report.dependence_text(sheet.paper, hang)))
                 for outcome in self.outcomes for player in outcome.players for hang in player.dependences
                 if hang.spot == spot and sheet.seat in (None, player.seat)
             ]  # fmt: skip
-            yield self._card(sheet, spot, name, *lines, *(el("p", hang) for hang in hangs))
+            choice = el(
+                "fieldset",
+                name,
+                *self._choices(sheet, question, number),
+                data_player=self._player_of(sheet),
+                data_key=question in self.asked,
+                data_more=question in self.more,
+            )
+            yield self._card(sheet, spot, choice, *(el("p", hang) for hang in hangs))
+
+    def _choices(self, sheet: ReadSheet, question: Question, number: int) -> Iterator[Markup]:
+        """Yield a radio button for each reading of a doubtful spot."""
+        for n, (kind, share) in enumerate(self._readings(question)):
+            mark = kind.replace(":", " ") if ":" in kind else str(report.kind_name(kind))
+            yield el(
+                "label",
+                el("input", type="radio", name=f"doubt-{question.sheet}-{number}", value=str(n),
+                   data_say=f"{question.spot} {mark}", disabled=sheet.untrusted is not None),
+                el("span", self.say(report.kind_name(kind))),
+                el("span", self.say(report.probability_text(share))),
+                class_="reading",
+            )  # fmt: skip
+
+    def _player_of(self, sheet: ReadSheet) -> str:
+        """Return the name of a sheet's player; of any player for a common sheet."""
+        players = [player for outcome in self.outcomes for player in outcome.players]
+        return next((player.name for player in players if sheet.seat in (None, player.seat)), "1")
 
     def _findings(self, sheet: ReadSheet) -> Iterator[Markup]:
         for breach in () if sheet.untrusted else sheet.findings:

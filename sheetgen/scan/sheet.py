@@ -17,9 +17,10 @@ from sheetgen.games.contract.values import Field, Mark
 from sheetgen.games.library import load, resolve
 from sheetgen.message import Msg, msg
 from sheetgen.scan.decode import Evidence, SheetReading, most_likely_reading
-from sheetgen.scan.evidence import evidence_of
+from sheetgen.scan.evidence import evidence_of, ink_on
 from sheetgen.scan.find import find_pages, shows_page
-from sheetgen.scan.photo import Photo, distrust_reason, read_photos
+from sheetgen.scan.photo import Photo, read_photos
+from sheetgen.scan.trust import PageQuality, distrust_reason, page_quality
 from sheetgen.sheets.filled import filled_sheets
 from sheetgen.sheets.press_data import Filled, Page
 
@@ -29,17 +30,22 @@ if TYPE_CHECKING:
 
 
 class PhotoPage(NamedTuple):
-    """A page on a photo: layout, page number from 0, evidence, file, and the picture."""
+    """A page on a photo: layout, page number from 0, evidence, file, the picture and its quality."""
 
     layout: str
     number: int
     evidence: Evidence
     source: str
     found: FoundPage | None = None
+    quality: PageQuality | None = None
 
 
 class ReadSheet(NamedTuple):
-    """A sheet as it was read; ``seat`` is its player, from 1, or None for a common sheet."""
+    """A sheet as it was read; ``seat`` is its player, from 1, or None for a common sheet.
+
+    ``untrusted`` is the reason why no results may be reported, or None. ``facts`` are the marks that a person saw,
+    by address; ``reading`` follows them.
+    """
 
     game: Game
     address: str
@@ -48,6 +54,18 @@ class ReadSheet(NamedTuple):
     pages: tuple[PhotoPage, ...]
     reading: SheetReading
     seat: int | None
+    untrusted: Breach | None = None
+    facts: Mapping[str, str] = {}
+
+    def with_facts(self, facts: Mapping[str, str]) -> ReadSheet:
+        """Return the sheet read again with more facts."""
+        facts = {**self.facts, **facts}
+        return self._replace(facts=facts, reading=most_likely_reading(self.evidence, self.paper, facts))
+
+    @property
+    def evidence(self) -> Evidence:
+        """The evidence of all its pages."""
+        return {spot: kinds for page in self.pages for spot, kinds in page.evidence.items()}
 
     @property
     def sources(self) -> list[str]:
@@ -60,21 +78,12 @@ class ReadSheet(NamedTuple):
         return self.reading.marks
 
     @property
-    def untrusted(self) -> Breach | None:
-        """Why no results of the sheet may be reported, or None."""
-        two_tone = [
-            page.source for page in self.pages if page.found is not None and page.found.photo.two_tone
-        ]
-        return distrust_reason(self.sources, two_tone, len(self.reading.doubtful))
-
-    @property
     def findings(self) -> list[Breach]:
         """Rule violations, except those that depend on spots not visible on any photo.
 
         For an untrusted sheet only the reason, because misread marks violate rules too.
         """
-        untrusted = self.untrusted
-        return [untrusted] if untrusted else self.paper.findings(self.marks, self.reading.spots)
+        return [self.untrusted] if self.untrusted else self.paper.findings(self.marks, self.reading.spots)
 
     @property
     def fields(self) -> Sequence[Field]:
@@ -122,8 +131,10 @@ def find_photo_pages(
                 )
                 raise PhotoError("not-penned", msg(said, "report", photo=photo.name, layout=found.layout))
             kinds = {spot: kinds for spot, kinds in paper.kinds.items() if spot in found.blank.spots}
-            evidence = evidence_of(found, kinds)
-            pages.append(PhotoPage(found.layout, found.page, evidence, photo.name, found))
+            ink = ink_on(found, kinds)
+            evidence = evidence_of(found, kinds, ink)
+            quality = page_quality(found, ink)
+            pages.append(PhotoPage(found.layout, found.page, evidence, photo.name, found, quality))
     return pages
 
 
@@ -173,11 +184,19 @@ def combine_pages(pages: Sequence[PhotoPage]) -> list[ReadSheet]:
         seat = None
         if paper.own:
             seat = seats[address] = seats.get(address, 0) + 1
-        sheets.append(
-            ReadSheet(game, address, layout, paper, tuple(group), most_likely_reading(evidence, paper), seat)
-        )
+        reading = most_likely_reading(evidence, paper)
+        untrusted = _distrust(group, reading, paper)
+        sheets.append(ReadSheet(game, address, layout, paper, tuple(group), reading, seat, untrusted))
     _refuse_mixed(sheets)
     return sheets
+
+
+def _distrust(pages: Sequence[PhotoPage], reading: SheetReading, paper: Paper) -> Breach | None:
+    """Return why no results of a sheet may be reported, or None."""
+    sources = list(dict.fromkeys(page.source for page in pages))
+    known = [page.quality for page in pages if page.quality is not None]
+    breaches = paper.findings(reading.marks, reading.spots)
+    return distrust_reason(sources, known, len(reading.doubtful), len(breaches))
 
 
 def _refuse_mixed(sheets: Sequence[ReadSheet]) -> None:

@@ -38,7 +38,18 @@ OPEN = "open.txt"
 
 UNSAID = {
     # The command line; photos, also with a log: tests/scan.
-    "reader": {"usage", "two-tone", "too-many-doubts", "sources-differ"},
+    "reader": {
+        "usage",
+        "sources-differ",
+        "two-tone",
+        "too-many-doubts",
+        "processed",
+        "too-small",
+        "too-pale",
+        "pen-like-print",
+        "pale-edition",
+        "mirrored",
+    },
     "dice-charmers": {
         "not-due",
         "wrong-arguments",

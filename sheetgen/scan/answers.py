@@ -1,0 +1,124 @@
+"""Answers of a person about doubtful marks: read them as text, and choose the most useful question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.errors import UsageError
+from sheetgen.games.contract.values import join_list
+from sheetgen.games.notation.tokens import fold
+from sheetgen.message import msg
+from sheetgen.scan.report import kind_name
+
+if TYPE_CHECKING:
+    from sheetgen.explain.sections import Say
+    from sheetgen.scan.sheet import GameOutcome, ReadSheet
+
+
+class Answer(NamedTuple):
+    """The mark on a spot of a sheet as a person sees it; ``sheet`` is an index, ``kind`` is empty for no mark."""
+
+    sheet: int
+    spot: str
+    kind: str
+
+
+class Question(NamedTuple):
+    """A doubtful spot of a sheet, by index."""
+
+    sheet: int
+    spot: str
+
+
+_BETWEEN = re.compile(r"[,;，、،；؛]")
+_IGNORED = re.compile(r"[\s()（）:：]+")
+
+
+def _plain(text: str) -> str:
+    return " ".join(_IGNORED.sub(" ", fold(text)).split())
+
+
+def take_answers(
+    text: str, sheets: Sequence[ReadSheet], asked: Sequence[int], say: Say
+) -> tuple[list[Answer], str]:
+    """Return the answers in a text with commas between, and the rest of the text.
+
+    An answer is an address or the name of a spot on one of the sheets ``asked`` (indices), and the name of a mark, in
+    English or the language of ``say``. Raises ``UsageError`` if the name fits several spots, or the spot cannot
+    have the mark.
+    """
+    known: dict[str, set[Answer]] = {}
+    for answer in _possible(sheets, asked):
+        for said in _phrases(answer, sheets, say):
+            known.setdefault(said, set()).add(answer)
+    found: list[Answer] = []
+    rest: list[str] = []
+    for part in _BETWEEN.split(text):
+        fitting = known.get(_plain(part), set())
+        if len(fitting) > 1:
+            said = "“{text}” fits several spots: {spots}. Write the address instead of the name."
+            raise UsageError(
+                msg(said, "report", text=part.strip(), spots=", ".join(sorted(a.spot for a in fitting)))
+            )
+        if not fitting:
+            _refuse_wrong_mark(part, sheets, asked)
+        found += fitting
+        rest += [] if fitting else [part]
+    return found, ",".join(rest)
+
+
+def _possible(sheets: Sequence[ReadSheet], asked: Sequence[int]) -> Iterator[Answer]:
+    """Yield all answers about the spots of some sheets."""
+    for n in asked:
+        for spot, kinds in sheets[n].paper.kinds.items():
+            if "text" not in kinds:
+                yield from (Answer(n, spot, kind) for kind in ("", *kinds))
+
+
+def _phrases(answer: Answer, sheets: Sequence[ReadSheet], say: Say) -> Iterator[str]:
+    """Yield all texts of an answer."""
+    name, kind = sheets[answer.sheet].paper.name(answer.spot), kind_name(answer.kind)
+    for spot in {_plain(text) for text in (answer.spot, str(name), say(name))}:
+        for mark in {_plain(text) for text in (answer.kind.replace(":", " "), str(kind), say(kind))} - {""}:
+            yield f"{spot} {mark}"
+
+
+def _refuse_wrong_mark(part: str, sheets: Sequence[ReadSheet], asked: Sequence[int]) -> None:
+    """Raise ``UsageError`` if a text begins with an address; it names the marks that the spot can have."""
+    address = part.split()[0] if part.split() else ""
+    for n in asked:
+        kinds = sheets[n].paper.kinds.get(address, ("text",))
+        if "text" not in kinds:
+            marks = join_list([kind_name(kind) for kind in ("", *kinds)])
+            said = "“{text}”: {spot} can be: {marks}."
+            raise UsageError(msg(said, "report", text=part.strip(), spot=address, marks=marks))
+
+
+def best_question(
+    sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], left: Sequence[Question]
+) -> Question | None:
+    """Return the most useful question about a doubtful spot of a trusted sheet; None if there is none.
+
+    Questions in ``left`` were asked already. First come spots on which places depend, then spots on which totals
+    depend, then those that settle most other doubts, then the least certain ones.
+    """
+    of_places = {hang.spot for outcome in outcomes for _, hang in outcome.uncertain_places}
+    of_totals = {
+        hang.spot for outcome in outcomes for player in outcome.players for hang in player.dependences
+    }
+
+    def use(question: Question) -> tuple[bool, bool, int, float]:
+        read = sheets[question.sheet].reading.spots[question.spot]
+        settled = max((len(other.changes) for other in read.others), default=0)
+        return question.spot in of_places, question.spot in of_totals, settled, -read.certainty
+
+    open_ = [
+        question
+        for n, sheet in enumerate(sheets)
+        if not sheet.untrusted
+        for question in (Question(n, spot) for spot in sheet.reading.doubtful)
+        if question not in left
+    ]
+    return max(open_, key=use, default=None)
