@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from sheetgen.cli.game_files import FilledForm, Given
     from sheetgen.cli.score_options import ScoreOptions
     from sheetgen.scan.compare import ComparedSheet
+    from sheetgen.scan.sheet import ReadSheet
     from sheetgen.sheets.press_data import Answers
 
 
@@ -171,7 +172,7 @@ def score(given: Given, options: ScoreOptions, as_json: bool, lang: str | None) 
             return _score_games(log, texts, notices, as_json, options, say)
         found = _with_totals(log, texts[0], notices, given.forms, given.tallies)
         check_line(at, found)
-        compared = _beside(found, photos)
+        compared = _beside(found, photos, options.told or (), say)
         written, cut, left = files.write(found, Path(log), form)
     except SheetgenError as error:
         return report_refusal(
@@ -263,12 +264,16 @@ def _with_totals(
     return found
 
 
-def _beside(found: Replay, photos: Sequence[str]) -> Sequence[ComparedSheet]:
-    """Return the photographed sheets compared with the final state of the log.
+def _beside(
+    found: Replay, photos: Sequence[str], told: Sequence[str], say: Callable[[Msg], str]
+) -> Sequence[ComparedSheet]:
+    """Return the photographed sheets, with the marks that a person ``told``, compared with the end of the log.
 
-    Notices about the photos are added to those of the replay.
+    Notices about the photos are added to those of the replay. Raises ``UsageError`` if there are marks without photos.
     """
     if not photos:
+        if told:
+            raise UsageError(msg("--say is about photos: add --photo FILE.", "report"))
         return ()
     from sheetgen.scan.compare import compare_with_replay
     from sheetgen.scan.sheet import combine_pages, find_photo_pages
@@ -278,7 +283,31 @@ def _beside(found: Replay, photos: Sequence[str]) -> Sequence[ComparedSheet]:
         page for photo in photos for page in find_photo_pages(Path(photo), _own(found), step, notices.append)
     ]
     found.notices = tuple(notices)
-    return compare_with_replay(found, combine_pages(pages))
+    compared = compare_with_replay(found, combine_pages(pages))
+    return compare_with_replay(found, _answered(found, compared, told, say)) if told else compared
+
+
+def _answered(
+    found: Replay, compared: Sequence[ComparedSheet], told: Sequence[str], say: Callable[[Msg], str]
+) -> list[ReadSheet]:
+    """Return the sheets read again with the marks that a person ``told``, such as ``Leila: palace.mogul.2 nothing``.
+
+    Raises ``UsageError`` for a text that is not about a mark on the player's sheet.
+    """
+    from sheetgen.scan.answers import seat_and_text, take_answers
+
+    sheets = [one.sheet for one in compared]
+    seats = {name: seat for seat, name in enumerate(found.heading.players, 1)}
+    for text in told:
+        seat, body = seat_and_text(text, seats)
+        asked = [n for n, one in enumerate(compared) if one.seat == seat - 1 or not one.sheet.paper.own]
+        answers, rest = take_answers(body, sheets, asked, say)
+        if rest.strip():
+            said = "--say “{text}”: “{rest}” is no mark of a spot on a photo of this player."
+            raise UsageError(msg(said, "report", text=text, rest=rest.strip()))
+        for answer in answers:
+            sheets[answer.sheet] = sheets[answer.sheet].with_facts({answer.spot: answer.kind})
+    return sheets
 
 
 def _own(found: Replay) -> list[str]:

@@ -72,8 +72,9 @@ class ScoreOptions(NamedTuple):
         list[str] | None,
         Option(
             "--say",
-            help='photos: handwritten totals, such as `"Leila: gold 17, character 3"`',
-            metavar="TALLY",
+            help='photos: marks and handwritten totals as you see them, such as `"Leila: palace.builder.3 crossed"` or '
+            '`"Leila: gold 17, character 3"`',
+            metavar="TEXT",
         ),
     ] = None
     layout: Annotated[
@@ -105,6 +106,6 @@ FITS = {
     "as_log": (LOG,),
     "photos": (LOG,),
     "names": (PHOTOS,),
-    "told": (PHOTOS,),
+    "told": (LOG, PHOTOS),
     "layout": (PHOTOS, TALLIES),
 }

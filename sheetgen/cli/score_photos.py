@@ -169,13 +169,10 @@ class Reading:
 
         A name or the number of a seat precedes the colon.
         """
-        head, colon, body = text.partition(":")
-        name = " ".join(head.split())
+        from sheetgen.scan.answers import seat_and_text
+
         calls = {player.name: player.seat for outcome in self.outcomes for player in outcome.players}
-        seat = int(name) if name.isascii() and name.isdigit() else calls.get(name, 0)
-        if not colon or seat not in calls.values():
-            said = "--say “{text}” should begin with a player: {known}."
-            raise UsageError(msg(said, text=text, known=", ".join(calls)))
+        seat, body = seat_and_text(text, calls)
         wrong = self._take(seat, body)
         if wrong is not None:
             raise UsageError(msg("--say “{text}”: {why}", text=text, why=wrong))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.errors import UsageError
@@ -38,6 +38,21 @@ _IGNORED = re.compile(r"[\s()（）:：]+")
 
 def _plain(text: str) -> str:
     return " ".join(_IGNORED.sub(" ", fold(text)).split())
+
+
+def seat_and_text(text: str, seats: Mapping[str, int]) -> tuple[int, str]:
+    """Return the seat that a typed text begins with, and the rest.
+
+    The name or the number of a seat precedes a colon. ``seats`` maps the names of all players to their seats. Raises
+    ``UsageError`` if no player precedes.
+    """
+    head, colon, body = text.partition(":")
+    name = " ".join(head.split())
+    seat = int(name) if name.isascii() and name.isdigit() else seats.get(name, 0)
+    if not colon or seat not in seats.values():
+        said = "--say “{text}” should begin with a player: {known}."
+        raise UsageError(msg(said, text=text, known=", ".join(seats)))
+    return seat, body
 
 
 def take_answers(

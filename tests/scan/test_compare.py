@@ -12,12 +12,14 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sheetgen.__main__ import main
+from sheetgen.cli.show import translator
 from sheetgen.errors import UsageError
 from sheetgen.games.library import resolve
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.scan import sheet
 from sheetgen.scan.compare import SpotDifference, compare_with_replay
+from sheetgen.scan.report import kind_name
 from sheetgen.scan.sheet import PhotoPage, combine_pages
 from tests.scan import made_up
 
@@ -136,3 +138,27 @@ def test_score_tells_what_differs(
     Draft202012Validator(SCHEMA).validate(report)
     (one,) = report["paper"]
     assert one["photo"] == "b.jpg" and one["paper"] == "" and one["line"]
+
+
+def test_a_typed_mark_is_compared_with_the_log(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    marks, name = sheets()[1], log().heading.players[1]
+    spot = next(spot for spot in marks if spot.startswith("money.bonus"))
+    kind = marks.pop(spot)
+    monkeypatch.setattr(sheet, "find_photo_pages", lambda path, *_: [page(marks, path.name)])
+    words = ["score", str(LOG), "--photo", "b.jpg", "--lang", "de"]
+    say = translator("de")
+    answer = f"{say(made_up.paper(SUN).name(spot))} {say(kind_name(kind))}"
+    assert main(words) == 1
+    assert main([*words, "--say", f"{name}: {answer}"]) == 0
+    assert "b.jpg" in capsys.readouterr().out
+    for wrong, told in (
+        (f"{name}: gold 3", "gold 3"),
+        ("Nobody: x", name),
+        (f"{log().heading.players[0]}: x", "x"),
+    ):
+        assert main([*words, "--say", wrong]) == 2
+        assert told in capsys.readouterr().err
+    assert main(["score", str(LOG), "--say", f"{name}: {answer}", "--lang", "en"]) == 2
+    assert "add --photo" in capsys.readouterr().err
