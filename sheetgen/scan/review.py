@@ -121,10 +121,10 @@ class _Review:
             el("style", Markup(style_sheet())),
         )
         sections = map(self._sheet, self.sheets)
-        body = el("body", el("h1", self._title()), el("div", *self._results(), aria_live="polite"))
-        if any(sheet.reading.doubtful for sheet in self.sheets):
-            body = el("body", el("h1", self._title()), el("div", *self._results(), aria_live="polite"),
-                      el("form", self._line(), *sections), el("script", Markup(script())))  # fmt: skip
+        parts = [el("h1", self._title()), el("div", *self._results(), aria_live="polite")]
+        asks = any(sheet.reading.doubtful for sheet in self.sheets)
+        parts += [el("form", self._line(), *sections)] if asks else sections
+        body = el("body", el("main", *parts), el("script", Markup(script())) if asks else "")
         document = el("html", head, body, lang=self.lang, dir="rtl" if is_rtl(self.lang) else "ltr")
         return f"<!doctype html>\n{svg_comment().decode()}\n{document}\n"
 
