@@ -9,6 +9,7 @@ import hashlib
 import re
 import struct
 from collections.abc import Mapping, MutableMapping, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import uharfbuzz as hb
@@ -127,23 +128,25 @@ class PdfFont:
         shown: list[str] = []
         upem = self.face.upem
         scale = 1000 / upem
-        place = pen = 0.0  # position of the next glyph and of the viewer's pen, in thousandths of an em
+        pen = 0.0  # position of the viewer's pen, in thousandths of an em
         rise = 0
-        for gid, _, advance, dx, dy in run.glyphs:
-            if dy != rise:
+        places = accumulate((glyph.advance * scale for glyph in run.glyphs), initial=0.0)
+        placed = [(glyph, start + glyph.dx * scale) for glyph, start in zip(run.glyphs, places, strict=False)]
+        # Glyphs on the baseline come first, in one operator: pdfium reads the text again after each break.
+        for glyph, place in sorted(placed, key=lambda each: each[0].dy != 0):
+            if glyph.dy != rise:
                 self._flush(code, array, shown)
-                rise = dy
+                rise = glyph.dy
                 code.append(f"{rise * size / upem:.4f} Ts")
-            move = round(place + dx * scale - pen, 1)
+            move = round(place - pen, 1)
             if move:
                 if shown:
                     array.append(f"<{''.join(shown)}>")
                     shown.clear()
                 array.append(f"{-move:g}")
                 pen += move
-            shown.append(f"{gid:04X}")
-            pen += self.widths[gid] * scale
-            place += advance * scale
+            shown.append(f"{glyph.gid:04X}")
+            pen += self.widths[glyph.gid] * scale
         self._flush(code, array, shown)
         if rise:
             code.append("0 Ts")
