@@ -2,14 +2,15 @@
 needed.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.items import LONG_PATH, MM, Clip, Shape, Text, Unclip
-from sheetgen.draw.pdf_font import Fonts, actual_text_operator, visual_text
+from sheetgen.draw.pdf_font import Fonts, actual_text_operator, trimmed_run, visual_text
 from sheetgen.draw.scene import Scene
+from sheetgen.text.line import Line
 
 _OPERATORS = {"M": "%.2f %.2f m", "L": "%.2f %.2f l", "C": "%.2f %.2f %.2f %.2f %.2f %.2f c", "Z": "h"}
 
@@ -192,25 +193,31 @@ class Content:
         if fill != self.fill:
             self.fill = fill
             code.append(fill)
-        size = line.pt / MM
         a, b, c, d, e, f = item.matrix
         a, b = a * line.stretch, b * line.stretch
+        matrix = f"{a:.5f} {b:.5f} {-c:.5f} {-d:.5f} {e:.4f} {f:.4f} Tm"
+        code.append(" ".join(["BT", matrix, *self._line_operators(line), "ET"]))
+
+    def _line_operators(self, line: Line) -> Iterator[str]:
+        """Yield the operators that show the runs of a line, and the text of runs that viewers cannot read."""
+        size, moved = line.pt / MM, 0.0
         rtl = any(run.rtl for run in line.runs)
-        spelled, shown, moved = [], [f"BT {a:.5f} {b:.5f} {-c:.5f} {-d:.5f} {e:.4f} {f:.4f} Tm"], 0.0
-        for run in line.runs:
+        for whole in line.runs:
+            left, run = trimmed_run(whole) if rtl else (0, whole)
+            moved += left * size / run.face.upem
             if run.glyphs:
                 font = self.fonts.font_of_face(run.face)
-                spelled.append(font.add_run(run))
+                spelled = font.add_run(run)
                 if moved:
-                    shown.append(f"{moved:.4f} 0 Td")
+                    yield f"{moved:.4f} 0 Td"
                     moved = 0.0
+                if not spelled:
+                    yield actual_text_operator(visual_text(run))
                 select = f"/{font.name} {size:.4f} Tf"
                 if select != self.font:
                     self.font = select
-                    shown.append(select)
-                shown.append(font.run_operators(run, size))
-            moved += run.advance * size / run.face.upem
-        shown.append("ET")
-        if rtl or "".join(spelled) != line.text:
-            shown[1:-1] = [actual_text_operator("".join(map(visual_text, line.runs))), *shown[1:-1], "EMC"]
-        code.append(" ".join(shown))
+                    yield select
+                yield font.run_operators(run, size)
+                if not spelled:
+                    yield "EMC"
+            moved += (whole.advance - left) * size / run.face.upem

@@ -31,6 +31,9 @@ _TWINS = {0x00A0: " ", 0x2010: "-", 0x2011: "-"}
 difference.
 """
 
+_SPACED = 0.1
+"""Letter spacing in em from which viewers may read spaces between the letters."""
+
 _VOWEL_SIGNS = re.compile("[\u064b-\u0652]")
 """Vowel signs of Arabic, which searching ignores (Unicode, tashkil)."""
 
@@ -66,12 +69,19 @@ class PdfFont:
         self.offered: set[str] = set()
 
     # ---- while pages are written ----
-    def add_run(self, run: "GlyphRun") -> str:
-        """Add the glyphs of a run to the subset. Return the text that they spell in visual order."""
+    def add_run(self, run: "GlyphRun") -> bool:
+        """Add the glyphs of a run to the subset. Return whether viewers read its text from them: from left to
+        right, not moved by the font, and without letter spacing.
+        """
         glyphs, texts = run.glyphs, self.texts
         if any(g.gid not in texts for g in glyphs):
             self._explain(run)
-        return "".join([texts[g.gid] for g in glyphs])
+        wide = self.face.upem * _SPACED
+        return (
+            not run.rtl
+            and "".join([texts[g.gid] for g in glyphs]) == run.text
+            and not any(g.dx or g.dy or g.advance - self.widths[g.gid] > wide for g in glyphs)
+        )
 
     def _explain(self, run: "GlyphRun") -> None:
         """Assign a Unicode text to each new glyph: its letter in the font's character map, else the rest of
@@ -132,7 +142,7 @@ class PdfFont:
         rise = 0
         places = accumulate((glyph.advance * scale for glyph in run.glyphs), initial=0.0)
         placed = [(glyph, start + glyph.dx * scale) for glyph, start in zip(run.glyphs, places, strict=False)]
-        # Glyphs on the baseline come first, in one operator: pdfium reads the text again after each break.
+        # Glyphs on the baseline come first, in one operator, because pdfium may read ActualText again for each.
         for glyph, place in sorted(placed, key=lambda each: each[0].dy != 0):
             if glyph.dy != rise:
                 self._flush(code, array, shown)
@@ -315,6 +325,21 @@ def subset_font(face: "Face", glyphs: Sequence[int]) -> FontSubset:
 def actual_text_operator(text: str) -> str:
     """Return the operator that sets ActualText for glyphs that do not spell their text."""
     return f"/Span <</ActualText <FEFF{text.encode('utf-16-be').hex().upper()}>>> BDC"
+
+
+def trimmed_run(run: "GlyphRun") -> tuple[int, "GlyphRun"]:
+    """Return the advance of the spaces at the left end of a run in font units, and the run without the spaces
+    at its ends.
+
+    pdfium drops spaces at the ends of ActualText, but reads a gap between runs as a space.
+    """
+    left = len(run.text) - len(run.text.lstrip(" "))
+    right = len(run.text) - len(run.text.rstrip(" "))
+    if run.rtl:
+        left, right = right, left
+    skipped = sum(glyph.advance for glyph in run.glyphs[:left])
+    glyphs = run.glyphs[left : max(left, len(run.glyphs) - right)]
+    return skipped, run._replace(glyphs=glyphs, text=run.text.strip(" "))
 
 
 def visual_text(run: "GlyphRun") -> str:
