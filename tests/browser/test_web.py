@@ -571,7 +571,7 @@ def test_a_score_pad_is_written_settled_and_filled(browser: Any, address: str, s
     page = visit.page
     page.wait_for_selector(".badge.ok", timeout=PATIENCE)
     text = page.evaluate("document.querySelector('.source').value")
-    page.fill(".source", text.replace('en = "Ships"', 'en = "Boats"').replace("each = 3", "each = 4"))
+    page.fill(".source", text.replace('"Ships"', '"Boats"').replace("each = 3", "each = 4"))
     page.wait_for_selector(".drawn img", timeout=PATIENCE)
     page.get_by_role("button", name="Who won?").click()
     page.wait_for_selector(".num", timeout=PATIENCE)
