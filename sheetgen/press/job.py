@@ -106,6 +106,8 @@ class Job(NamedTuple):
     """Corner radius in mm for the cutting machine; None depends on the page size."""
     inset: float | None = None
     """Distance in mm from the edges of the paper to the registration marks; None is the machine's default."""
+    fill: bool = False
+    """Whether pages that leave half of the places on a sheet empty are repeated to fill it."""
     nest: bool = False
     """Whether pieces are extracted from their pages and nested."""
 
@@ -371,6 +373,8 @@ def _cut_apart(
     else:
         where, scale = _places(width, page.h, _size(paper), job)
     skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
+    if job.fill and not skip:
+        leaves = leaves * max(1, where.room // len(leaves))
     if job.backs == "fold":
         sheets = imposition.impose_folded(leaves, where, how=job.how, skip=skip)
     else:

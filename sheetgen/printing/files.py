@@ -87,7 +87,8 @@ def prints_as_drawn(sheets: Sequence[Finished], to: HomePrinter) -> bool:
 def _print_job(sheets: Sequence[Finished], to: HomePrinter, progress: Progress | None) -> MadeFiles:
     from sheetgen.press import writing
 
-    made = writing.make_files(sheets, to.job, progress, plates=to.plates)
+    fill = to.job.copies == 1 and all(sheet.cut for sheet in sheets)
+    made = writing.make_files(sheets, to.job._replace(fill=fill), progress, plates=to.plates)
     notes = dict.fromkeys(note for part in made for note in part.notes)
     parts = [FilePart(part.tail, part.data, part.pages) for part in made]
     both = any(part.both_sides for part in made)

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 SIDE, FOOT = 6.5, 14.5
 STRIP, BARE_STRIP = 11.2, 6.8
 """Heights in mm of a row of pictures with words below, and without words."""
-STAR, LOW_STAR, DOT, LOTUS, EDGE = 2.7, 2.25, 1.75, 6.2, 0.2
+STAR, LOW_STAR, DOT, LOTUS, EDGE = 2.7, 2.25, 2.25, 6.2, 0.2
 """Radius in mm of a printed seat, usually and in low rows, and of a seat to ring; width of marks to cross;
 the minimum distance of seats from lines.
 """
-HEAD, SIGN, PITCH, ROOM = 9.2, 2.6, 4.0, 2.4
-"""Widths in mm of a printed seat with its colon, of a sign between parts, and of a seat to ring; half the
-height of a ring's spot.
+HEAD, SIGN, PITCH, SEATS, ROOM = 9.2, 2.6, 4.9, 20.0, 2.4
+"""Widths in mm of a printed seat with its colon, of a sign between parts, and of a seat to ring; largest width
+of all seats to ring; half the height of a ring's spot.
 """
 LEAST, CELL, HALF = 11.0, 4.5, 2.7
 """The minimum width in mm of a field that shares the remaining width, the minimum height of fields, and the
@@ -191,8 +191,13 @@ def _head_width(page: Page, entry: Entry, seats: Seats) -> float:
     if isinstance(head, Msg):
         return 1.4 if _has_strip(entry) else _keyword(page, head).width + 4.2
     if head == WHO:
-        return seats.players * PITCH + 4.2
+        return seats.players * _pitch(seats) + 4.2
     return 1.0 if head == ON else HEAD
+
+
+def _pitch(seats: Seats) -> float:
+    """Return the distance in mm of seats to ring from each other."""
+    return min(PITCH, SEATS / seats.players)
 
 
 def _keyword(page: Page, word: Msg) -> Line:
@@ -224,15 +229,18 @@ def _head(
         if not _has_strip(entry):
             page.put(start + 2.0, y, _keyword(page, head))
     elif head == WHO:
+        pitch = _pitch(seats)
         for n in range(seats.players):
-            x = page.left(start + 2.6 + n * PITCH)
-            scene.circle(x, y, DOT, fill="white", stroke=page.ink, lw=0.2)
+            x = page.left(start + 0.45 + (n + 0.5) * pitch)
+            scene.circle(
+                x, y, min(DOT, high / 2 - EDGE, (pitch - 0.4) / 2), fill="white", stroke=page.ink, lw=0.2
+            )
             scene.text(x, y, str(n + 1), "num", 7.2, align="c", mid=True)
             scene.spot(
-                fields.seat_address(mine.address, n + 1), x, y, PITCH / 2, ROOM,
+                fields.seat_address(mine.address, n + 1), x, y, pitch / 2, ROOM,
                 use=Use(f"{mine.says}: {page.say(player_label(n + 1))}", "ring", fields.seats_address(mine.address)),
             )  # fmt: skip
-        _colon(page, start + seats.players * PITCH + 2.2, y)
+        _colon(page, start + seats.players * pitch + 2.3, y)
     elif head != ON:
         draw_seat(page, page.left(start + 4.2), y, seats.number(head), star_radius(high))
         _colon(page, start + 8.2, y)

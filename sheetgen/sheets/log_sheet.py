@@ -66,7 +66,7 @@ class PageManner(NamedTuple):
     """A way to fill the pages of a log sheet: their number, whether the last has phrases, and the minimum
     line height in mm.
 
-    If ``dense`` is True, the heading is low, words of pictures are once on a page, and claims have no title.
+    If ``dense`` is True, words of pictures are once on a page, and claims have no title.
     """
 
     dense: bool
@@ -125,9 +125,7 @@ def _planned(
         rows._replace(round=lambda players: tuple(map(with_words_above, rows.round(players)))),
     )
     begun = {
-        dense: _pages_with_headings(
-            layout, game, close if dense else loose, typesetter, paper, seats, dense=dense
-        )
+        dense: _pages_with_headings(layout, game, close if dense else loose, typesetter, paper, seats)
         for dense in (False, True)
     }
     for manner in _manners(bool(rows.phrases)):
@@ -144,12 +142,12 @@ def _planned(
 
 
 def _pages_with_headings(
-    layout: LogSheet, game: Game, rows: LogRows, typesetter: Typesetter, paper: Paper, seats: int, *, dense: bool
-) -> list[Page]:  # fmt: skip
+    layout: LogSheet, game: Game, rows: LogRows, typesetter: Typesetter, paper: Paper, seats: int
+) -> list[Page]:
     """Return the pages with everything that is above their rounds."""
     lexicon = game.grammar.lexicon(typesetter.lang)
     pages = [Page(_scene(layout, game, typesetter, paper, side), TOP, lexicon, game.ink) for side in SIDES]
-    (_low_head if dense else _head)(pages[0], layout, rows, seats)
+    _head(pages[0], layout, rows, seats)
     title = numbered_title(layout.header, typesetter.lang)
     for page in pages:
         with page.scene.layer("text"):
@@ -220,8 +218,8 @@ def best_plan(
 
 
 def _manners(phrases: bool) -> tuple[PageManner, ...]:
-    """Return the ways to fill the pages of a log sheet, best first: two pages are more important than a high
-    heading, and that is more important than ``phrases``.
+    """Return the ways to fill the pages of a log sheet, best first: two pages are more important than words
+    in each line, and these are more important than ``phrases``.
     """
     return (
         PageManner(dense=False, pages=2, phrases=phrases),
@@ -255,36 +253,6 @@ def _below(rows: LogRows, seats: int, plan: RoundsPlan) -> float:
 
 
 def _head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
-    """Draw a palace facade with the title, and the fields of a log's header."""
-    scene, high, wide, ink = page.scene, 22.0, page.width, page.ink
-    ground = page.y + high
-    for x in (SIDE + 7.5, SIDE + wide - 7.5):
-        ornament.draw_kiosk(scene, x, ground, 15.0, high, stroke=ink, fill=f"{ink}_t", lw=0.28)
-    left, within = SIDE + 16.2, wide - 32.4
-    ornament.draw_merlons(scene, left, page.y + 3.4, within, 2.6, 46, stroke=ink, fill=f"{ink}_t")
-    ornament.draw_arched_wall(
-        scene, left, page.y + 3.4, within, high - 3.4, 14.6, foils=24,
-        ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink,
-    )  # fmt: skip
-    if rows.crown:
-        rows.crown(scene, scene.w / 2, page.y + 4.9, 8.4)
-    if rows.scenery:
-        scene.push(scene.w / 2, ground)
-        rows.scenery(scene)
-        scene.pop()
-    title = numbered_title(layout.header, scene.typesetter.lang)
-    said = f"{page.typed(msg('game', 'log'))}: {layout.header.game}"
-    furniture.draw_headline(scene, scene.w / 2, title, said, top=page.y + 10.9, base=ground - 1.6,
-                       rise=4.9, pt=furniture.title_size(scene, 22), width=55, box="log", small=9, ink="ink",
-                       spaced=0.0)  # fmt: skip
-    scene.seg(SIDE, ground, SIDE + wide, ground, page.ink, 0.35)
-    page.y = ground + 4.8
-    with scene.layer("text"):
-        _fields(page, rows, seats)
-    page.y += 4.8
-
-
-def _low_head(page: Page, layout: LogSheet, rows: LogRows, seats: int) -> None:
     """Draw the title and the game in one line, and the fields of a log's header."""
     scene, typesetter = page.scene, page.scene.typesetter
     y = page.y + 3.4

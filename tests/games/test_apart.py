@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle, islice
+from unicodedata import category
 
 import numpy
 import pytest
 
 from sheetgen.draw.cards.formats import POKER, SIZES, format_of
+from sheetgen.draw.cards.pictures import ATTACHED, CLOSING, OPENING
 from sheetgen.draw.items import FLOOR, Text
 from sheetgen.draw.paper import A4, LETTER, USUAL, Paper
 from sheetgen.draw.scene import Scene
@@ -112,11 +114,17 @@ def printed() -> list[Sheet]:
     return [sheet for sheet in found if papers_of(sheet.game, sheet.layout.header.kind)]
 
 
+def attached(text: str) -> bool:
+    """Whether a text begins or ends with punctuation that belongs to the icon beside it."""
+    return category(text.lstrip()[0]) in CLOSING or category(text.rstrip()[-1]) in OPENING
+
+
 def crowded(page: Page, least: float = LEAST) -> Iterator[str]:
     """Texts near to each other or to lines, and small type."""
     yield from close(page)
     for text, line, away in page.near_strokes(least - 0.01):
-        yield f"{text.line.text}: {away:.2f} mm from {line.stroke}"
+        if away < least * ATTACHED - 0.01 or not attached(text.line.text):
+            yield f"{text.line.text}: {away:.2f} mm from {line.stroke}"
     for text in page.texts():
         if size(text) < FLOOR - 0.01:
             yield f"{text.line.text}: {size(text):.2f} pt"

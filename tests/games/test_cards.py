@@ -17,7 +17,7 @@ from msgspec import structs
 from sheetgen.draw import pdf
 from sheetgen.draw.cards.faces import set_cards
 from sheetgen.draw.cards.formats import SIZES, SMALLEST_TYPE, format_of
-from sheetgen.draw.cards.pictures import Art, Picture
+from sheetgen.draw.cards.pictures import CLOSING, Art, Picture, Signs
 from sheetgen.draw.items import Text
 from sheetgen.draw.paper import A4, LETTER, Paper, find_paper
 from sheetgen.draw.scene import Scene
@@ -25,6 +25,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
 from sheetgen.games.kinds import cards as cards_kind
 from sheetgen.games.kinds.cards import CardSet
+from sheetgen.message import msg
 from sheetgen.resources import resource_folder
 from sheetgen.sheets.cards import card_pages, deck_content
 from sheetgen.text.catalog import all_languages
@@ -184,6 +185,17 @@ def test_the_smallest_cards_have_room_in_every_language(name: str) -> None:
             assert not scene.items_outside(-SAFE), (lang, scene.title)
 
 
+def test_each_face_within_a_topic_has_the_title_of_its_section() -> None:
+    raja, typesetter = registry.find("raja"), Typesetter("en")
+    said = deck_content(raja, library.load(library.resolve("raja/card")), "full", typesetter, verbs=False)
+    made = set_cards(said, format_of("poker", A4), typesetter, cards_kind.art_of(raja))
+    titles = [face.title.text for one in made.cards for face in one if face.columns]
+    assert {"Actions", "Character action", "Governors"} <= set(titles)
+    governors = made.cards[titles.index("Governors") // 2]
+    face = governors.front if governors.front.title.text == "Governors" else governors.back
+    assert face.columns[0].blocks[0].block.kind != "head"
+
+
 def test_right_to_left_cards_are_mirrored() -> None:
     """Numbers of steps stand right of their lines, where reading begins."""
     for lang, begins_left in (("en", True), ("en-x-rtl", False)):
@@ -198,6 +210,32 @@ def test_right_to_left_cards_are_mirrored() -> None:
 def test_the_same_input_gives_the_same_cards() -> None:
     first, second = (faces.__wrapped__("bridge", "full") for _ in range(2))
     assert [scene.items for scene in first] == [scene.items for scene in second]
+
+
+@pytest.mark.parametrize("lang", ["en", "ar", "fr", "ja"])
+def test_punctuation_after_an_icon_is_attached_to_it(lang: str) -> None:
+    """It starts no line, and is closer to the icon than a word is."""
+    signs = Signs(Typesetter(lang), Art())
+    sign, word = {"ar": ("،", "ثم"), "ja": ("、", "字"), "fr": (",", "puis")}.get(lang, (",", "then"))
+    text, sizes = signs.prepare(f"{{house}}{sign} {word} {{house}}{sign} ({{house}}) {word}{{house}}", 9)
+    attached, bracketed, free = sizes
+    assert sizes[bracketed].width < sizes[attached].width < sizes[free].width
+    for width in range(10, 60, 2):
+        rows = signs.typesetter.paragraph(text, "text", 9, width, 11, boxes=sizes).lines
+        assert not any(unicodedata.category(row.text[0]) in CLOSING for row in rows), width
+
+
+@pytest.mark.parametrize("lang", all_languages())
+def test_no_language_sets_a_space_between_an_icon_and_its_punctuation(lang: str) -> None:
+    typesetter, texts = Typesetter(lang), 0
+    for name in (name for name in library.names() if re.fullmatch(r"[a-z-]+/(card.*|solo)", name)):
+        found = library.load(library.resolve(name))
+        lines = [line.text for _, line in cards_kind.lines(found)]
+        for text in (*lines, *(step for face in found.faces for step in face.steps)):
+            said = typesetter.say(msg(text, "card"))  # translators: none
+            assert not re.search(r"[}]\*?[ \xa0]+\*?[,.)\]،؛。、]", said), said
+            texts += "}" in said
+    assert texts > 100
 
 
 # ---- the words of a log -------------------------------------------------------------------------

@@ -23,6 +23,8 @@ from sheetgen.games.library import load
 from sheetgen.impose.imposition import HOME_MARGINS
 from sheetgen.press import job, writing
 from sheetgen.press.job import Job
+from sheetgen.printing.destination import HomePrinter
+from sheetgen.printing.files import make_files
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finished_sheet, sheet_of, with_options
 from sheetgen.text.typesetter import Typesetter
 
@@ -85,6 +87,18 @@ def test_fronts_have_a_ruler_and_backs_have_none(size: str, paper: str) -> None:
         assert "100 mm" in front
         assert sheet.hash in front
         assert "100 mm" not in back
+
+
+@pytest.mark.parametrize(
+    ("options", "sets"),
+    [(Job("en", "a4"), 4), (Job("en", "a4", up=3), 1), (Job("en", "a4", copies=2), 2)],
+)
+def test_a_small_set_is_repeated_to_fill_its_page(options: Job, sets: int) -> None:
+    """Unless copies or places are given."""
+    sheet = finished_sheet(sheet_of(load(resolve("raja/solo"))), "en", options.paper)
+    made = make_files([sheet], HomePrinter(options))
+    front, *_ = PdfReader(BytesIO(made.parts[0].data)).pages
+    assert len(re.findall("Against a ghost", front.extract_text())) == sets
 
 
 @pytest.mark.slow

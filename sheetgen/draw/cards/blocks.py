@@ -10,6 +10,7 @@ from sheetgen.draw import ornament
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, Line, Section, Topic
 from sheetgen.draw.cards.pictures import LEAST, Signs, draw_step_disc
 from sheetgen.draw.items import MM
+from sheetgen.draw.people import HIGH, WIDE, all_person_names, draw_portrait
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import is_wordless
@@ -60,7 +61,7 @@ class Block:
     """An unbreakable item, ``height`` mm high, whose ``draw`` takes its top left corner (x, y).
 
     ``before`` is the space above it unless it comes first; it may grow by ``give`` mm. ``cut`` is the cost of
-    starting a face with this block.
+    starting a face with this block. ``section`` is the title of its section.
     """
 
     kind: str
@@ -70,6 +71,7 @@ class Block:
     give: float = 0.0
     cut: float = BREAK.line
     ink: str = "ink"
+    section: str = ""
 
 
 class Chapter(NamedTuple):
@@ -180,7 +182,7 @@ class BlockSetter:
         step = 0
         blocks = [self.band(topic)]
         for number, section in enumerate(topic.sections):
-            start = BREAK.topic if number == 0 else BREAK.section
+            start, first = BREAK.topic if number == 0 else BREAK.section, len(blocks)
             if section.title:
                 blocks.append(self.head(section, start))
             for at, group in enumerate(_groups(section.lines)):
@@ -199,6 +201,7 @@ class BlockSetter:
                 elif blocks[-1].kind == "row":
                     made[0] = replace(made[0], before=max(made[0].before, AFTER / self.k))
                 blocks += made
+            blocks[first:] = [replace(block, section=section.title) for block in blocks[first:]]
         scaled = [replace(b, before=b.before * self.k, give=b.give * self.k) for b in blocks]
         return Chapter(topic, tuple(_keep_rows_together(scaled)))
 
@@ -364,22 +367,30 @@ class BlockSetter:
         high = max(tall, words + text.height)
 
         def draw(scene: Scene, x: float, y: float) -> None:
-            left = self.left(x, 0, niche)
-            ornament.draw_at(
-                scene,
-                ornament.niche_path(niche, tall, 2, 0.50),
-                left,
-                y,
-                fill=f"{ink}_t",
-                stroke=ink,
-                lw=0.28,
-            )
-            self.signs.draw(scene, line.icons[0], left + niche / 2, y + tall - 6.2 * small, 12.2 * small)
+            self._niche(scene, line.icons[0], self.left(x, 0, niche), y, (niche, tall), ink)
             scene.line(self.left(x, start, name.width), y + title, name, mid=True)
             self.actions(scene, line.icons[1:], x, y + acts, start, action)
             self.put(scene, x, y + high - text.height, start, room, text)
 
         return Block("portrait", high, draw, 1.8, 5.0, BREAK.section, ink)
+
+    def _niche(
+        self, scene: Scene, name: str, x: float, y: float, size: tuple[float, float], ink: str
+    ) -> None:
+        """Draw a niche with the portrait of a person or, if there is none, an icon."""
+        wide, tall = size
+        niche = ornament.niche_path(wide, tall, 2, 0.50)
+        scene.push(x, y)
+        scene.path(niche, fill=f"{ink}_t")
+        if name in all_person_names():
+            width = tall * WIDE / HIGH
+            scene.clip(niche)
+            draw_portrait(scene, name, (wide - width) / 2, 0, width)
+            scene.unclip()
+        else:
+            self.signs.draw(scene, name, wide / 2, tall * 0.63, wide * 0.91)
+        scene.path(niche, stroke=ink, lw=0.35)
+        scene.pop()
 
     def reach(self, icons: Sequence[str], size: float) -> tuple[float, float]:
         """Return the extent in mm of a row of icons above and below its middle."""
@@ -442,17 +453,20 @@ class BlockSetter:
         return self._row([(line, self.paragraph(line.text, self.width - CELL - NOTCHED, line.box))], ink)
 
     def _cell(self, line: Line, width: float) -> Paragraph | None:
+        if is_wordless(line.text):
+            return None
         text = self.paragraph(line.text, FORBIDDEN, line.box)
         if text.width <= width:
             return text
-        if text.width > width * 1.7 or is_wordless(line.text):
+        if text.width > width * 1.7:
             return None
         try:
             folded = self.paragraph(line.text, width, line.box)
         # a word of the text is wider than half a column, so its table row cannot share the line
         except DoesNotFit:
             return None
-        return None if any(SOFT_HYPHEN in row.text for row in folded.lines) else folded
+        broken = any(SOFT_HYPHEN in row.text for row in folded.lines)
+        return None if broken or folded.lines[-1].width < WIDOW * width else folded
 
     def _row_icon(self, name: str, high: float) -> float:
         """Return the size of an icon in a row: no wider than its cell, but with legible numbers."""

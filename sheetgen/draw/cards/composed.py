@@ -29,8 +29,8 @@ LARGE, LEAST, LEADING = 9.6, 8.5, 1.19
 """Largest and smallest type size of an answer on a poker card in points, and its leading."""
 REFERENCE_PT = 8.8
 """Type size in points that the indent and numbers are for; they scale with the type."""
-GAP, SMALLEST_GAP = 1.5, 0.4
-"""Largest gap between steps, and smallest gap between steps whose icons are higher than their text, in mm."""
+GAP, LOOSE_GAP, SMALLEST_GAP = 1.5, 0.8, 0.4
+"""Largest gap between steps, smallest gap that larger type leaves, and smallest gap in the smallest type, in mm."""
 BADGE, BULLET = 3.6, 5.2
 QUESTION, CLEAR = 42.0, 0.85
 """Largest width of a question, and its distance from the badge and the picture, in mm."""
@@ -77,14 +77,15 @@ def set_answers(faces: Sequence[ComposedFace], form: Format, signs: Signs) -> Se
     pt = LARGE * max(k, SMALL) * (1 + taller / (2 * WIDTH))
     while True:
         try:
-            return SetAnswers(pt, tuple(_answer(face, form, signs, pt) for face in faces))
+            gap = LOOSE_GAP if pt > least else SMALLEST_GAP
+            return SetAnswers(pt, tuple(_answer(face, form, signs, pt, gap) for face in faces))
         except DoesNotFit:
             if pt <= least:
                 raise
         pt = max(pt - STEP / 2, least)
 
 
-def _answer(face: ComposedFace, form: Format, signs: Signs, pt: float) -> tuple[Paragraph, ...]:
+def _answer(face: ComposedFace, form: Format, signs: Signs, pt: float, gap: float) -> tuple[Paragraph, ...]:
     k = stage_scale(form)
     size = pt / k
     width = WIDTH - 2 * MARGIN - INDENT * size / REFERENCE_PT
@@ -96,7 +97,7 @@ def _answer(face: ComposedFace, form: Format, signs: Signs, pt: float) -> tuple[
                 text, "text", size, width, size * LEADING, floor=size, box=face.box, boxes=boxes
             )
         )
-    over = sum(_heights(face, form, signs, found)) + 0.4 * (len(found) - 1) - _room(form)
+    over = sum(_heights(face, form, signs, found)) + gap * (len(found) - 1) - _room(form)
     if over > 0:
         raise overflow_error(face.box, signs.typesetter.lang, over * k)
     return tuple(found)

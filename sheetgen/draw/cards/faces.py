@@ -149,9 +149,10 @@ def draw_title_arch(scene: Scene, x: float, y: float, width: float, height: floa
     way = width, height, jamb, (height - jamb) * 0.86
     d = arch_wall_path(*way)
     scene.push(x, y)
-    scene.path(d, fill=f"{ink}_t")
+    scene.path(d, fill="white")
+    scene.path(d, fill=f"{ink}_f")
     box = (0, 0, width, height)
-    ornament.draw_jali(scene, d, box, pitch=2.9, stroke=f"{ink}_m", lw=0.14, hollow=arch_opening(*way))
+    ornament.draw_jali(scene, d, box, pitch=2.9, stroke=f"cut_{ink}", lw=0.14, hollow=arch_opening(*way))
     scene.path(d, stroke=ink, lw=0.3)
     scene.pop()
     scene.seg(x + 1.1, y + height, x + width - 1.1, y + height, ink, 0.25)
@@ -294,7 +295,9 @@ def _faces(
     setter.prepare(topics)
     chapters = [setter.chapter(topic) for topic in topics]
     try:
-        columns, cost = distribute_blocks(chapters, form.room, form.room, titles=form.columns > 1)
+        columns, cost = distribute_blocks(
+            chapters, form.room, form.room, titles=form.columns > 1, named=_fitting(topics, form, typesetter)
+        )
     except TooHighError as error:
         box = topics[0].sections[0].lines[0].box
         raise overflow_error(box, typesetter.lang, error.over) from None
@@ -308,6 +311,18 @@ def _faces(
         columns = _even_columns(chapters, form, columns, len(columns) + lacking)
     faces = [tuple(columns[i : i + form.columns]) for i in range(0, len(columns), form.columns)]
     return faces, cost + EMPTY_BACK_COST * (len(faces) % 2)
+
+
+def _title_room(form: Format) -> float:
+    """Return the width in mm for the title of a face."""
+    return form.width - 2 * form.inset - 9
+
+
+def _fitting(topics: Sequence[Topic], form: Format, typesetter: Typesetter) -> set[str]:
+    """Return the titles of sections that fit as titles of faces in their usual size; none for columns."""
+    titles = {section.title for topic in topics for section in topic.sections} if form.columns == 1 else set()
+    room = _title_room(form)
+    return {title for title in titles if typesetter.line(title, "display", form.title).width <= room}
 
 
 def _even_columns(
@@ -332,9 +347,10 @@ def _even_columns(
 
 def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Columns]) -> tuple[Card, ...]:
     """Return the faces in pairs with numbers and titles; an odd last face gets the ornamental back."""
-    titles = [deck.title if form.columns > 1 else face[0].topic.title for face in faces]
-    room = form.width - 2 * form.inset - 9
-    labels = [Label(title, room, f"card.{number + 1}.title") for number, title in enumerate(titles)]
+    titles = [deck.title if form.columns > 1 else face[0].title for face in faces]
+    labels = [
+        Label(title, _title_room(form), f"card.{number + 1}.title") for number, title in enumerate(titles)
+    ]
     pt = form.title
     while True:
         set_titles = typesetter.fit_all(labels, "display", pt, floor=SMALLEST_TYPE)

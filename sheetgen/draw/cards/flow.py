@@ -7,7 +7,7 @@ continues on the next face.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from sheetgen.draw.cards.blocks import FORBIDDEN, Block, Chapter
@@ -30,9 +30,10 @@ class PlacedBlock(NamedTuple):
 
 
 class FaceColumn(NamedTuple):
-    """One column of a face: the topic at its start, and its blocks."""
+    """One column of a face: the topic at its start, the title of the face, and its blocks."""
 
     topic: Topic
+    title: str
     blocks: tuple[PlacedBlock, ...]
 
 
@@ -40,6 +41,12 @@ class _Entry(NamedTuple):
     block: Block
     topic: int
     title: bool
+    section: str
+
+    @property
+    def named(self) -> bool:
+        """Whether the block is a title that a face which starts with it has in its head."""
+        return self.title or (self.block.kind == "head" and bool(self.section))
 
 
 class TooHighError(Exception):
@@ -51,25 +58,28 @@ class TooHighError(Exception):
 
 
 def distribute_blocks(
-    chapters: Sequence[Chapter], room: float, column: float, *, titles: bool
+    chapters: Sequence[Chapter], room: float, column: float, *, titles: bool, named: Collection[str] = ()
 ) -> tuple[list[FaceColumn], float]:
     """Return the faces of chapters with columns of at most ``room`` mm, and their cost.
 
     Space up to the ``column`` height in mm is shared out. With ``titles`` each topic's title is in the
-    column, else only if the topic starts within one. Raises ``TooHighError``.
+    column, else only if the topic starts within one. A face within a topic has the title of its first
+    section if this is in ``named``, and then it does not repeat it as a heading. Raises ``TooHighError``.
     """
     entries = [
-        _Entry(block, number, at == 0)
+        _Entry(block, number, at == 0, block.section if block.section in named else "")
         for number, chapter in enumerate(chapters)
         for at, block in enumerate(chapter.blocks)
     ]
     ends, cost = _face_ends(entries, room, titles)
     faces, start = [], 0
     for end in ends:
-        shown = _shown(entries, start, end, titles)
+        shown, first = _shown(entries, start, end, titles), entries[start]
+        topic = chapters[first.topic].topic
         faces.append(
             FaceColumn(
-                chapters[entries[start].topic].topic,
+                topic,
+                topic.title if first.title else first.section or topic.title,
                 _share_out([e.block for e in shown], column, foot=not titles),
             )
         )
@@ -78,8 +88,8 @@ def distribute_blocks(
 
 
 def _shown(entries: Sequence[_Entry], start: int, end: int, titles: bool) -> Sequence[_Entry]:
-    """Return the entries drawn on a face; the first topic's title only with ``titles``."""
-    return entries[start + 1 : end] if entries[start].title and not titles else entries[start:end]
+    """Return the entries drawn on a face; its own title only with ``titles``."""
+    return entries[start + 1 : end] if entries[start].named and not titles else entries[start:end]
 
 
 def stack_height(blocks: Sequence[Block]) -> float:

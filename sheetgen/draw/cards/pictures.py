@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
+from unicodedata import category
 
 from sheetgen.draw import pen
 from sheetgen.draw.cards.formats import SMALLEST_TYPE
@@ -183,6 +184,12 @@ USUAL = 5.0
 """Typical size of icons in text, in mm."""
 ICON_CLEARANCE = 0.65
 """Clearance in mm of text from an icon's ink on a poker card."""
+SPACE, ATTACHED = 0.12, 0.4
+"""Smallest width of a space in ems, which counts as clearance; clearance of attached punctuation as a share of
+that of words.
+"""
+OPENING, CLOSING = ("Ps", "Pi"), ("Po", "Pe", "Pf")
+"""Unicode categories of punctuation that is attached to the icon after it, or before it."""
 
 
 class Picture(NamedTuple):
@@ -309,25 +316,47 @@ class Signs:
         return max(min(GROW, TALL / (ink.up + ink.down)) * em, self.least(name))
 
     def prepare(self, text: str, pt: float) -> tuple[str, dict[str, InlineSize]]:
-        """Return the text with icon names as a paragraph needs them, and the icons' sizes in ems."""
+        """Return the text with icon names as a paragraph needs them, and the icons' sizes in ems.
+
+        A name ends with the characters beside its icon, which determine the clearance.
+        """
         em, text = pt / MM, STOP.sub("", text)
         sizes = {}
-        for name in IN_TEXT.findall(text):
-            size, ink, clear = self.size(name, pt) / em, self.ink(name), self.clear / em
-            wide = (ink.left + ink.right) * size + 2 * clear
-            sizes[_key(name)] = InlineSize(
-                wide, 2 * max(ink.up, ink.down) * size, ink.up * size, ink.down * size, clear
+
+        def named(match: re.Match[str]) -> str:
+            name = match[1]
+            before, after = text[: match.start()].rstrip("*")[-1:], text[match.end() :].lstrip("*")[:1]
+            key = f"{name.replace(' ', ':')}|{_kind(before, OPENING)}{_kind(after, CLOSING)}"
+            size, ink = self.size(name, pt) / em, self.ink(name)
+            wide = (ink.left + ink.right) * size + sum(self._clearances(key, pt)) / em
+            sizes[key] = InlineSize(
+                wide, 2 * max(ink.up, ink.down) * size, ink.up * size, ink.down * size, self.clear / em
             )
-        return IN_TEXT.sub(lambda match: "{" + _key(match[1]) + "}", text), sizes
+            return f"{{{key}}}"
+
+        return IN_TEXT.sub(named, text), sizes
+
+    def _clearances(self, key: str, pt: float) -> tuple[float, float]:
+        """Return the clearance in mm on the left and the right of an icon in text."""
+        known = {
+            "_": max(0.0, self.clear - SPACE * pt / MM), "p": self.clear * ATTACHED, "w": self.clear,
+        }  # fmt: skip
+        before, after = (known[kind] for kind in key.rpartition("|")[2])
+        return (after, before) if self.typesetter.rtl else (before, after)
 
     def fill(self, scene: Scene, box: InlineBox, pt: float, cap: float) -> None:
         """Draw an icon in the space that a paragraph reserves for it, centred on capitals ``cap`` mm high."""
-        name = box.name.replace(":", " ")
-        size = self.size(name, pt)
-        ink = self.ink(name)
-        self.draw(
-            scene, name, box.x + box.width / 2 + (ink.left - ink.right) / 2 * size, box.y - cap / 2, size
-        )
+        name = box.name.rpartition("|")[0].replace(":", " ")
+        size, ink = self.size(name, pt), self.ink(name)
+        x = box.x + self._clearances(box.name, pt)[0] + ink.left * size
+        self.draw(scene, name, x, box.y - cap / 2, size)
+
+
+def _kind(beside: str, attached: tuple[str, ...]) -> str:
+    """Return ``_`` for a space or the end of a text, ``p`` for attached punctuation, ``w`` for a word."""
+    if not beside.strip():
+        return "_"
+    return "p" if category(beside) in attached else "w"
 
 
 def _text_bounds(item: Text) -> Bounds:
@@ -335,8 +364,3 @@ def _text_bounds(item: Text) -> Bounds:
     a, _, _, d, e, f = item.matrix
     left, right, top, low = zip(*item.line.inks(), strict=True)
     return min(left) * a + e, f - max(top) * d, max(right) * a + e, f - min(low) * d
-
-
-def _key(name: str) -> str:
-    """Return the name of an icon without spaces, as inline objects need it."""
-    return name.replace(" ", ":")

@@ -107,7 +107,7 @@ class LogRows(NamedTuple):
     ``once`` and ``round`` return the rows before the first round and those of one round, for a number of
     players. ``rounds`` is the number of rounds that the pages must hold, by number of players. If
     ``turning``, the next player begins each round. ``signs`` are the pictures of the tally's fields by key.
-    ``scenery`` is drawn around (0, 0), the middle of the ground under the title.
+    ``crown`` is drawn in the line between title and game.
     """
 
     once: Callable[[int], tuple[Row, ...]]
@@ -119,4 +119,3 @@ class LogRows(NamedTuple):
     phrases: tuple[Phrase, ...] = ()
     signs: Mapping[str, Picture] = MappingProxyType({})
     crown: Picture | None = None
-    scenery: Callable[[Scene], None] | None = None

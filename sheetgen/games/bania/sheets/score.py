@@ -160,13 +160,6 @@ def _round(players: int) -> tuple[Row, ...]:
     return ((Entry(0, turn),), (Entry(FILL, (Blank(),)), Entry(OPEN, (Blank(),))))
 
 
-def _bazaar(scene: Scene) -> None:
-    """Draw tents and camels on both sides of the title of the log sheet."""
-    for side in (-1, 1):
-        draw_icon(scene, "tent", side * 66, -4.6, 8.6)
-        draw_icon(scene, "camel", side * 52, -5.2, 9.6, ink="ink")
-
-
 LOG = LogRows(
     once=_once,
     round=_round,
@@ -176,5 +169,4 @@ LOG = LogRows(
         msg("Else each tent and its space, a ; between them; the elephant; the tents drawn.", "sheet"),
     ),
     crown=partial(draw_icon_at, name="sun"),
-    scenery=_bazaar,
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import figures, landscape, ornament
+from sheetgen.draw import figures, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.contract.log_sheet import (
     UNDER,
@@ -104,17 +104,6 @@ def _round(players: int) -> tuple[Row, ...]:
     return ((Entry(msg("roll", "log"), (ROLL,)),), *(_turn(seat) for seat in range(turns)))
 
 
-def _garden(scene: Scene) -> None:
-    """Draw on both sides of the log sheet's title an elephant with a die on its back, and flowers."""
-    for side, good in ((-1, "lamp"), (1, "boat")):
-        scene.push(side * 58, -0.2, sx=-side)
-        x, y = figures.draw_elephant(scene, 0, -3.5, 0.33, 3.4)
-        draw_icon(scene, good, x, y, 2.9)
-        scene.pop()
-        for x in (40, 72.6):
-            landscape.draw_sprig(scene, side * x, -3.0, 1.0, "green_m", 0.2)
-
-
 PHRASES = (
     Phrase(partial(draw_face, name="straight"), "c3 ns", msg("a road: cell, open sides", "sheet")),
     Phrase(partial(_bonus, what="half"), "half c3 w", msg("half a road", "sheet")),
@@ -147,5 +136,4 @@ LOG = LogRows(
     phrases=PHRASES,
     signs={key: partial(draw_face, name=key) for key in ("fame", "money", "karma")},
     crown=partial(_medallion, night=False),
-    scenery=_garden,
 )

@@ -322,13 +322,6 @@ def _round(players: int) -> tuple[Row, ...]:
     )
 
 
-def _serpents(scene: Scene) -> None:
-    """Draw a naga with its treasure on both sides of the title."""
-    for side in (-1, 1):
-        draw_icon(scene, "naga", side * 52, -6.2, 10.5)
-        draw_icon(scene, "relic", side * 66, -4.6, 6.6)
-
-
 LOG = LogRows(
     once=_once,
     round=_round,
@@ -340,5 +333,4 @@ LOG = LogRows(
     ),
     signs={"cursed": partial(draw_icon_at, name="cursed"), "points": partial(draw_icon_at, name="relic")},
     crown=partial(draw_icon_at, name="sacred"),
-    scenery=_serpents,
 )

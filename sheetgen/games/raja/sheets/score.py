@@ -314,13 +314,6 @@ def _log_round(players: int) -> tuple[Row, ...]:
     return (*((turn,) * players), (Entry(WHO, (Blank(),)),))
 
 
-def _palaces(scene: Scene) -> None:
-    """Draw palaces on both sides of the title."""
-    for side in (-1, 1):
-        draw_icon(scene, "domed-palace", side * 52, -5.6, 10.4)
-        draw_icon(scene, "house", side * 65, -3.8, 6.6)
-
-
 LOG = LogRows(
     once=_once,
     round=_log_round,
@@ -336,7 +329,6 @@ LOG = LogRows(
         "character": partial(draw_icon_at, name="character"),
     },
     crown=partial(draw_icon_at, name="raja"),
-    scenery=_palaces,
 )
 
 
