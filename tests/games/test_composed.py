@@ -178,6 +178,9 @@ def test_type_grows_with_the_card() -> None:
             pt for scene in pages(SETS[0], size) for item, pt in texts(scene) if item.line.role == "text"
         )
 
+    tall = [(item, scene.h) for scene in pages(SETS[0], "tarot") for item, _ in texts(scene)]
+    first = min(item.matrix[5] / high for item, high in tall if item.line.role == "text")
+    assert first > 0.64, "the picture of a high card is higher too"
     sizes = [largest(size) for size in ("mini-euro", "poker", "tarot", "a6")]
     assert sizes == sorted(set(sizes))
     assert largest("a6") > 1.4 * largest("poker")

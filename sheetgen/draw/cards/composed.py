@@ -34,6 +34,8 @@ GAP, LOOSE_GAP, SMALLEST_GAP = 1.5, 0.8, 0.4
 BADGE, BULLET = 3.6, 5.2
 QUESTION, CLEAR = 42.0, 0.85
 """Largest width of a question, and its distance from the badge and the picture, in mm."""
+LARGE_QUESTION, PICTURE_SHARE = 13.6, 0.5
+"""Usual type size of a question in points; share of a large card's additional height that its picture gets."""
 STAR, MOST_STARS = 3.4, 6
 """Distance in mm between stars on the sill; sets with more than ``MOST_STARS`` faces have numbers."""
 NUMBERED, ROOMY = 4.4, 4.8
@@ -65,6 +67,12 @@ class SetAnswers(NamedTuple):
 def stage_scale(form: Format) -> float:
     """Return the scale from the stage of pictures, 63 mm wide, to the card."""
     return form.width / WIDTH
+
+
+def picture_drop(form: Format) -> float:
+    """Return how much lower the picture and its sill are than on a poker card, in mm on the stage."""
+    k = stage_scale(form)
+    return max(0.0, form.height / k - POKER.height) * PICTURE_SHARE if k >= 1 else 0.0
 
 
 def set_answers(faces: Sequence[ComposedFace], form: Format, signs: Signs) -> SetAnswers:
@@ -118,7 +126,7 @@ def _heights(face: ComposedFace, form: Format, signs: Signs, answer: Sequence[Pa
 
 
 def _room(form: Format) -> float:
-    return form.height / stage_scale(form) - FOOT - ANSWER
+    return form.height / stage_scale(form) - FOOT - ANSWER - picture_drop(form)
 
 
 def draw_composed(
@@ -127,48 +135,50 @@ def draw_composed(
     """Draw a face with the corner of its trim at the origin; ``place`` is its index and the number of
     faces.
     """
-    k = stage_scale(form)
+    k, drop = stage_scale(form), picture_drop(form)
     ink, high = face.ink, form.height / k
     scene.push(s=k)
     inset = round(max(INSET, SAFE / k), 4)
     frame = ornament.cusped_frame_path(round(WIDTH - 2 * inset, 4), round(high - 2 * inset, 4), NOTCH)
     draw_face_ground(scene, WIDTH, high, ink, frame, inset)
     ornament.draw_at(scene, frame, inset, inset, stroke=ink, lw=0.4)
-    _window(scene, face, Stage(scene, k))
-    _sill(scene, ink, *place)
+    _window(scene, face, Stage(scene, k), drop)
+    _sill(scene, ink, SILL + drop, *place)
     crown = max(INSET + 3.0, SAFE / k + BADGE)
     scene.circle(MIDDLE, crown, BADGE, fill="white", stroke=ink, lw=0.4)
     scene.circle(MIDDLE, crown, BADGE - 0.55, stroke=f"{ink}_m", lw=0.16)
     signs.draw(scene, face.badge, MIDDLE, crown, 5.0)
-    _draw_question(scene, face, crown + BADGE + CLEAR, SMALLEST_TYPE / k)
+    _draw_question(scene, face, crown + BADGE + CLEAR, SMALLEST_TYPE / k, drop)
     _draw_steps(scene, form, face, answer, signs)
     scene.pop()
 
 
-def _draw_question(scene: Scene, face: ComposedFace, top: float, floor: float) -> None:
-    """Draw the question of a composed face between ``top`` and the picture; it moves up or shrinks for
-    descenders.
+def _draw_question(scene: Scene, face: ComposedFace, top: float, floor: float, drop: float) -> None:
+    """Draw the question of a composed face between ``top`` and the picture, which is ``drop`` mm lower than
+    usual; it moves up or shrinks for descenders.
     """
-    pt, low = 13.6, TOP - CLEAR
+    pt, low = LARGE_QUESTION * (1 + drop / WIDTH), TOP - CLEAR + drop
     while True:
         line = scene.typesetter.fit(face.question, "display", pt, QUESTION, floor=floor, box=face.box)
         over = line.ink[0] - line.ink[1] - (low - top)
         if over <= 0 or line.pt - STEP < floor:
             break
         pt = line.pt - STEP
-    scene.line(MIDDLE, min(TOP - 2.4, low + line.ink[1]), line, "ink", "c")
+    scene.line(MIDDLE, min(TOP - 2.4 + drop * 0.6, low + line.ink[1]), line, "ink", "c")
 
 
-def _window(scene: Scene, face: ComposedFace, stage: Stage) -> None:
+def _window(scene: Scene, face: ComposedFace, stage: Stage, drop: float) -> None:
     """Draw the picture of a composed face, and over it the wall with the arch."""
     x, y = INSET + 1.0, INSET + 1.0
-    w, h = WIDTH - 2 * x, SILL - y
+    w, h = WIDTH - 2 * x, SILL + drop - y
     scene.push(x, y)
     scene.clip(f"M0 4H{num(w)}V{num(h)}H0ZM2 1V4H{num(w - 2)}V1Z")
     scene.rect(0, 0, w, h, fill="white")
     scene.rect(0, 0, w, h, fill=face.sky or f"{face.ink}_t")
     scene.pop()
+    scene.push(0, drop)
     face.picture(stage)
+    scene.pop()
     scene.unclip()
     way = round(w, 4), round(h, 4), round(h - 13.2, 4), 11.6
     arch = arch_wall_path(*way)
@@ -181,26 +191,26 @@ def _window(scene: Scene, face: ComposedFace, stage: Stage) -> None:
     scene.pop()
 
 
-def _sill(scene: Scene, ink: str, number: int, count: int) -> None:
+def _sill(scene: Scene, ink: str, y: float, number: int, count: int) -> None:
     """Draw a lotus band as the sill below a picture, with the number of the face in its middle."""
     x, w = INSET + 1.0, WIDTH - 2 * INSET - 2.0
-    scene.rect(x, SILL, w, 1.9, fill="white", stroke=ink, lw=0.3)
+    scene.rect(x, y, w, 1.9, fill="white", stroke=ink, lw=0.3)
     ornament.draw_lotus_band(
-        scene, x + 0.3, SILL + 1.8, w - 0.6, 1.6, 26, stroke=ink, fill=f"{ink}_t", lw=0.16, inner=False
+        scene, x + 0.3, y + 1.8, w - 0.6, 1.6, 26, stroke=ink, fill=f"{ink}_t", lw=0.16, inner=False
     )
     many = count > MOST_STARS
     places, pitch, high = (3, NUMBERED, ROOMY) if many else (count, STAR, 4.2)
     half = 3.3 + pitch * (places - 1) / 2
     plate = ornament.cusped_frame_path(round(2 * half, 4), high, 1.3)
-    ornament.draw_at(scene, plate, MIDDLE - half, SILL + 0.95 - high / 2, fill="white", stroke=ink, lw=0.3)
+    ornament.draw_at(scene, plate, MIDDLE - half, y + 0.95 - high / 2, fill="white", stroke=ink, lw=0.3)
     here = count - 1 - number if scene.typesetter.rtl else number
     for n in range(places):
         at = MIDDLE + (n - (places - 1) / 2) * pitch
         if many and n == 1:
-            scene.text(at, SILL + 0.95, str(number + 1), "num", 10.2, "ink", "c", mid=True)
+            scene.text(at, y + 0.95, str(number + 1), "num", 10.2, "ink", "c", mid=True)
             continue
         fill = ink if many or n == here else "white"
-        ornament.draw_star(scene, at, SILL + 0.95, 1.35, fill=fill, stroke=ink, lw=0.24)
+        ornament.draw_star(scene, at, y + 0.95, 1.35, fill=fill, stroke=ink, lw=0.24)
 
 
 def _draw_steps(
@@ -211,7 +221,7 @@ def _draw_steps(
     reaches = _step_extents(scene, form, face, answer, signs)
     free = _room(form) - sum(up + down for up, down in reaches)
     gap = min(GAP * answer[0].pt / REFERENCE_PT, free / max(len(answer), 1))
-    y = ANSWER + max(0.0, free - gap * (len(answer) - 1)) * 0.45
+    y = ANSWER + picture_drop(form) + max(0.0, free - gap * (len(answer) - 1)) * 0.45
     for n, (one, (up, down)) in enumerate(zip(answer, reaches, strict=True)):
         y += up
         cap, grown = scene.cap("text") * one.pt / MM, one.pt / REFERENCE_PT
