@@ -71,7 +71,7 @@ class Handler(BaseHTTPRequestHandler):
         elif name.parent == Path("pictures"):
             self._send(picture(name.stem), ".svg")
         elif path in (files := site_files()):
-            self._send(files[path].read_bytes(), name.suffix)
+            self._send(files[path], name.suffix)
         else:
             self.send_error(404)
 

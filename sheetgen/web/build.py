@@ -37,6 +37,7 @@ from sheetgen.text.shaping import is_rtl
 from sheetgen.web.blanks import blank_files
 from sheetgen.web.facts import page_data
 from sheetgen.web.packing import parcel
+from sheetgen.web.scenery import river_picture
 
 SITE = Path(__file__).with_name("site")
 SHARED = Path(page.__file__).with_name("paper.js")
@@ -103,10 +104,11 @@ class Out:
 
 
 # ---- the page's own files -----------------------------------------------------------------------
-def site_files() -> dict[str, Path]:
+def site_files() -> dict[str, bytes]:
     """Return the page's own files (HTML, CSS, scripts, pictures) by their URLs."""
-    paths = (path for path in sorted(SITE.rglob("*")) if path.is_file())
-    return {path.relative_to(SITE).as_posix(): path for path in paths} | {f"js/{SHARED.name}": SHARED}
+    paths = {path.relative_to(SITE).as_posix(): path for path in sorted(SITE.rglob("*")) if path.is_file()}
+    paths[f"js/{SHARED.name}"] = SHARED
+    return {name: path.read_bytes() for name, path in paths.items()} | {"img/river.svg": river_picture()}
 
 
 def site(out: Out) -> list[dict[str, Any]]:
@@ -114,7 +116,7 @@ def site(out: Out) -> list[dict[str, Any]]:
 
     References between the files are changed to the names that contain hashes.
     """
-    files = {name: path.read_bytes() for name, path in site_files().items()}
+    files = site_files()
     made: dict[str, dict[str, Any]] = {}
 
     def put(name: str, above: tuple[str, ...] = ()) -> None:

@@ -31,8 +31,8 @@ ENCODINGS = ("aliases", "ascii", "cp1250", "cp1251", "cp1252", "cp1253", "cp1254
 ROOTS = ("site", "codecs", "io", "reportlab.rl_settings", *(f"encodings.{name}" for name in ENCODINGS))
 """What Python imports when it begins, and modules that are found by name."""
 NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.dask_cluster", "sheetgen.history",
-         "sheetgen.web.build", "sheetgen.web.packing", "sheetgen.web.facts", "sheetgen.games.*.text_map", "babel",
-         "numpy", "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
+         "sheetgen.web.build", "sheetgen.web.packing", "sheetgen.web.facts", "sheetgen.web.scenery",
+         "sheetgen.games.*.text_map", "babel", "numpy", "cv2", "PIL", "distributed", "typer", "click", "prompt_toolkit",
          "filelock", "unittest", "doctest", "pdb", "multiprocessing", "pydoc", "curses", "tkinter",
          "test", "concurrent.futures.process", "concurrent.futures.interpreter", "concurrent.interpreters",
          "email.policy", "email.generator", "xml.sax", "xml.dom.pulldom", "pprint", "reportlab.pdfbase._glyphlist",

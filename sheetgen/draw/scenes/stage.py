@@ -113,7 +113,7 @@ class Stage:
             y, start = horizon * (n / len(bands)) ** 0.9, -wave * (0.31 * n % 1)
             scallops, x = "", start
             while x < UNITS:
-                scallops += _bow((x, y), (x + wave, y), 1)
+                scallops += bow((x, y), (x + wave, y), 1)
                 x += wave
             self.plane(f"M{num(start)} 0V{num(y)}{scallops}V0Z", bands[n - 1])
 
@@ -230,11 +230,11 @@ def _scalloped(x: float, y: float, r: float, lobes: int) -> str:
         (x + r * math.cos(2 * math.pi * i / lobes), y + r * math.sin(2 * math.pi * i / lobes))
         for i in range(lobes + 1)
     ]
-    arcs = "".join(_bow(one, two, -1) for one, two in zip(points, points[1:], strict=False))
+    arcs = "".join(bow(one, two, -1) for one, two in zip(points, points[1:], strict=False))
     return f"M{num(*points[0])}{arcs}Z"
 
 
-def _bow(one: tuple[float, float], two: tuple[float, float], side: int) -> str:
+def bow(one: tuple[float, float], two: tuple[float, float], side: int) -> str:
     """Return an arc of 124° to ``two`` as path data; it bulges to the right (1) or to the left (-1)."""
     across, down = two[0] - one[0], two[1] - one[1]
     x, y = 0.21 * across - 0.4 * side * down, 0.21 * down + 0.4 * side * across
