@@ -176,19 +176,23 @@ def _net(scene: Scene, made: nets.DieNet, die: Die, side: float) -> None:
 
 # ---- stickers -------------------------------------------------------------------------------
 def _stickers(scene: Scene, room: Box, dice: list[Die], size: float) -> int:
-    """Draw a panel of stickers for each die, its emblem before the six faces; two panels side by side if
-    there is room.
+    """Draw a panel of stickers for each die, its emblem before the six faces; two panels side by side, and a
+    spare set below, if there is room.
     """
     wide = 2 * PAD + SIGN + 6 * size + 5 * BETWEEN
     across = 2 if 2 * wide + APART <= WIDTH else 1
     high = size + 2 * PAD
     columns = (WIDTH - (across - 1) * APART) / across
     down = int((room.h + APART) // (high + APART))
-    some = dice[: across * down]
+    spare = down >= 2 * -(-len(dice) // across)
+    some = (dice * (1 + spare))[: across * down]
+    rows = -(-len(some) // across)
+    air = (room.h - rows * high) / (rows + 1) if spare else APART
     for n, die in enumerate(some):
         row, column = divmod(n, across)
         x = room.x + column * (columns + APART) + (columns - wide) / 2
-        _panel(scene, die, Box(x, room.y + row * (high + APART), wide, high), size)
+        y = room.y + row * (high + air) + (air if spare else 0.0)
+        _panel(scene, die, Box(x, y, wide, high), size)
     return len(some)
 
 

@@ -13,6 +13,7 @@ from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, figures, furniture, landscape, nets, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.page import GAME
@@ -39,6 +40,7 @@ OVER, BORDER = 1.0, 2.6
 HEAD, POOL = 31.0, 110.0
 BED = (34.0, 33.0)
 """Width and height of a flower bed, in mm."""
+GATE = Gate(96.0, 3.0, 9.0)
 # Maps a side of the mat to its number of players and to the words for the owner of the dice.
 SIDES: dict[str, tuple[Msg, Msg]] = {
     "two": (msg("2 players", "sheet"), msg("the first player's dice", "sheet")),
@@ -111,19 +113,12 @@ def _page(
 
 
 def _head(scene: Scene, box: Box, players: str) -> None:
-    """Draw the head of the mat: a wall with a cusped arch, the sun above it, the title in it."""
-    band = 2.4
-    scene.rect(box.x, box.y, box.w, band, fill="white", stroke="gold", lw=0.25)
-    ornament.draw_lotus_band(
-        scene, box.x + 0.2, box.y, box.w - 0.4, band - 0.3, 64, lw=0.16, up=False, inner=False
-    )
-    y, height = box.y + band, HEAD - band
-    ornament.draw_arched_wall(scene, box.x, y, box.w, height, height * 0.72)
-    middle, base = box.x + box.w / 2, box.y + HEAD
-    figures.draw_sun(scene, middle, box.y + 4.4, 4.6)
-    furniture.draw_headline(scene, middle, GAME, players, top=box.y + 10.2, base=base - 1.6, rise=5.6,
-                       pt=furniture.title_size(scene, 26), width=110, box="mat", small=10, ink="ink", spaced=0.0,
-                       wide=60)  # fmt: skip
+    """Draw the head of the mat: the river with a gate, in which the title is written."""
+    head = Box(box.x, box.y, box.w, HEAD)
+    draw_panorama(scene, head, "river", "dusk", 0, GATE)
+    furniture.draw_headline(scene, box.middle, GAME, players, top=box.y + 10.2, base=head.bottom - 2.6, rise=5.6,
+                       pt=furniture.title_size(scene, 26), width=GATE.width - 8, box="mat", small=10, ink="ink",
+                       spaced=0.0, wide=60)  # fmt: skip
 
 
 def _foils(r: float, n: int, depth: float) -> str:
