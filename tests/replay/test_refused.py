@@ -35,7 +35,7 @@ def test_a_known_word_is_never_called_meaningless(lang: str, line: str, told: st
     ("lang", "line", "offered"),
     [
         ("en", "Ben: gold and gleefully the palace; goes to C", ("gold, palace; go Chittor",)),
-        ("de", "Ben: hat zwei Gold gewählt", ("gold, gold",)),
+        ("de", "Ben: Gold und fröhlich den Palast; geht nach C", ("gold, palast; gehen Chittor",)),
     ],
 )
 def test_the_line_without_small_and_unknown_words_is_offered(

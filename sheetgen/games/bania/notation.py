@@ -272,6 +272,11 @@ def _counts(move: Move) -> Sequence[Any] | None:
     return [tuple(n for hand in move[1] for n in hand)]
 
 
+def _roll_and_dice(dice: Sequence[str]) -> list[Move]:
+    """Return the move that rolls the dice, followed by what they show."""
+    return [Series((SeriesPart(("roll",), 0, 0), SeriesPart(("dice", dice), 0, 0)))]
+
+
 # Moves that end or continue a turn are also answers to the decision ``pay``, and a payment is an answer to
 # ``turn``. So the rules can say which payment is missing, or that only one was possible.
 VERBS = (
@@ -293,9 +298,16 @@ VERBS = (
         "rolled",
         "turn",
         args=(DICE,),
-        moves=lambda dice: [Series((SeriesPart(("roll",), 0, 0), SeriesPart(("dice", dice), 0, 0)))],
+        moves=_roll_and_dice,
         values=lambda move: None,  # The reader accepts this order; sheetgen writes the verb in front.
         late="only",
+    ),
+    VERB_FILE.verb(
+        "shown",
+        "turn",
+        args=(DICE,),
+        moves=_roll_and_dice,
+        values=lambda move: None,  # The reader accepts dice without “roll”; sheetgen writes the verb.
     ),
     VERB_FILE.verb(
         "cards",

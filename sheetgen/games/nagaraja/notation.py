@@ -136,7 +136,7 @@ ROUND = (
     VERB_FILE.simple("ready", "select"),
     VERB_FILE.simple("show", args=(CARD,), bare=True),
     VERB_FILE.simple("throw", args=(Sticks(),), line=True, bare=True, bars=True),
-    VERB_FILE.simple("activate", "act", args=(CARD, NagaStick()), bare=True),
+    VERB_FILE.simple("activate", "act", args=(CARD, NagaStick()), bare=True, any_order=True),
     VERB_FILE.simple("pass", "act", "haunt"),
     VERB_FILE.simple("won", args=(Player(numbered=True),)),
     VERB_FILE.verb(

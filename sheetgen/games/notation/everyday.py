@@ -94,8 +94,11 @@ class Objections:
     def _are_sides(self, way: Sequence[RewrittenWord], place: int) -> bool:
         """Return whether “from … to …” means sides, in a game without paths or moves: “a road from n to s”."""
         sides = texts_of(way[place : place + 2])
-        ways = {"path", "move"} & set(self.lexicon.leading_words.values())
-        return not ways and len(sides) == 2 and not any(sign.isdecimal() for sign in "".join(sides))
+        return (
+            not self.words.has_ways
+            and len(sides) == 2
+            and not any(sign.isdecimal() for sign in "".join(sides))
+        )
 
     def _would_count_steps(self, mark: str, way: Sequence[RewrittenWord], place: int) -> bool:
         """Return whether a number after a word for “to” would count steps: “sails to 2” is not “2 spaces

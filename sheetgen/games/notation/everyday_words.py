@@ -82,7 +82,7 @@ class SmallLetters(NamedTuple):
     """Those that occur only before a noun, never before a letter or a number."""
     pronouns: Collection[str]
     """Those that occur only before a verb and may be capitals, such as the English “I”."""
-    verbs: Collection[str]
+    verbs: frozenset[str]
     """The words that begin verbs."""
     determiners: Collection[str]
     """Those without meaning before a noun, though they may be other small words: Portuguese ``a``, ``o``."""
@@ -102,7 +102,7 @@ class SmallLetters(NamedTuple):
     """Small words for “from” and “to”."""
     loose: Collection[str]
     """Small words with several letters that are no directions, and number words."""
-    things: Collection[str]
+    things: frozenset[str]
     """The first words of things of the log and of their synonyms."""
 
 
@@ -181,9 +181,11 @@ class _Spelling:
         return SMALL if self.capitals or leads else EITHER
 
     def _joins_or_introduces(self, n: int) -> bool:
-        """Return whether a letter means “and” before a verb or a small word, or is an article or a direction.
+        """Return whether a letter means “and” before a verb, a small word or a thing, or is an article or a
+        direction.
 
-        A letter for “and” is a place after a direction or another “and”: “va a e e costruisce”. An article
+        A letter for “and” is a place after a direction or another “and”: “va a e e costruisce”. Before a thing
+        it joins only words, not letters (“nord e ovest”, but “o p i przód”). An article
         follows a small verb (“builds a house”), or another small word if no place is a small letter. A letter for
         “to” before a number is no place in a sentence (“costruisce una casa a 15”).
         """
@@ -191,7 +193,11 @@ class _Spelling:
         begins = n == 0 or bool(self._gap(n - 1).strip(_BLANKS))
         before = "" if begins else self.words[n - 1].text
         if text in self.letters.and_:
+            last, typed = self.words[n - 1].text if n else "", self.raw[n - 1] if n else ""
+            things = len(follows) > 1 and len(last) > 1 and follows in self.letters.things
             joins = follows in self.letters.verbs or follows in self.letters.loose
+            listed = last in self.letters.things - self.letters.verbs or typed.isupper()
+            joins = joins or (things and listed)
             return joins and before not in self.letters.directions and before not in self.letters.and_
         if text in self.letters.directions and follows.isdecimal():
             return not begins and any(word.text in self.letters.loose for word in self.words[:n])
@@ -379,7 +385,10 @@ class EverydayWords:
             {*self.small, *first, *self.numbers, *counts, *joined, *self.spelling.other}
         )
         """The words that may need conversion. All other words are words of the log as they are typed."""
-        self.from_, self.of, self.to, self.after = house.from_, house.of, house.to, house.after
+        self.has_ways = not {"path", "move"}.isdisjoint(lexicon.leading_words.values())
+        """Whether the game has verbs with places in an order: paths, or moves from and to."""
+        self.from_ = house.from_ if self.has_ways else house.from_ - own.small
+        self.of, self.to, self.after = house.of, house.to, house.after
         self.and_, self.start = house.and_, house.start
         self.auxiliary, self.unabbreviated = house.auxiliary_verbs, house.unabbreviated
         self.choices = own.choices

@@ -38,10 +38,11 @@ _NUKTA = "\u093c"
 _EASTERN = "\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3"
 _LATIN = "A-Za-zＡ-Ｚａ-ｚ"
 # Spacing does not matter at the ends of numbers: c3wne is c3 wne, ahead2 is ahead 2. It does not matter
-# either between Latin letters and those of Japanese and Korean: C로 is C 로.
+# either between Latin letters and those of Japanese and Korean: C로 is C 로. The Arabic “and” (و) is written
+# together with the next word, also with a letter or a number: وs2 is و s2.
 _SEAM = re.compile(
     rf"(?<=\d)(?=[^\W\d])|(?<=[^\W\d{_EASTERN}]{{3}})(?=\d)"
-    rf"|(?<=[{_EASTERN}])(?=[\d{_LATIN}])|(?<=[{_LATIN}])(?=[{_EASTERN}])"
+    rf"|(?<=[{_EASTERN}])(?=[\d{_LATIN}])|(?<=[{_LATIN}])(?=[{_EASTERN}])|(?<=^و)(?=[\d{_LATIN}])"
 )
 
 

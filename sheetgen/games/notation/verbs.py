@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations
 from typing import Any, Literal, NamedTuple
@@ -175,7 +175,22 @@ class Verb:
                 found += [self._phrase(move, match.end, max(rank, match.rank), late=True) for move in moves]
             if end > at and not leads and missed is not None and lexicon.verb_last:
                 missed.setdefault(end, []).append(lead)
+        if not found:
+            for values, end, rank in self._values_in_other_orders(words, at, EXACT, lexicon):
+                for match in lead.find_matches(words, end, lexicon) if end > at else ():
+                    rank = max(rank, match.rank)
+                    found += [self._phrase(move, match.end, rank, late=True) for move in self.moves(*values)]
         return found
+
+    def _values_in_other_orders(
+        self, words: Sequence[str], at: int, rank: int, lexicon: LogLanguage
+    ) -> Iterator[tuple[tuple[Any, ...], int, int]]:
+        """Yield the values of arguments typed in another order, in the usual order, with end and rank."""
+        for order in self.orders:
+            args = tuple(self.args[i] for i in order)
+            for values, end, worst in self._argument_values(words, at, rank, lexicon, None, args):
+                put = dict(zip(order, values, strict=True))
+                yield tuple(put[i] for i in range(len(order))), end, worst
 
     def may_open(self, word: str, lexicon: LogLanguage) -> bool:
         """Return whether a phrase of this verb may begin with ``word``. It is a fast check that returns True
@@ -199,13 +214,9 @@ class Verb:
         for values, end, worst in self._argument_values(words, start, rank, lexicon, missed):
             if end > least:
                 found += [self._phrase(move, end, worst) for move in self.moves(*values)]
-        if self.orders and len(found) == before:
-            for order in self.orders:
-                args = tuple(self.args[i] for i in order)
-                for values, end, worst in self._argument_values(words, start, rank, lexicon, None, args):
-                    put = dict(zip(order, values, strict=True))
-                    said = self.moves(*(put[i] for i in range(len(order))))
-                    found += [self._phrase(move, end, worst) for move in said if end > least]
+        if len(found) == before:
+            for values, end, worst in self._values_in_other_orders(words, start, rank, lexicon):
+                found += [self._phrase(move, end, worst) for move in self.moves(*values) if end > least]
 
     def _phrase(self, move: Move, end: int, rank: int, late: bool = False) -> Phrase:
         if isinstance(move, Series):

@@ -80,7 +80,11 @@ class WordSplitter:
         if not self._endings or (word,) in self.lexicon.forms:
             return word, ""
         stems = ((stem, ending) for ending in self._endings for stem in _apart(word, ending) if stem != word)
-        return next(((stem, ending) for stem, ending in stems if stem in self._stems), (word, ""))
+        return next(((stem, ending) for stem, ending in stems if self._is_stem(stem)), (word, ""))
+
+    def _is_stem(self, text: str) -> bool:
+        """Return whether an ending may follow a text: a word, or a run of letters in a script without case."""
+        return text in self._stems or (len(text) > 1 and not text.isascii() and self.lexicon.is_run(text))
 
     @cached_property
     def _stems(self) -> frozenset[str]:
@@ -167,7 +171,8 @@ class WordRewriter:
         if text in self.words.numbers:
             return 1, [self._number_word(words, at, before)]
         if text in self.words.auxiliary and at + 1 < len(words) and self._is_number(words[at + 1].text):
-            return 1, [word._replace(text=text + REFUSED)]
+            perfect = self._ends_in_verb(words, at)
+            return 1, [word._replace(kind="small") if perfect else word._replace(text=text + REFUSED)]
         if text in self.words.small:
             return 1, [self._small_word(word, cue)]
         return 1, self._without_ending(words, at)
@@ -184,6 +189,15 @@ class WordRewriter:
         stem, ending = self.splitter.without_ending(word.text)
         said = [RewrittenWord(part, word.place) for part in self.words.synonyms.get((stem,), (stem,))]
         return [*said, RewrittenWord(ending, word.place, "small")] if ending else said
+
+    def _ends_in_verb(self, words: Sequence[RewrittenWord], at: int) -> bool:
+        """Return whether the clause of word ``at`` ends with a verb: “hat zwei Tee verkauft”."""
+        end = next((n for n in range(at + 1, len(words)) if words[n].gap == ";"), len(words))
+        verbs = self.words.spelling.verbs
+        last = (
+            word.text for word in reversed(words[at + 1 : end]) if word.text not in self.words.small - verbs
+        )
+        return self.lexicon.verb_late and next(last, "") in verbs
 
     def _is_number(self, text: str) -> bool:
         return text.isdecimal() or self.words.numbers.get(text, "1") != "1"
@@ -206,6 +220,8 @@ class WordRewriter:
         if self._is_compound_number([one.text for one in words], at):
             return word._replace(text=word.text + REFUSED)
         number, follows = self.words.numbers[word.text], words[at + 1].text if at + 1 < len(words) else ""
+        if self._counts_steps(words, at, before):
+            return word._replace(text=number)
         small = follows in self.words.small - self.words.letters
         led = at > 0 and words[at - 1].text in self.words.to
         named = (follows,) in self.lexicon.own_forms or (not led and (follows,) in self.words.synonyms)
@@ -217,6 +233,19 @@ class WordRewriter:
         counted = last in self.words.countable or (self.words.verb_last and (last,) in self.lexicon.own_forms)
         spare = number == "1" and (thing or leads or (counted and not self._is_place(words[at + 2 : at + 3])))
         return word._replace(text=number, kind="spare" if spare else "")
+
+    def _counts_steps(self, words: Sequence[RewrittenWord], at: int, before: Sequence[RewrittenWord]) -> bool:
+        """Return whether only small words are between a number and a verb that counts steps: “one ahead”."""
+        behind = []
+        for word in words[at + 1 :]:
+            if word.gap:
+                break
+            behind.append(word)
+        beside = [next((word.text for word in behind if word.text not in self.words.small), "")]
+        if not words[at].gap:
+            beside += [word.text for word in before if word.kind != "small"][-1:]
+        said = [self.words.synonyms.get((text,), (text,)) for text in beside]
+        return any(self.lexicon.leading_words.get(lead) == "steps" for lead in said)
 
     def _is_compound_number(self, texts: Sequence[str], at: int) -> bool:
         """Return whether a number word may be part of a compound number: “twenty one”, “vingt et un”."""

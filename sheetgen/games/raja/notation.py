@@ -159,7 +159,7 @@ class Plan(Arg):
         self, words: Sequence[str], action: ArgumentMatch, at: int, lexicon: LogLanguage
     ) -> Iterator[tuple[tuple[SeriesPart, ...], int, int]]:
         """Yield the moves typed directly after the word of an action, and no moves too unless they are
-        certain.
+        certain. They are not certain if a verb after them also fits: “palace and house; to C he goes”.
         """
         needs = NEEDS.get(action.value, ())
         if len(needs) == 1:
@@ -173,8 +173,16 @@ class Plan(Arg):
             if parts:
                 yield parts, end, rank
             sure = bool(parts) and rank == EXACT
-        if not sure:
+        if not sure or self._opens_late_phrase(words, action.end, lexicon):
             yield (), action.end, EXACT
+
+    def _opens_late_phrase(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> bool:
+        """Return whether the words from ``at`` on are arguments of a verb behind them."""
+        if not lexicon.verb_last:
+            return False
+        verbs = (*self.free, *self.doing.values())
+        phrases = chain.from_iterable(verb.find_phrases(words, at, lexicon) for verb in verbs)
+        return any(phrase.late and not _leads_on(phrase, words, at, lexicon) for phrase in phrases)
 
     def _objects(
         self, words: Sequence[str], needs: Sequence[str], at: int, lexicon: LogLanguage
@@ -236,6 +244,21 @@ class SeveralPlaces(Many):
 
     def syntax(self, lexicon: LogLanguage) -> str:
         return self.arg.syntax(lexicon)
+
+
+class FromSpot(OneOf):
+    """An argument with a place. In languages whose verb may come last, “house” may precede it: “ein Haus von
+    C nach F versetzt”.
+    """
+
+    house = Word(msg("house", "log"), {"house": msg("house", "log")})
+
+    def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
+        found = super().find_matches(words, at, lexicon)
+        for house in self.house.find_matches(words, at, lexicon) if lexicon.verb_late else ():
+            if house.rank == EXACT:
+                found += super().find_matches(words, house.end, lexicon)
+        return found
 
 
 def moves_for_places(key: str, spots: Sequence[Any]) -> list[Move]:
@@ -309,6 +332,7 @@ SPOT = OneOf(
         lambda spot: spot if isinstance(spot, str) else None,
     ),
 )
+FROM_SPOT = FromSpot(msg("village or city", "log argument"), SPOT.args, SPOT.wrap, SPOT.unwrap)
 SITE = Word(msg("site", "log argument"), SITE_WORDS)
 CHARACTER = Word(msg("character", "log argument"), CHARACTER_WORDS)
 
@@ -351,7 +375,7 @@ HOUSE = VERB_FILE.verb(
     moves=lambda spots: moves_for_places("house", spots),
     values=lambda move: [move[1:]] if move[0] == "house" and None not in move else None,
 )
-MOVE = _plain("move", args=(SPOT, SPOT), directed="move")
+MOVE = _plain("move", args=(FROM_SPOT, SPOT), directed="move")
 PALACE = VERB_FILE.verb(
     "palace",
     "turn",
