@@ -16,7 +16,7 @@ from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import Box
-from sheetgen.draw.scenes.gate import draw_gate
+from sheetgen.draw.scenes.gate import draw_gate, draw_plate, draw_stone
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -310,6 +310,8 @@ def draw_box(scene: Scene, box: Tuckbox, look: BoxStyle) -> None:
     for side in box.sides:
         _side(scene, side, look)
     _boxart_lid(scene, box.lid, look)
+    if look.view is not None:
+        draw_stone(scene, box.bottom.inside(EDGE), look.view.hour)
     scene.unclip()
     _glued(scene, box.glue[0])
     draw_net(scene, box.outline, box.folds, None, [dieline.rectangle_path(*flap) for flap in box.glue])
@@ -406,15 +408,24 @@ def _medallion(scene: Scene, x: float, y: float, r: float, look: BoxStyle) -> No
 
 def _back(scene: Scene, panel: Box, look: BoxStyle) -> None:
     """Draw the back of a box: a lattice with a medallion."""
-    inner = _frame(scene, panel, look.line)
-    _lattice(scene, inner, look, 5.6)
+    if look.view is None:
+        inner = _frame(scene, panel, look.line)
+        _lattice(scene, inner, look, 5.6)
+    else:
+        inner = panel.inside(EDGE)
+        draw_stone(scene, inner, look.view.hour)
     r = min(inner.w, inner.h) * 0.34
     scene.circle(inner.middle, inner.y + inner.h / 2, r * 1.1, fill="white", stroke=look.line, lw=0.4)
     _medallion(scene, inner.middle, inner.y + inner.h / 2, r, look)
 
 
 def _side(scene: Scene, panel: Box, look: BoxStyle) -> None:
-    """Draw a side of a box: petal bands at both ends and, if it is wide enough, the title reading upwards."""
+    """Draw a side of a box: a wall of the gate, or petal bands at both ends, and, if it is wide enough, the title
+    reading upwards.
+    """
+    if look.view is not None:
+        _stone(scene, panel, look, look.view.hour, -90)
+        return
     ink, edge = look.line, min(1.6, panel.w * 0.12)
     band = min(4.0, panel.w * 0.3)
     count = max(2, round((panel.w - 2 * edge) / 4.2))
@@ -439,11 +450,28 @@ def _side(scene: Scene, panel: Box, look: BoxStyle) -> None:
 
 def _boxart_lid(scene: Scene, panel: Box, look: BoxStyle) -> None:
     """Draw the title on a box's lid, readable from the front when the box is closed."""
+    if look.view is not None:
+        _stone(scene, panel, look, look.view.hour, 180)
+        return
     if panel.h < NARROW:
         return
     pt = min(15.0, panel.h * 1.15)
     scene.push(panel.middle, panel.y + panel.h / 2, rot=180)
     scene.text(0, 0, look.title, "display", pt, "ink", "c", mid=True, width=panel.w - 8, box="box.lid")
+    scene.pop()
+
+
+def _stone(scene: Scene, panel: Box, look: BoxStyle, hour: str, turn: int) -> None:
+    """Draw a side or the lid of a box as a wall of the gate, with the title on a plate if the panel is wide enough."""
+    draw_stone(scene, panel.inside(EDGE), hour)
+    long, deep = max(panel.w, panel.h), min(panel.w, panel.h)
+    if deep < NARROW:
+        return
+    plate = Box(-long * 0.36, -deep * 0.32, long * 0.72, deep * 0.64)
+    scene.push(panel.middle, panel.y + panel.h / 2, rot=turn)
+    draw_plate(scene, plate, hour)
+    pt = min(15.0, deep * 1.15)
+    scene.text(0, 0, look.title, "display", pt, "ink", "c", mid=True, width=plate.w - 5, box="box.side")
     scene.pop()
 
 

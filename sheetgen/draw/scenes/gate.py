@@ -8,7 +8,7 @@ from sheetgen.draw import ornament
 from sheetgen.draw.items import FLOOR, MM
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import Box
-from sheetgen.draw.scenes.stage import Stage, hours
+from sheetgen.draw.scenes.stage import LEAST_LINE, Stage, hours
 from sheetgen.draw.scenes.views import VIEWS
 from sheetgen.text.languages import SCRIPTS
 
@@ -48,6 +48,26 @@ def draw_view(scene: Scene, box: Box, landscape: str, hour: str, seed: int) -> N
     VIEWS[landscape](Stage(scene, box, hour, seed))
     scene.pop()
     scene.unclip()
+
+
+def draw_stone(scene: Scene, box: Box, hour: str) -> None:
+    """Draw a wall of the gate that fills ``box``, with a lattice and a light line within its edge."""
+    wall, lattice, edge = hours()[hour].gate
+    inset = min(1.4, min(box.w, box.h) * 0.12)
+    inner = box.inside(inset)
+    scene.rect(*box, fill=wall, lw=LEAST_LINE)
+    scene.push(inner.x, inner.y)
+    frame = f"M0 0H{num(inner.w)}V{num(inner.h)}H0Z"
+    ornament.draw_jali(scene, frame, (0, 0, round(inner.w, 3), round(inner.h, 3)), stroke=lattice, lw=0.18)
+    scene.path(frame, stroke=edge, lw=0.4)
+    scene.pop()
+
+
+def draw_plate(scene: Scene, box: Box, hour: str) -> None:
+    """Draw a light plate for a title on a wall of the gate."""
+    notch = min(box.w, box.h) * 0.16
+    frame = ornament.cusped_frame_path(round(box.w, 4), round(box.h, 4), round(notch, 3))
+    ornament.draw_at(scene, frame, box.x, box.y, fill="yellow_p20", stroke=hours()[hour].gate[2], lw=0.4)
 
 
 def _wall(scene: Scene, box: Box, hour: str) -> None:
