@@ -8,7 +8,7 @@ is seen in drawing: the typesetter raises.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from unicodedata import category
 
@@ -21,6 +21,7 @@ from sheetgen.draw.items import FLOOR, Text
 from sheetgen.draw.paper import A4, LETTER, USUAL, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library, registry
+from sheetgen.sheets import table_kit
 from sheetgen.sheets.cards import card_pages
 from sheetgen.sheets.sheet import Sheet, draw_sheet, papers_of, read_sheet
 from sheetgen.text.catalog import all_languages
@@ -42,7 +43,7 @@ HOLE = 0.3
 """Share of a face's height in which nothing may stand."""
 CARD = 100
 """Mm: no sheet of paper is so narrow."""
-CARDS = ("card", "card-advanced", "solo")  # they have tests of their own below
+CARDS = ("card", "card-advanced", "solo")  # their other sizes have tests of their own below
 
 
 def together(first: Text, second: Text, places: int) -> bool:
@@ -96,9 +97,19 @@ THIRD = 3
 """Sheets with the same sizes on all papers take every third language in turn, the next sheet the next third."""
 
 
-def drawn(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
-    """A sheet's pages on a paper, each scene once."""
-    return list({id(scene): scene for scene in draw_sheet(sheet, lang, paper)}.values())
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sheet, str, str], list[Scene]]:
+    """Draws a sheet's pages on a paper once in a test: the pictures of a kit show pages that are checked anyway."""
+    known: dict[tuple[str, str, str], list[Scene]] = {}
+
+    def draw(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
+        key = (sheet.address, lang, paper)
+        if key not in known:
+            known[key] = draw_sheet(sheet, lang, paper)
+        return known[key]
+
+    monkeypatch.setattr(table_kit, "draw_sheet", draw)
+    return draw
 
 
 def sizes(scenes: list[Scene]) -> tuple[Counter[tuple[str, float]], Counter[tuple[str, ...]]]:
@@ -178,18 +189,27 @@ def whole(scene: Scene) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", all_languages())
 @pytest.mark.parametrize("key", registry.all_keys())
-def test_every_page_is_whole_and_composed_and_its_texts_are_found_again(key: str, lang: str) -> None:
+def test_every_page_is_whole_and_composed_and_its_texts_are_found_again(
+    key: str, lang: str, drawn: Callable[[Sheet, str, str], list[Scene]]
+) -> None:
     """Each page is drawn once on each paper: on A4 in every language, on others in some."""
     said: list[Scene] = []
     found: list[str] = []
     for sheet in (one for one in EVERY if one.game.key == key):
         home, checked = USUAL[0], asked(sheet, lang)
-        pages = {paper: drawn(sheet, lang, paper) for paper in dict.fromkeys((home, *checked))}
+        pages = {
+            paper: list({id(scene): scene for scene in drawn(sheet, lang, paper)}.values())
+            for paper in dict.fromkeys((home, *checked))
+        }
         said += pages[home]
         for paper, scenes in pages.items():
             for scene in scenes:
                 whole(scene)
-            if sheet in CHECKED and paper in checked:
+            if sheet not in PRINTED and paper == home:  # a set of cards, here in the usual size
+                for scene in scenes:
+                    fits(scene)
+                    found += [f"{scene.name}, {scene.title}: {one}" for one in crowded(Page(scene))]
+            elif sheet in CHECKED and paper in checked:
                 found += [f"{scene.name}, {paper}: {one}" for scene in scenes for one in faults(Page(scene))]
             if sheet in ALIKE and paper in LIKE:
                 assert sizes(scenes) == sizes(pages[LIKE[paper]]), (sheet.address, paper)
@@ -214,12 +234,14 @@ def test_every_language_is_checked_on_many_sheets() -> None:
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize(("key", "players"), SEATED)
 def test_a_log_sheet_is_composed_for_any_number_of_players(key: str, players: str, paper: Paper) -> None:
-    """In a third of all languages where lines are closest, with most players on A4, else in one of each direction."""
+    """In languages in turn where lines are closest, with most players on A4, else in one of each direction."""
     closest = paper is A4 and players == max(n for game, n in SEATED if game == key)
     other = "en" if int(players) % 2 == (paper is A4) else "ar"
     found = []
-    turn = sorted(dict(SEATED)).index(key) % THIRD
-    for lang in dict.fromkeys([*FEW, *all_languages()[turn::THIRD]]) if closest else (other,):
+    games = sorted(dict(SEATED))
+    for lang in (
+        dict.fromkeys([*FEW, *all_languages()[games.index(key) :: len(games)]]) if closest else (other,)
+    ):
         for scene in logs(key, lang, paper, players=players):
             page = Page(scene)
             said = [*crowded(page), *overlapping(scene.spots, REACH), *page.uneven()]
@@ -238,12 +260,12 @@ SHORT = [
     (name, form, lang)
     for n, name in enumerate(SETS)
     for form, lang in (
-        *(("poker", lang) for lang in all_languages()),
         *(("mini-euro", lang) for lang in all_languages()[n % THIRD :: THIRD]),
         *OTHER_SIZES[n % 2 :: 2],
     )
 ]
-"""All languages on the usual card, a third in turn on the smallest; other sizes are the usual one made larger."""
+"""A third of the languages in turn on the smallest card; the usual one is checked with all pages above, and other
+sizes are that one made larger."""
 FULL = [
     *zip(islice(cycle(SIZES), len(all_languages())), all_languages(), strict=True),
     ("mini-euro", "de"),

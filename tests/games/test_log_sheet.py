@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,7 @@ def sheet(key: str = "dice-charmers") -> LogSheet:
     return found
 
 
+@lru_cache(maxsize=64)
 def pages(key: str = "dice-charmers", lang: str = "en", paper: Paper = A4, **options: str) -> list[Scene]:
     return log_sheet.log_pages(sheet(key), Typesetter(lang), paper, **options)
 
