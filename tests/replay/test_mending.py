@@ -1,6 +1,7 @@
 """One slip, one finding: what sets it right is told, and what follows from it is folded."""
 
 import random
+from itertools import islice
 
 import pytest
 
@@ -115,7 +116,8 @@ def test_without_effort_nothing_is_tried() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["dice-charmers", "raja", "bania", "nagaraja"])
 def test_one_slip_of_any_kind_is_told_and_never_more_than_three_times(game: str) -> None:
-    found = [slips.told(slip) for slip in slips.slips(game, 1, 11)]
+    """Of every second kind; ``python -m tools.slips`` makes many of all kinds."""
+    found = [slips.told(slip) for slip in islice(slips.slips(game, 1, 11), 0, None, 2)]
     seen = [told for told in found if told.seen]
     assert not [told.error for told in found if told.error]
     assert seen and all(told.shown <= 3 for told in seen)

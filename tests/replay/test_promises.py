@@ -60,7 +60,7 @@ def test_a_way_that_is_promised_changes_nothing(game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", LAYOUTS)
-@pytest.mark.parametrize("seeds", first_quick([range(2), range(2, 20)]))
+@pytest.mark.parametrize("seeds", first_quick([range(2), range(2, 12)]))
 def test_several_ways_at_once_change_nothing(game: str, seeds: range) -> None:
     for seed in seeds:
         _, ways, found = rewritten(game, seed)
