@@ -18,6 +18,8 @@ from tests.support.quick import first_quick
 
 GAME = registry.find("dice-charmers")
 COLOURS = ("goods", "roads", "river", "palace")
+GAMES = 12
+"""How many are played with each number of players."""
 
 
 def games_on(name: str, seats: int, count: int, jobs: int = 1) -> list[GameRecord]:
@@ -145,11 +147,11 @@ def test_both_sides_are_balanced(side: str) -> None:
     track = Board(layout).fame_boxes
     edges, variance = [], 0.0
     for seats in (2, 3, 4, 5):
-        records = games_on(name, seats, 20)
+        records = games_on(name, seats, GAMES)
         found = game_figures(GAME, layout, records)
         measures = found.measures
         assert 9 <= measures["rounds"].median <= 14, (seats, found)
-        assert sum(7 <= record.rounds <= 20 for record in records) >= 0.95 * 20, (seats, found)
+        assert sum(7 <= record.rounds <= 20 for record in records) >= 0.95 * GAMES, (seats, found)
         for colour in COLOURS:
             assert 0.15 <= found.words["take"][colour].value <= 0.35, (seats, colour, found)
         assert 0 < measures["winner"].median <= 5, (seats, found)

@@ -14,7 +14,7 @@ from sheetgen.games.raja.state import NOBODY, State, characters_of
 from tests.games.raja.table import CITIES, fresh
 from tests.support.misjudging import Misjudging
 
-GAMES = {2: 12, 3: 8, 4: 6, 5: 4}
+GAMES = {2: 8, 3: 6, 4: 4, 5: 3}
 """How many are played by seats: a game of five takes as long as three of two."""
 
 
