@@ -121,19 +121,13 @@ def test_sheets_for_a_pen_are_looked_for_before_boards_with_pieces() -> None:
 
 
 @pytest.mark.slow
-def test_a_torn_sheet_and_a_bare_table_are_refused() -> None:
-    pixels = shot()[0].pixels
+def test_a_torn_sheet_is_refused() -> None:
     page = draw_blank_page(PagePrint("dice-charmers/moon", 0)).picture
     torn = page.copy()
     torn[int(len(torn) * 0.55) :] = (60, 90, 120)
     with pytest.raises(PhotoError) as refused:
         find_pages(photo_of(torn), TWINS)
     assert refused.value.code == "part" and "dice-charmers/moon" in str(refused.value)
-    grain = np.random.default_rng(1).normal(120, 30, pixels.shape[:2])
-    table = np.dstack([cv2.GaussianBlur(grain, (0, 0), 1.5)] * 3).clip(0, 255)
-    with pytest.raises(PhotoError) as refused:
-        find_pages(photo_of(table), ("dice-charmers/moon",))
-    assert refused.value.code == "no-sheet"
 
 
 HALVES = {
@@ -155,7 +149,7 @@ def test_half_a_sheet_is_called_a_part_of_one_whichever_way_it_was_cut(name: str
     high, wide = paper.shape[:2]
     table[80 : 80 + high, 100 : 100 + wide] = paper
     with pytest.raises(PhotoError) as refused:
-        find_pages(photo_of(table), (*TWINS, "nagaraja/score"))
+        find_pages(photo_of(table), (name,))
     assert refused.value.code == "part", refused.value
     assert name in str(refused.value) and "\n" not in str(refused.value)
 

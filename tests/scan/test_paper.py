@@ -43,7 +43,7 @@ def test_sheets_of_random_games_break_no_rule(address: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("address", made_up.BOARDS)
-@pytest.mark.parametrize("seed", range(1, 4))
+@pytest.mark.parametrize("seed", (1, 2))
 def test_sheets_of_more_random_games_break_no_rule(address: str, seed: int) -> None:
     for marks in looked_at(address, seed):
         assert made_up.paper(address).findings(marks) == []
