@@ -158,7 +158,7 @@ def set_paragraph(text: str, role: str, pt: float, block: ParagraphBox, boxes: S
     loose: Paragraph | None = None
     for size, stretch, hyphenate in _attempts(pt, block.floor):
         em = size * MM
-        chosen = [part.break_rows(block.width / em, stretch, hyphenate) for part in parts]
+        chosen = [part.break_rows(block.width / em, stretch, hyphenate, block.centred) for part in parts]
         if not all(chosen):
             over = max(part.widest_word(stretch, hyphenate) for part in parts) * em - block.width
             continue
@@ -268,9 +268,9 @@ class _Part:
             start = place.start
         return widest
 
-    def break_rows(self, width: float, stretch: float, hyphenate: bool) -> list[Break]:
+    def break_rows(self, width: float, stretch: float, hyphenate: bool, even: bool) -> list[Break]:
         """Return the best line ends for a width in ems, or nothing if there are none."""
-        return _best_breaks(self.places(hyphenate), self.measure, width, stretch)
+        return _best_breaks(self.places(hyphenate), self.measure, width, stretch, even)
 
     def rows(self, ends: Sequence[Break], pt: float, stretch: float) -> list[ParagraphRow]:
         """Return the typeset lines of this part that end at these places; their ``y`` is 0 until they are
@@ -325,9 +325,11 @@ def _clusters(run: GlyphRun) -> Iterator[tuple[int, int, float]]:
         yield run.start + start, run.start + end, advances[start] / run.face.upem
 
 
-def _best_breaks(places: Sequence[Break], measure: _Measure, width: float, stretch: float) -> list[Break]:
+def _best_breaks(
+    places: Sequence[Break], measure: _Measure, width: float, stretch: float, even: bool
+) -> list[Break]:
     """Return the breaks with the fewest lines, then the smallest penalty (dynamic programming); nothing if a
-    word is wider.
+    word is wider. If ``even``, the last line is as long as the others if possible.
     """
     starts = [0, *(place.start for place in places[:-1])]
     best: list[tuple[int, float, int] | None] = [(0, 0.0, -1), *([None] * len(places))]
@@ -339,7 +341,7 @@ def _best_breaks(places: Sequence[Break], measure: _Measure, width: float, stret
             before = best[i]
             if before is None:
                 continue
-            cost = _cost(length / width, place, i > 0 and places[i - 1].kind == HYPHEN)
+            cost = _cost(length / width, place, i > 0 and places[i - 1].kind == HYPHEN, even)
             candidate = (before[0] + 1, before[1] + cost, i)
             if best[j] is None or candidate < best[j]:  # type: ignore[operator]
                 best[j] = candidate
@@ -354,9 +356,9 @@ def _best_breaks(places: Sequence[Break], measure: _Measure, width: float, stret
     return ends[::-1]
 
 
-def _cost(filled: float, place: Break, after_hyphen: bool) -> float:
+def _cost(filled: float, place: Break, after_hyphen: bool, even: bool) -> float:
     """Return the penalty of a line of which this share of the width is filled."""
-    if place.kind == END:
+    if place.kind == END and not even:
         return 16.0 * max(0.0, 1 - filled / _SHORT)
     ladder = 20.0 if after_hyphen and place.kind == HYPHEN else 0.0
     return 100 * (1 - filled) ** 2 + place.penalty + ladder

@@ -167,3 +167,11 @@ def test_a_word_that_would_be_left_over_gets_company(lang: str, text: str, left_
     first, last = rows(setter.paragraph(text, "text", 9, whole - alone * 0.9, 11))
     assert last.endswith(left_over) and len(last) > len(left_over) + 1
     assert len(first) > len(last)
+
+
+def test_lines_of_a_centred_paragraph_are_even() -> None:
+    t, said = Typesetter("en"), "Most points win the room. Tie: the guide."
+    ragged, even = (t.paragraph(said, "text", 9, 48, 11, centred=way).lines for way in (False, True))
+    assert len(ragged) == len(even) == 2
+    assert ragged[1].width < 0.5 * ragged[0].width
+    assert even[1].width > 0.7 * even[0].width
