@@ -116,14 +116,14 @@ def _pen_like_print(found: FoundPage, seen: Ink) -> bool:
 
 
 REASONS: Sequence[tuple[str, Callable[[PageQuality], bool]]] = (
-    ("processed", lambda page: page.processed),
     ("too-small", lambda page: page.px_per_mm < LEAST_PX_PER_MM),
+    ("processed", lambda page: page.processed),
     ("too-pale", lambda page: page.pen_dark < PALE_STRENGTH),
     ("pen-like-print", lambda page: page.pen_like_print),
     ("pale-edition", lambda page: page.pale_edition),
     ("mirrored", lambda page: page.mirrored),
 )
-"""Reasons for many doubts, likeliest first."""
+"""Reasons why a sheet is not trusted, likeliest first; small pictures lose fine art as processed ones do."""
 
 
 def distrust_reason(
@@ -136,9 +136,7 @@ def distrust_reason(
     """
     if any(page.two_tone for page in pages):
         return _refused("two-tone", photos)
-    if any(page.processed for page in pages):
-        return _refused("processed", photos)
-    if doubts + BREACH_RISK * breaches < MOST_RISK:
+    if doubts + BREACH_RISK * breaches < MOST_RISK and not any(page.processed for page in pages):
         return None
     fitting = (code for code, fits in REASONS if any(fits(page) for page in pages))
     return _refused(next(fitting, "too-many-doubts"), photos)

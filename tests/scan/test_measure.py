@@ -47,7 +47,8 @@ def test_a_mark_read_wrongly_is_silent_and_the_total_is_wrong() -> None:
     row = held({LAST: SpotReading("", 1.0)})
     (wrong,) = row.wrong
     assert (wrong.address, wrong.real, wrong.asked, row.totals) == (LAST, "cross", False, "wrong")
-    assert "1: " in summary("good", [row])
+    told = " ".join(summary("good", [row, row._replace(untrusted="processed")]).split())
+    assert "stated 1: 50.0 %" in told and "silently 1: " in told
 
 
 def test_a_doubtful_mark_is_asked_about() -> None:

@@ -125,6 +125,7 @@ def test_the_cause_of_many_doubts_is_told(quality: dict[str, Any], code: str) ->
     [
         ({"darkened": 0.02, "missing": 0.21}, "processed"),
         ({"darkened": 0.13}, "processed"),
+        ({"darkened": 0.02, "missing": 0.21, "px_per_mm": 3.9}, "too-small"),
         ({"darkened": 0.13, "two_tone": True}, "two-tone"),
     ],
 )

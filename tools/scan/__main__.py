@@ -80,7 +80,7 @@ def line(row: Row) -> str:
     ]
     return (
         head
-        + f"{row.marks} marks, {row.doubtful} doubtful, totals {row.totals}, {row.seconds:.1f} s; "
+        + f"{row.marks} marks, {row.doubtful} doubtful, totals {row.totals} {row.untrusted}, {row.seconds:.1f} s; "
         + ", ".join(told)
     )
 
@@ -90,25 +90,24 @@ def summary(grade: str, rows: Sequence[Row]) -> str:
     found = [row for row in rows if row.found]
     if not found:
         return f"{grade}: none of {len(rows)} pages found"
-    marks, spots = sum(row.marks for row in found), sum(row.spots for row in found)
-    silent = sum(not one.asked for row in found for one in row.wrong)
-    right, asked = (sum(row.totals == how for row in found) for how in ("right", "asked"))
+    stated = [row for row in found if not row.untrusted]
+    marks, spots = sum(row.marks for row in stated), sum(row.spots for row in stated)
+    silent = sum(not one.asked for row in stated for one in row.wrong)
+    right, asked = (sum(row.totals == how for row in stated) for how in ("right", "asked"))
     seconds = [row.seconds for row in rows]
     return "\n".join(
         f"{name:34} {value}"
         for name, value in (
             (f"{grade}: photos", f"{len(rows)}"),
             ("page found and layout named", f"{100 * len(found) / len(rows):.1f} %"),
+            ("sheets whose totals are stated", f"{len(stated)}: {100 * len(stated) / len(found):.1f} %"),
             (
-                "marks wrong, silently",
+                "marks wrong on them, silently",
                 f"{silent}: {100 * silent / max(marks, 1):.2f} % of {marks} marks, "
-                f"{100 * silent / spots:.3f} % of {spots} spots",
+                f"{100 * silent / max(spots, 1):.3f} % of {spots} spots",
             ),
-            ("doubtful spots asked a sheet", f"{mean(row.doubtful for row in found):.2f}"),
-            (
-                "final totals right or asked",
-                f"{100 * (right + asked) / len(found):.1f} %, right {right}, asked {asked}",
-            ),
+            ("doubtful spots on each", f"{mean([row.doubtful for row in stated] or [0]):.2f}"),
+            ("final totals", f"right {right}, asked {asked}, wrong {len(stated) - right - asked}"),
             ("seconds of computing a sheet", f"{median(seconds):.1f}, at most {max(seconds):.1f}"),
         )
     )

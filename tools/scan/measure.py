@@ -13,9 +13,10 @@ from sheetgen.games.contract.paper import Paper, Tally
 from sheetgen.games.layouts.file import resolve
 from sheetgen.resources import find_object as member
 from sheetgen.scan.decode import SheetReading, most_likely_reading
-from sheetgen.scan.evidence import evidence_of
+from sheetgen.scan.evidence import evidence_of, ink_on
 from sheetgen.scan.find import find_pages
 from sheetgen.scan.photo import read_photos
+from sheetgen.scan.trust import distrust_reason, page_quality
 
 Truth = Mapping[str, Any]
 
@@ -35,7 +36,8 @@ class Row(NamedTuple):
 
     ``named`` is the layout that was found, and its page; ``refused`` says why there was none. ``marks`` and ``spots``
     count what is there and what might be, but for what is written in letters. ``totals`` is "right", "asked" (an answer
-    about a doubtful spot would set it right) or "wrong". ``seconds`` are of computing.
+    about a doubtful spot would set it right) or "wrong". ``untrusted`` is the code of the reason why no totals are
+    stated. ``seconds`` are of computing.
     """
 
     truth: Truth
@@ -47,6 +49,7 @@ class Row(NamedTuple):
     doubtful: int = 0
     totals: str = "wrong"
     seconds: float = 0.0
+    untrusted: str = ""
 
     @property
     def found(self) -> bool:
@@ -71,11 +74,15 @@ def measure(path: Path, truth: Truth, layouts: Sequence[str] = ()) -> Row:
         return Row(truth, f"{page.layout}:{page.page}", "", seconds=time.process_time() - begun)
     paper = paper_of(page.layout)
     try:
-        reading = most_likely_reading(evidence_of(page, paper.kinds), paper)
+        ink = ink_on(page, paper.kinds)
+        reading = most_likely_reading(evidence_of(page, paper.kinds, ink), paper)
     except SheetgenError as error:
         return Row(truth, "", str(error), seconds=time.process_time() - begun)
+    breaches = paper.findings(reading.marks, reading.spots)
+    reason = distrust_reason([path.name], [page_quality(page, ink)], len(reading.doubtful), len(breaches))
     took = time.process_time() - begun
-    return _held(truth, paper, reading, page.blank.spots.keys(), took)
+    row = _held(truth, paper, reading, page.blank.spots.keys(), took)
+    return row._replace(untrusted=reason.code if reason else "")
 
 
 def paper_of(name: str) -> Paper:
