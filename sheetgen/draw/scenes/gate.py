@@ -115,7 +115,7 @@ def _title(scene: Scene, plate: Box, title: str) -> None:
     while True:
         line = setter.fit(title, "display", pt, plate.w * 0.9, floor=least, box="cover.title")
         above, below = line.ink
-        if above - below <= plate.h * 0.74 or pt <= least:
+        if above - below <= plate.h * 0.84 or pt <= least:
             break
-        pt = max(least, min(pt, line.pt) * plate.h * 0.73 / (above - below))
+        pt = max(least, min(pt, line.pt) * plate.h * 0.83 / (above - below))
     scene.line(plate.middle, plate.y + plate.h / 2 + (above + below) / 2, line, "ink", "c")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scenes.stage import UNITS, Stage
-from sheetgen.draw.scenes.views import CAMELS, GREY, KING, LIGHTS, ROBES
+from sheetgen.draw.scenes.views import CAMELS, GREY, KING, LIGHTS, PALE, RIDER, ROBES
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
@@ -21,21 +21,31 @@ TOP, LANE = 9.4, 13.0
 """Distance of the road from the top of its row, and width of the lane at the end of a row, in mm."""
 
 
-class Figures(NamedTuple):
-    """The parts along a road: a figure that walks on it, a tree beside it, and its end."""
+Walker = tuple[float, Sequence[tuple[str, "Papers"]]]
+"""The height of a figure in mm, and its parts with their inks."""
 
-    walker: str
-    papers: Papers
+
+class Figures(NamedTuple):
+    """The parts along a road: figures that walk on it, row by row in turn, a tree beside it, and its end."""
+
+    walkers: Sequence[Walker]
     tree: str
     end: str
 
 
+def _elephant(papers: Papers) -> Walker:
+    return 5.1, (("elephant", papers), ("howdah", papers))
+
+
 FIGURES: Mapping[str, Figures] = {
-    "river": Figures("elephant", GREY, "palm", "palace"),
-    "hills": Figures("bearer", ROBES, "cypress", "fort"),
-    "desert": Figures("camel", CAMELS, "palm", "tent"),
-    "jungle": Figures("serpent", KING, "tree", "ruin"),
-}
+    "river": Figures(((7.2, (("elephant", PALE),)), _elephant(GREY)), "palm", "palace"),
+    "hills": Figures(((7.0, (("bearer", ROBES),)), _elephant(PALE)), "cypress", "fort"),
+    "desert": Figures(
+        ((8.6, (("camel", CAMELS), ("bales", CAMELS))), (6.6, (("camel", CAMELS), ("camel-rider", RIDER)))),
+        "palm", "tent",
+    ),
+    "jungle": Figures(((8.6, (("serpent", KING),)), (7.2, (("peacock", KING),))), "tree", "ruin"),
+}  # fmt: skip
 """The parts by landscape."""
 
 
@@ -69,13 +79,17 @@ def draw_road(scene: Scene, room: Box, count: int, landscape: str, hour: str) ->
     for n, row in enumerate(rows):
         y, way = row.y + TOP, -1 if n % 2 else 1
         walkers, trees = (0.76, 0.31) if n % 2 else (0.31, 0.8)
-        for out, high in ((-9.5, 9.0), (9.0, 7.4)):
+        high, parts = figures.walkers[n % len(figures.walkers)]
+        for out, size in ((-9.5, 1.0), (9.0, 0.85)):
             at = row.x + walkers * row.w + way * out
-            stage.part(figures.walker, at, y + 1.6, high, figures.papers, flip=way < 0)
-        for out, high in ((-3.0, 7.4), (1.6, 5.6)):
-            stage.part(figures.tree, row.x + trees * row.w + out, y - WIDE / 2 + 0.3, high, colours.leaves(0))
-        stage.part("lamp", row.x + trees * row.w + 12, y + 1.2, 3.8, LIGHTS)
-    stage.part(figures.end, line[-1][0], line[-1][1] + WIDE / 2, 12.5, colours.middle)
+            for name, papers in parts:
+                stage.part(name, at, y + 1.6, high * size, papers, flip=way < 0)
+        for out, size in ((-3.0, 6.2), (1.6, 4.6)):
+            stage.part(figures.tree, row.x + trees * row.w + out, y - WIDE / 2 + 0.3, size, colours.leaves(0))
+        for out in (-11, 11):
+            stage.part("lamp", row.x + trees * row.w + out, y + 1.4, 4.4, LIGHTS)
+    x, y = line[-1]
+    stage.part(figures.end, x + (1.4 if count % 2 == 0 else -1.4), y + WIDE / 2, 9.6, colours.middle)
 
 
 def _band(line: Sequence[Point], half: float) -> str:
