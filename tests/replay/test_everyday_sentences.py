@@ -113,3 +113,8 @@ def test_each_language_has_sentences_of_each_game(path: Path) -> None:
     for row in rows(path)["read"]:
         found[next(game for game in found if row["after"].startswith(game))] += len(row["said"])
     assert min(found.values()) >= LEAST
+
+
+def test_a_gift_is_written_again_with_the_name_of_its_receiver() -> None:
+    typed = f"{begun('en', 'naga-give')}Ben: gives s4 to Ann\n"
+    assert canonical_log(replay(typed)).splitlines()[-1].split() == ["Ben:", "give", "s4", "Ann"]

@@ -151,7 +151,7 @@ ROUND = (
         "give",
         args=(HIDDEN_CARD, TEMPLE),
         moves=lambda card, to: [("give", card) if to is None else ("give", card, to)],
-        values=lambda move: (move[1], None) if move[0] == "give" else None,
+        values=lambda move: (*move[1:], None)[:2] if move[0] == "give" else None,
         any_order=True,
     ),
 )

@@ -70,6 +70,8 @@ class Objections:
         marks = self.words.from_ | self.words.to | self.words.after
         ways = dict(self._directed_places(way))
         for word in dropped:
+            if word.gap and word.text in self.words.after and not self.words.verb_last:
+                continue  # “va à C, après à D”: then to D
             if word.text not in marks or (beside := self._word_beside(line, word, dropped)) is None:
                 continue
             place = next((n for n, one in enumerate(way) if one.at == beside.at), None)
