@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import chain
 from typing import Any, NamedTuple
 
 from pypdf import PdfReader
@@ -195,11 +196,13 @@ def read_source_pdf(data: bytes) -> Source:
     if after is None:
         raise UnreadableFile("broken-pdf", msg("the end of the file is missing", "report"))
     data = unlocked_pdf(data[: data.rindex(EOF) + len(EOF)] if after else data)
-    flat = flattened_pdf(data)
-    data = flat or data
     try:
         with library_warnings() as faults:
             reader = PdfReader(BytesIO(data))
+            fields = _has_fields(reader)
+            if fields:
+                data = flattened_pdf(data)
+                reader = PdfReader(BytesIO(data))
             pages = _pages(reader, data)
             notes = _notes(pages)
             title = str(resolved_entry(reader.metadata or {}, "/Title", ""))
@@ -213,11 +216,19 @@ def read_source_pdf(data: bytes) -> Source:
     if after:
         longer = "the file goes on after the end of the PDF: {count:n} bytes are ignored"
         notes.append(msg(longer, "report", count=len(after)))
-    if flat is not None:
+    if fields:
         notes.append(msg("form fields become part of the page, with their contents", "report"))
     notes += _ignored(pages)
     notes += repair_notes(faults)
     return Source(reader, title, pages, notes)
+
+
+def _has_fields(reader: Any) -> bool:
+    """Return whether a page has form fields, even if the PDF has no form, as after a join by another program."""
+    found = (resolved_entry(page, "/Annots") for page in reader.pages)
+    lists = {id(each): each for each in found if isinstance(each, list)}  # Pages can share a list.
+    annotations = (resolve_reference(each) for each in chain.from_iterable(lists.values()))
+    return any(isinstance(each, dict) and each.get("/Subtype") == "/Widget" for each in annotations)
 
 
 EOF = b"%%EOF"

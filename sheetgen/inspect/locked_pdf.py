@@ -10,38 +10,42 @@ from sheetgen.message import msg
 
 _PASSWORD_ERROR = 4
 """``FPDF_ERR_PASSWORD`` of pdfium."""
+PASSWORDS: list[str] = []
+"""Passwords that the user typed, each of which may open several files."""
 DAMAGE = (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError, AssertionError)
 """What pypdf raises for damaged files in addition to its own errors."""
 MOST_FIELDS = 50_000
 """Largest number of fields in a form."""
 
 
-def unlocked_pdf(data: bytes, password: str = "") -> bytes:
+def unlocked_pdf(data: bytes) -> bytes:
     """Return a PDF without encryption; the data itself if it is not encrypted.
 
     Files that only restrict printing or editing have no password for opening. Raises ``UnreadableFile`` with
-    the code ``locked-pdf`` if the password is wrong, else with ``broken-pdf``.
+    the code ``locked-pdf`` if no known password opens it, else with ``broken-pdf``.
     """
     if b"/Encrypt" not in data:
         return data
     import pypdfium2
     import pypdfium2.raw as raw
 
-    written = BytesIO()
-    try:
-        with pypdfium2.PdfDocument(data, password=password or None) as document:
-            document.save(written, flags=raw.FPDF_REMOVE_SECURITY)
-    except pypdfium2.PdfiumError as error:
-        if error.err_code == _PASSWORD_ERROR:
-            said = msg("The PDF is locked with a password: save it without one.", "report")
-            raise UnreadableFile("locked-pdf", said) from None
-        said = msg("The PDF is damaged and cannot be read.", "report")
-        raise UnreadableFile("broken-pdf", said) from None
-    return written.getvalue()
+    for password in (None, *PASSWORDS):
+        written = BytesIO()
+        try:
+            with pypdfium2.PdfDocument(data, password=password) as document:
+                document.save(written, flags=raw.FPDF_REMOVE_SECURITY)
+        except pypdfium2.PdfiumError as error:
+            if error.err_code != _PASSWORD_ERROR:
+                said = msg("The PDF is damaged and cannot be read.", "report")
+                raise UnreadableFile("broken-pdf", said) from None
+        else:
+            return written.getvalue()
+    said = msg("The PDF is locked with a password: save it without one.", "report")
+    raise UnreadableFile("locked-pdf", said)
 
 
-def flattened_pdf(data: bytes) -> bytes | None:
-    """Return a PDF in which the fields of a form are part of the page; None if it has no form.
+def flattened_pdf(data: bytes) -> bytes:
+    """Return a PDF in which form fields and comments are part of the page.
 
     Raises ``UnreadableFile`` if it is damaged, or has a page that is too large to draw.
     """
@@ -49,16 +53,14 @@ def flattened_pdf(data: bytes) -> bytes | None:
     import pypdfium2.raw as raw
 
     written = BytesIO()
+    _check_fields(data)
+    _check_drawing_costs(data)
     try:
         with pypdfium2.PdfDocument(data) as document:
-            if document.get_formtype() == raw.FORMTYPE_NONE:
-                return None
-            _check_fields(data)
-            _check_drawing_costs(data)
             document.init_forms()
             for number in range(len(document)):
                 page = document[number]
-                page.flatten(raw.FLAT_PRINT)
+                raw.FPDFPage_Flatten(page, raw.FLAT_PRINT)
                 page.close()
             document.save(written)
     except pypdfium2.PdfiumError:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PIL import Image, UnidentifiedImageError
 
-from sheetgen.errors import PhotoError, system_reason
+from sheetgen.errors import PhotoError, UnreadableFile, system_reason
 from sheetgen.input_files import open_input
+from sheetgen.inspect.locked_pdf import unlocked_pdf
 from sheetgen.message import msg
 from sheetgen.resources import pip_install
 from sheetgen.scan.opencv import cv2, np
@@ -260,12 +261,12 @@ def _pdf(path: Path, data: bytes) -> Iterator[_Seen]:
     black only.
     """
     import pypdfium2 as pdfium
-    from pypdfium2.raw import FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE
+    from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 
     try:
-        document = pdfium.PdfDocument(data)
-    except pdfium.PdfiumError as error:
-        if error.err_code == FPDF_ERR_PASSWORD:
+        document = pdfium.PdfDocument(unlocked_pdf(data))
+    except (UnreadableFile, pdfium.PdfiumError) as error:
+        if isinstance(error, UnreadableFile) and error.code == "locked-pdf":
             said = "{photo} is locked with a password: save it without one."
             raise PhotoError("locked", msg(said, "report", photo=path.name)) from error
         said = "{photo} is broken: it cannot be read as a PDF."

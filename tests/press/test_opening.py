@@ -55,6 +55,10 @@ def test_entries_of_a_form_are_printed(tmp_path: Path, capsys: pytest.CaptureFix
     filled = imposed(form, made, capsys)
     assert "Leila Shah" in PdfReader(BytesIO(filled)).pages[0].extract_text()
     assert measure_ink(filled)[0].total > empty[0].total and unfilled != filled
+    joined = PdfWriter()  # as programs join forms that keep the fields on pages but lose the form
+    joined.add_page(PdfReader(form).pages[0])
+    joined.write(form)
+    assert "Leila Shah" in PdfReader(BytesIO(imposed(form, made, capsys))).pages[0].extract_text()
 
 
 def test_a_booklet_of_two_sizes_names_them_or_fits_them(
@@ -95,11 +99,14 @@ def test_the_password_is_asked_for_on_a_terminal(tmp_path: Path, monkeypatch: py
         pdf_files.read_pdf(path)
     assert refused.value.code == "locked-pdf"
     typed = iter(["lion", "tiger"])
+    monkeypatch.setattr("sheetgen.inspect.locked_pdf.PASSWORDS", passwords := [])
+    monkeypatch.setattr(pdf_files, "PASSWORDS", passwords)
     monkeypatch.setattr("prompt_toolkit.prompt", lambda question, is_password: next(typed))
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     assert len(PdfReader(BytesIO(pdf_files.read_pdf(path))).pages) == 5
+    assert len(PdfReader(BytesIO(unlocked_pdf(locked("lion")))).pages) == 5  # typed before
     with pytest.raises(UnreadableFile):
-        unlocked_pdf(locked("tiger"), "lion")
+        unlocked_pdf(locked("puma"))
 
 
 def test_a_file_that_ends_too_early_is_no_file_with_a_tail() -> None:
@@ -117,6 +124,7 @@ def test_a_form_whose_fields_double_at_each_level_is_refused(
     """Pdfium would visit 2 ** 40 fields."""
     writer = PdfWriter()
     writer.add_blank_page(300, 300)
+    writer.add_annotation(0, DictionaryObject({NameObject("/Subtype"): NameObject("/Widget")}))
     field = writer._add_object(DictionaryObject({NameObject("/T"): TextStringObject("leaf")}))
     for _ in range(40):
         field = writer._add_object(DictionaryObject({NameObject("/Kids"): ArrayObject([field, field])}))
