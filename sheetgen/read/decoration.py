@@ -206,11 +206,14 @@ def _leave_out_semicolons(draft: _Draft) -> None:
 def _leave_out_notes(draft: _Draft) -> Msg | None:
     """Leave out the text before the header and after the line ``--`` that begins a signature.
 
-    A line before the header stays if its head also begins a line below: it belongs to the game.
+    A line before the header stays if its head also begins a line below: it belongs to the game. Lines such as
+    ``Location: Pune`` directly above the first known line of the header belong to the header.
     """
     first = next((n for n, line in enumerate(draft.lines) if draft.is_header(line)), None)
     if first is None:
         return None
+    while first and _HEAD.match(draft.lines[first - 1]):
+        first -= 1
     heads = {fold(line.partition(":")[0].strip()) for line in draft.lines[first:] if ":" in line}
     end = next(
         (n for n, line in enumerate(draft.lines) if n > first and _SIGNATURE.match(line)), len(draft.lines)

@@ -77,7 +77,7 @@ def log_in(data: bytes, name: str) -> LogFile:
 
 
 def foreign_form(text: str) -> Msg | None:
-    """Return the name of a kind of text that is no log: PGN, SGF, JSON, HTML, CSV; None for others."""
+    """Return the name of a kind of text that is no log: PGN, SGF, JSON, HTML; None for others."""
     begun = text.lstrip()
     return next((form for pattern, form in _FOREIGN if pattern.match(begun)), None)
 

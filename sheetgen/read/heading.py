@@ -99,7 +99,7 @@ class Heading:
 def note_lines(
     heading: Heading, lines: Sequence[Line], heads: Sequence[str], is_play: Callable[[Line], bool]
 ) -> list[Line]:
-    """Return the lines among those of the header, or directly below them, that have no meaning for the game.
+    """Return the lines among those of the header, or next to them, that have no meaning for the game.
 
     A line of play ends the header. A head that resembles a word of the header or one of ``heads``, those of
     lines of play, is a slip, not a note. ``is_play`` says whether the head or a word of a line has a meaning.
@@ -110,7 +110,10 @@ def note_lines(
     found: list[Line] = []
     pending: list[Line] = []
     below = True
-    for line in lines[min(heading.lines) :]:
+    begin = min(heading.lines)
+    while begin and lines[begin - 1].head:
+        begin -= 1
+    for line in lines[begin:]:
         if line.number in heading.lines:
             found, pending, below = [*found, *pending], [], True
         elif line.is_blank:
