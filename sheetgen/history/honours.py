@@ -33,7 +33,9 @@ HEAD, ROW, PANEL, CHART, GAP = 24.0, 6.4, 31.0, 40.0, 2.6
 LOWEST_HEAD, INSET = 20.5, 3.6
 """On all papers, in mm: the lowest head with a high arch; the distance of text from the edge of a panel."""
 LEAST_FOOT, MOST_FOOT = 16.0, 46.0
-"""Heights on A4 of the lattice below a page without a chart, in mm."""
+"""Heights on A4 of the lattice at the bottom of a page with room, in mm."""
+MOST_CHART = 64.0
+"""The highest chart on A4 in mm, if a lattice fits below it."""
 PODIUM, MOST_PODIUM, MOST_PANEL = 60.0, 80.0, 40.0
 NAME = "honours.name"
 """The name of all boxes with a person's name."""
@@ -122,12 +124,13 @@ class _Honours:
         spare = room - fixed - rows * ROW * u
         if spare < 0:
             raise UsageError(msg("The games do not fit on this paper.", "report"))
-        most = u if dated else 1.6 * u
-        podium = min(MOST_PODIUM * most, PODIUM * u + spare * 0.35)
-        panel = min(MOST_PANEL * most, PANEL * u + spare * 0.3 / panel_rows)
+        podium = min(1.6 * MOST_PODIUM * u, PODIUM * u + spare * 0.35)
+        panel = min((1 if dated else 1.6) * MOST_PANEL * u, PANEL * u + spare * 0.3 / panel_rows)
         left = room - podium - rows * ROW * u - panel_rows * (panel + gap)
-        foot = min(left, MOST_FOOT * u)
-        loose = 0.0 if dated else (left - foot) / 3
+        chart, foot = (left, 0.0) if dated else (0.0, left)
+        if chart - MOST_CHART * u > LEAST_FOOT * u + gap:
+            chart, foot = MOST_CHART * u, chart - MOST_CHART * u - gap
+        foot, loose = min(foot, MOST_FOOT * u), max(0.0, foot - MOST_FOOT * u) / 3
         with self.scene.reading(self.left, self.left + self.wide):
             y = self._head() + gap + loose
             self._podium(Box(self.left, y, self.wide, podium))
@@ -136,8 +139,8 @@ class _Honours:
             y += rows * ROW * u + gap + loose
             y = self._panels(y, panel)
             if dated:
-                self._chart(Box(self.left, y, self.wide, bottom - y))
-            elif foot > LEAST_FOOT * u:
+                self._chart(Box(self.left, y, self.wide, chart))
+            if foot > LEAST_FOOT * u:
                 self._foot(Box(self.left, bottom - foot, self.wide, foot))
 
     def _pt(self, points: float) -> float:
@@ -321,7 +324,8 @@ class _Honours:
             furniture.title_size(scene, self._pt(12)),
             mid=True,
         )
-        people = [one.standing.person for one in self.people[: len(INKS)]]
+        winners = [one for one in self.people if one.standing.wins] or self.people
+        people = [one.standing.person for one in winners[: len(INKS)]]
         days, counts = statistics.victories(self.history.entries, people)
         labels = [f"{person}: {self.say(total_text(values[-1]))}" for person, values in counts.items()]
         names = min(max(scene.width(label, "bold", self._pt(8.5)) for label in labels) + 6 * u, inner.w * 0.4)

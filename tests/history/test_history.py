@@ -238,6 +238,12 @@ def test_the_sheet_of_honour_is_one_page_with_all_people(
     assert size == {"a4": [210, 297], "a5": [148, 210], "letter": [215.9, 279.4]}[paper]
     text = pdf[0].get_textpage().get_text_range()
     assert all(name in text for name in ("Anna", "Ben", "Rajesh", "Leila"))
+    picture = pdf[0].render(scale=0.5).to_pil().convert("L")
+    height = picture.height
+    rows = [picture.crop((0, y, picture.width, y + 1)).getextrema()[0] for y in range(height)]
+    empty = "".join(" " if darkest > 250 else "x" for darkest in rows).split("x")
+    assert max(map(len, empty)) < height / 10, "no part of the page is empty"
+    assert "Leila: 0" not in text, "the chart is of winners"
 
 
 def test_a_sheet_of_honour_that_cannot_be_drawn_says_what_to_do(
