@@ -241,6 +241,8 @@ class Everyday:
         said = self._rewriter.rewrite(typed, gaps, cues, opens)
         line = [word for word in said if word.kind != "small"]
         exact = Wording(typed, tuple(range(len(typed))))
+        if self._is_unchanged(typed, said):
+            return exact
         prose = len({word.place for word in line}) < len(typed)
         loose = {"either", "doubted"} if prose else {"either"}
         ways = list(self._readable_versions(line, loose))
@@ -268,6 +270,15 @@ class Everyday:
             others.append(exact)  # a small word that is also an abbreviation of a word of the log
         different = {other.words: other for other in others if other.words != first.words}
         return first._replace(alternatives=tuple(different.values()))
+
+    def _is_unchanged(self, typed: tuple[str, ...], said: list[RewrittenWord]) -> bool:
+        """Return whether all words mean themselves, which is usual. Then their reading changes nothing."""
+        return (
+            texts_of(said) == typed
+            and not any(word.kind for word in said)
+            and list(self._counts.repeat_things(said)) == [said]
+            and self._objections.find_first(said, said) is None
+        )
 
     def _readable_versions(
         self, line: list[RewrittenWord], loose: Collection[str]
