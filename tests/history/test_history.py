@@ -182,9 +182,9 @@ def test_photos_of_one_game_count_with_names(
 
 def test_a_photo_is_read_as_score_reads_it() -> None:
     pytest.importorskip("cv2")
-    photo = Path(__file__).parents[1] / "scan/photos/dice-charmers-sun-bad-0008.jpg"
+    photo = Path(__file__).parents[1] / "scan/photos/dice-charmers-sun-good-0001.jpg"
     (game,) = json.loads(photos_as_json([str(photo)], "Ben", list[object]().append))["games"]
-    assert game["players"]["Ben"]["totals"]["money"] == 5
+    assert game["players"]["Ben"]["totals"]["money"] == 60
 
 
 def test_filters_choose_games_people_and_days(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
