@@ -31,10 +31,13 @@ _PAINTED = re.compile(
 
 
 class DrawingCost(NamedTuple):
-    """The bytes of ``content`` and the ``samples`` of pictures that a renderer reads for a page."""
+    """The bytes of ``content`` and the ``samples`` of pictures that a renderer reads for a page, and the number
+    of transparency ``groups`` that it draws.
+    """
 
     content: float
     samples: float
+    groups: float = 0.0
 
 
 def drawing_cost(page: Any, appearances: bool = False) -> DrawingCost:
@@ -46,43 +49,48 @@ def drawing_cost(page: Any, appearances: bool = False) -> DrawingCost:
     with suppress(Exception):  # A damaged stream can raise any exception in its filter.
         contents = page.get_contents()
     walk = _Walk()
-    total = walk.content(_data(contents), page.get("/Resources"), 0)
+    total, groups = walk.content(_data(contents), page.get("/Resources"), 0)
     for annotation in resolved_entry(page, "/Annots") or [] if appearances else []:
         drawn = resolved_entry(resolved_entry(resolve_reference(annotation), "/AP") or {}, "/N")
         for stream in [drawn] if hasattr(drawn, "get_data") else (drawn or {}).values():
             walk.note(stream, None)
     while walk.aside:
-        total += walk.form(*walk.aside.pop(), 1)
-    return DrawingCost(total, sum(walk.pictures.values()))
+        more, inner = walk.form(*walk.aside.pop(), 1)
+        total, groups = total + more, groups + inner
+    return DrawingCost(total, sum(walk.pictures.values()), groups)
 
 
-def check_drawing_cost(page: Any, number: int, appearances: bool = False) -> None:
-    """Raise ``UnreadableFile`` if drawing a page could take gigabytes; ``number`` counts from 1."""
-    if drawing_cost(page, appearances).content > MOST_CONTENT:
+def check_drawing_cost(page: Any, number: int, appearances: bool = False) -> DrawingCost:
+    """Return the cost of a page, of which ``number`` counts from 1. Raise ``UnreadableFile`` if drawing it could
+    take gigabytes.
+    """
+    cost = drawing_cost(page, appearances)
+    if cost.content > MOST_CONTENT:
         said = (
             "page {page} has more than {count:n} MB of content; parts count each time that they are painted"
         )
         size = MOST_CONTENT // 1_000_000
         raise UnreadableFile("large-page", msg(said, "report", page=number, count=size))
+    return cost
 
 
 class _Walk:
     """The streams of a page, from one to the next."""
 
     def __init__(self) -> None:
-        self.known: dict[Hashable, float] = {}
-        """The cost of each form."""
+        self.known: dict[Hashable, tuple[float, float]] = {}
+        """The bytes and the groups of each form."""
         self.pictures: dict[Hashable, float] = {}
         """The samples of each picture."""
         self.aside: list[tuple[Any, Any]] = []
         """Patterns, glyphs and masks, which are read once, with the resources around them."""
         self.noted: set[Hashable] = set()
 
-    def content(self, data: bytes, resources: Any, depth: int) -> float:
-        """Return the cost of a content stream."""
+    def content(self, data: bytes, resources: Any, depth: int) -> tuple[float, float]:
+        """Return the bytes and the groups of a content stream."""
         for stream, around in _read_once(resources):
             self.note(stream, around)
-        objects, total = _table(resources, "/XObject"), float(len(data))
+        objects, total, groups = _table(resources, "/XObject"), float(len(data)), 0.0
         for name, times in Counter(_PAINTED.findall(data)).items():
             found = resolve_reference(objects.get(decode_name(name)))
             if not hasattr(found, "get_data"):
@@ -90,17 +98,19 @@ class _Walk:
             if resolved_entry(found, "/Subtype") == "/Image":
                 self.pictures[object_key(found)] = _samples(found)
             else:
-                total += times * self.form(found, resources, depth + 1)
-        return total
+                more, inner = self.form(found, resources, depth + 1)
+                total, groups = total + times * more, groups + times * inner
+        return total, groups
 
-    def form(self, stream: Any, outer: Any, depth: int) -> float:
-        """Return the cost of a form, pattern, glyph or mask; infinity if forms nest too deeply."""
+    def form(self, stream: Any, outer: Any, depth: int) -> tuple[float, float]:
+        """Return the bytes and the groups of a form, pattern, glyph or mask; infinity if forms nest too deeply."""
         if depth > _DEEPEST:
-            return math.inf
+            return math.inf, 0.0
         key = object_key(stream)
         if key not in self.known:
             own = resolved_entry(stream, "/Resources")
-            self.known[key] = _FORM + self.content(_data(stream), outer if own is None else own, depth)
+            total, groups = self.content(_data(stream), outer if own is None else own, depth)
+            self.known[key] = _FORM + total, groups + ("/Group" in stream)
         return self.known[key]
 
     def note(self, stream: Any, around: Any) -> None:

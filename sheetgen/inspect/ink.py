@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.errors import UnreadableFile, system_reason, why_unreadable
 from sheetgen.input_files import open_input
 from sheetgen.inspect.locked_pdf import unlocked_pdf
-from sheetgen.inspect.time_limit import MOST_PIXELS, TimeLimit, TooSlow, draw_in_time
+from sheetgen.inspect.time_limit import MOST_PIXELS, TimeLimit, TooSlow, check_size, draw_in_time
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -81,10 +81,13 @@ def open_pdf(data: bytes) -> PdfReader:
 def measure_ink(data: bytes, dpi: float = DPI, patient: bool = False) -> list[PageInk]:
     """Measure the ink on all pages of a PDF.
 
-    Raises ``UnreadableFile`` if it is broken, encrypted or empty, or, unless ``patient``, takes too much time.
+    Raises ``UnreadableFile`` if it is broken, encrypted or empty, or, unless ``patient``, is too large or
+    takes too much time.
     """
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
+    if not patient:
+        check_size(data)
     data = unlocked_pdf(data)
     try:
         reader = open_pdf(data)
@@ -148,7 +151,7 @@ def _measure_some(
             mean: dict[str, float] = {}
             for sheet, document in zip(sheets, documents, strict=True):
                 # Greyscale and colour rendering draw letters differently, so all plates must use the same mode.
-                layers, step = document.draw(number, dpi, limit)
+                layers, step = document.draw(number, dpi, limit, plates.groups[number])
                 mean.update(zip(sheet, map(_mean, layers), strict=True))
                 total.add(layers)
             highest, at = total.highest()
@@ -170,10 +173,10 @@ class _Plates:
         self.document = pypdfium2.PdfDocument(data)
         self.close = self.document.close
 
-    def draw(self, number: int, dpi: float, limit: TimeLimit) -> tuple[tuple[Any, ...], float]:
+    def draw(self, number: int, dpi: float, limit: TimeLimit, groups: float) -> tuple[tuple[Any, ...], float]:
         """Draw the trim of a page. Return its ink plates (white is full ink) and the side of a dot in mm.
 
-        Raises ``TooSlow`` after the limit.
+        ``groups`` is the number of its transparency groups. Raises ``TooSlow`` after the limit.
         """
         from PIL import ImageOps
 
@@ -187,7 +190,8 @@ class _Plates:
         scale *= min(1.0, (MOST_PIXELS / pixels) ** 0.5) if pixels else 1.0
         page.set_cropbox(left, bottom, right, top)
         crop = (max(0, x1 - left), max(0, y1 - bottom), max(0, right - x2), max(0, top - y2))
-        lights = draw_in_time(page, scale, limit, crop, grey=not self.colours).to_pil().split()
+        bitmap = draw_in_time(page, scale, limit, crop, grey=not self.colours, groups=groups)
+        lights = bitmap.to_pil().split()
         page.close()
         return tuple(map(ImageOps.invert, lights[: self.inks])), 25.4 / 72 / scale
 

@@ -20,7 +20,7 @@ from sheetgen.errors import UnreadableFile
 from sheetgen.inspect.colours import resolve_reference, resolved_entry
 from sheetgen.inspect.drawing_cost import DrawingCost, drawing_cost
 from sheetgen.inspect.locked_pdf import DAMAGE, flattened_pdf, unlocked_pdf
-from sheetgen.inspect.time_limit import MOST_PIXELS, TimeLimit, TooSlow, draw_in_time
+from sheetgen.inspect.time_limit import MOST_PIXELS, TimeLimit, TooSlow, check_size, draw_in_time
 from sheetgen.message import Msg, msg, msgs
 
 MM = 25.4 / 72
@@ -192,6 +192,7 @@ def read_source_pdf(data: bytes) -> Source:
     """
     if b"%PDF" not in data[:1024]:
         raise UnreadableFile("no-pdf", msg("this is no PDF", "report"))
+    check_size(data)
     after = after_end(data)
     if after is None:
         raise UnreadableFile("broken-pdf", msg("the end of the file is missing", "report"))
@@ -371,7 +372,7 @@ def _ink_bounds(page: SourcePage, limit: TimeLimit) -> tuple[float, float, float
             shown = document[page.number - 1]
             dots = shown.get_width() * shown.get_height() * (_DOTS / 72) ** 2
             scale = _DOTS / 72 * min(1.0, (MOST_PIXELS / dots) ** 0.5)
-            picture = draw_in_time(shown, scale, limit, grey=True).to_pil().convert("L")
+            picture = draw_in_time(shown, scale, limit, grey=True, groups=cost.groups).to_pil().convert("L")
     except pypdfium2.PdfiumError as error:
         raise _damaged(page.number) from error
     across, down = (

@@ -90,6 +90,8 @@ class Separations:
         self.limit = limit
         self.writer = PdfWriter()
         self.unmeasured: list[set[str]] = []
+        self.groups: list[float] = []
+        """The number of transparency groups on each page."""
         spots = [_spots(reader.pages[number].get("/Resources")) for number in pages]
         self.names = [*PROCESS, *sorted(spots[0])]
         self.together = True
@@ -108,7 +110,7 @@ class Separations:
         for number, found in zip(pages, spots, strict=True):
             if self.unmeasured and (self.bytes > MOST_BYTES or found != spots[0]):
                 break
-            check_drawing_cost(reader.pages[number], number + 1)
+            self.groups.append(check_drawing_cost(reader.pages[number], number + 1).groups)
             self.unmeasured.append(set())
             self._add_page(reader.pages[number])
 
@@ -415,8 +417,9 @@ class Separations:
         """Return the compressed samples of an image for each plate as grey levels; empty plates if it cannot
         be read.
 
-        Raises ``TooMuchData`` for too many samples.
+        Raises ``TooMuchData`` for too many samples, and ``TooSlow`` after the limit.
         """
+        self.limit.check()
         shares: Mapping[str, Any] = {}
         try:
             shares = images.ink_shares(found, space)

@@ -6,14 +6,32 @@ import math
 from time import process_time
 from typing import Any
 
+from sheetgen.errors import UnreadableFile
+from sheetgen.message import msg
+
 SECONDS = 9.0
 """Seconds of computing for a PDF of up to ``PAGES`` pages, about one less than a command may take; longer ones get
 more in proportion."""
 PAGES = 100
+MOST_BYTES = 70_000_000
+"""Bytes of a PDF: a larger one takes more than 500 MB of memory."""
 MOST_PIXELS = 24_000_000
 """Pages are drawn with fewer dots if they would have more than this: at 8 dots per mm, pages larger than A2."""
 _BAND = 1_000_000
-"""Dots of a page that are drawn at a time."""
+"""Dots of a page that are drawn at a time, at most; the first band has a ``_STEPS``th."""
+_GROUPS = 50
+"""Transparency groups on a page above which bands are smaller, in proportion."""
+_STEPS = 256
+_QUICK = 0.1
+"""Seconds for a band; after a quicker one the next is four times as high, after a much slower one a quarter."""
+
+
+def check_size(data: bytes) -> None:
+    """Raise ``UnreadableFile`` for a PDF that is too large."""
+    if len(data) > MOST_BYTES:
+        said = "The PDF has {size:.0f} MB, more than {most} MB: split it into smaller files."
+        size, most = len(data) / 1e6, MOST_BYTES // 1_000_000
+        raise UnreadableFile("large-pdf", msg(said, "report", size=size, most=most))
 
 
 class TooSlow(Exception):
@@ -51,11 +69,13 @@ def draw_in_time(
     crop: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0),
     *,
     grey: bool,
+    groups: float = 0,
 ) -> Any:
     """Return a page without its annotations as a bitmap; raise ``TooSlow`` after the limit.
 
     ``crop`` is what is cut off in points: left, bottom, right, top. The page is drawn in bands, because PDFium
-    keeps a picture of the drawn area for each of up to 40 transparency groups in each other.
+    keeps a picture of the drawn area for each of up to 40 transparency groups in each other, and checks the
+    limit only between the objects of the page. ``groups`` is the number of groups that are drawn.
     """
     from ctypes import c_ubyte
 
@@ -71,10 +91,13 @@ def draw_in_time(
     # PDFium asks after each object whether to pause.
     ask = type(pause.NeedToPauseNow)(lambda _: limit.passed)
     pause.NeedToPauseNow = ask
-    flags = raw.FPDF_GRAYSCALE if grey else 0
-    rows = max(1, _BAND // size[0])
-    for first in range(0, size[1], rows):
+    # Without a limit PDFium keeps all pictures of the page until the page is closed.
+    flags = raw.FPDF_RENDER_LIMITEDIMAGECACHE | (raw.FPDF_GRAYSCALE if grey else 0)
+    most = max(1, int(_BAND / size[0] / max(1.0, groups / _GROUPS)))
+    first, rows = 0, max(1, most // _STEPS)
+    while first < size[1]:
         limit.check()
+        began = process_time()
         high, start = min(rows, size[1] - first), first * bitmap.stride
         part = (c_ubyte * (high * bitmap.stride)).from_buffer(bitmap.buffer, start)
         band = PdfBitmap.new_native(size[0], high, form, buffer=part)
@@ -84,4 +107,16 @@ def draw_in_time(
         raw.FPDF_RenderPage_Close(page)
         if state == raw.FPDF_RENDER_TOBECONTINUED:
             raise TooSlow(limit.seconds)
+        first += high
+        rows = _next_height(rows, most, process_time() - began)
     return bitmap
+
+
+def _next_height(rows: int, most: int, seconds: float) -> int:
+    """Return the height of the band after one of ``rows`` that took so many seconds, from 1 to ``most`` rows.
+
+    PDFium cannot be interrupted within an object, such as a form with all content of the page.
+    """
+    if seconds < _QUICK:
+        return min(most, 4 * rows)
+    return max(1, rows // 4) if seconds > 4 * _QUICK else rows

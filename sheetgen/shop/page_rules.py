@@ -150,7 +150,7 @@ def check_page(page: Any, number: int, profile: Profile, to: list[Finding], seen
         _content(fault.code, fault.what, number, to)
     _fonts(painted, number, profile, to)
     _sizes(painted.marks, number, profile, to)
-    _pictures(painted, number, to)
+    _pictures(painted, number, to, seen.memory.limit)
     if profile.press:
         _colours(painted.marks, number, profile, to)
         _masks(painted, number, to)
@@ -363,8 +363,8 @@ def _line(mark: Mark, least: float) -> float | None:
     return min(mark.slit, mark.shape.thinnest() if mark.shape is not None else math.inf)
 
 
-def _pictures(painted: Page, number: int, to: list[Finding]) -> None:
-    """Check that images have all their samples and components."""
+def _pictures(painted: Page, number: int, to: list[Finding], limit: TimeLimit) -> None:
+    """Check that images have all their samples and components. Raises ``TooSlow`` after the limit."""
     known: set[int] = set()
     spaces = [
         (m.image, m.paint.space if m.paint is not None else colours.UNKNOWN) for m in painted.marks if m.image
@@ -376,6 +376,7 @@ def _pictures(painted: Page, number: int, to: list[Finding]) -> None:
         if id(stream) in known:
             continue
         known.add(id(stream))
+        limit.check()
         try:
             found = len(images.decode_picture(stream, space).bands)
         except streams.Damaged as error:

@@ -20,7 +20,7 @@ from sheetgen.errors import UnreadableFile, UsageError, why_unreadable
 from sheetgen.inspect import ink
 from sheetgen.inspect.colours import resolve_reference
 from sheetgen.inspect.streams import TooManyObjects, reachable_dictionaries
-from sheetgen.inspect.time_limit import TimeLimit, TooSlow
+from sheetgen.inspect.time_limit import TimeLimit, TooSlow, check_size
 from sheetgen.message import Msg, msg
 from sheetgen.shop import file_rules, page_rules
 from sheetgen.shop.die_line_rules import die_inks
@@ -94,7 +94,12 @@ def preflight(data: bytes, profile: Profile, *, ink: bool = True, patient: bool 
     if profile.output == "png":
         _picture(data, profile, to)
     else:
-        _pdf(data, profile, to, ink, patient)
+        try:
+            if not patient:
+                check_size(data)
+            _pdf(data, profile, to, ink, patient)
+        except UnreadableFile as error:
+            to.append(Finding("unread", 0, error.message))
     order = list(RULES)
     return sorted(to, key=lambda found: (order.index(found.rule), found.page))
 
