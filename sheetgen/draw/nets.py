@@ -481,7 +481,7 @@ def draw_instructions(scene: Scene, at: Box, said: Msg, ink: str) -> None:
     setter = scene.typesetter
     words = (msg("cut", "sheet"), msg("fold", "sheet"), GLUE)
     # the width of the translated words determines all places in this row
-    with scene.reading(at.x, at.right), scene.layer("text"):
+    with scene.by_hand(), scene.reading(at.x, at.right), scene.layer("text"):
         x = at.x
         for n, word in enumerate(words):
             _sample(scene, x, at.y + 1.6, n, ink)

@@ -95,6 +95,7 @@ class Scene:
         self._shown: tuple[list[Item], list[tuple[Shape | Text, Bounds]]] = ([], [])
         self._home: list[tuple[int, int]] = []
         self._cut_lines: list[tuple[int, int]] = []
+        self._by_hand: list[tuple[int, int]] = []
         self._shop: list[tuple[int, list[Item]]] = []
         self._matrix = IDENTITY
         self._stack: list[Matrix] = []
@@ -119,15 +120,16 @@ class Scene:
         twin.items, twin.spots, twin.uses = self.items.copy(), self.spots.copy(), self.uses.copy()
         twin.dieline, twin.glued, twin.printed_at = self.dieline.copy(), self.glued.copy(), self.printed_at
         twin._home, twin._shop = self._home.copy(), self._shop.copy()
-        twin._cut_lines = self._cut_lines.copy()
+        twin._cut_lines, twin._by_hand = self._cut_lines.copy(), self._by_hand.copy()
         return twin
 
     def for_shop(self, die_line: bool = False) -> Self:
         """Return the scene for print shops: with shop-only items and without home-only items; with a
-        ``die_line``, which replaces them, also without printed cut lines. Itself if nothing changes.
+        ``die_line``, which replaces them, also without printed cut lines and instructions for cutting by hand.
+        Itself if nothing changes.
         """
-        lines = self._cut_lines if die_line else []
-        if not self._home and not self._shop and not lines:
+        lines, by_hand = (self._cut_lines, self._by_hand) if die_line else ([], [])
+        if not self._home and not self._shop and not lines and not by_hand:
             return self
         twin = self.copy()
         for start, end in lines:
@@ -135,13 +137,13 @@ class Scene:
                 item._replace(stroke=None) if isinstance(item, Shape) else item
                 for item in twin.items[start:end]
             ]
-        changes = [(start, end, list[Item]()) for start, end in self._home]
+        changes = [(start, end, list[Item]()) for start, end in (*self._home, *by_hand)]
         changes += [(start, start, items) for start, items in self._shop]
         changes.sort(key=lambda change: change[:2])
         for start, end, items in reversed(changes):
             twin.items[start:end] = items
         twin.items = [item for item in twin.items if not isinstance(item, Shape) or item.fill or item.stroke]
-        twin._home, twin._shop, twin._cut_lines = [], [], []
+        twin._home, twin._shop, twin._cut_lines, twin._by_hand = [], [], [], []
         return twin
 
     def place_shop_items(self, place: Callable[[Item], Item]) -> None:
@@ -312,6 +314,13 @@ class Scene:
         start = len(self.items)
         yield
         self._cut_lines.append((start, len(self.items)))
+
+    @contextmanager
+    def by_hand(self) -> Iterator[None]:
+        """Draw items for cutting and folding by hand, such as instructions; files with a die line omit them."""
+        start = len(self.items)
+        yield
+        self._by_hand.append((start, len(self.items)))
 
     @contextmanager
     def at_shop(self) -> Iterator[None]:

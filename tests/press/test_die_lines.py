@@ -19,6 +19,7 @@ from pypdf.generic import BooleanObject, ContentStream, NumberObject
 from sheetgen.__main__ import main
 from sheetgen.draw import nets
 from sheetgen.draw.dieline import rectangle_path
+from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.inspect import ink
@@ -115,6 +116,16 @@ def test_a_die_line_replaces_the_printed_cut_line() -> None:
         inks.append({name: inks for name, inks in ink.measure_ink(data)[0].mean.items() if name not in NAMES})
     printed, replaced, bare = inks
     assert replaced == bare and printed["Black"] > bare["Black"] + 0.4
+
+
+def test_instructions_for_cutting_by_hand_are_left_out_with_a_die_line() -> None:
+    box = finished_sheet(read_sheet(library.resolve("nagaraja/box")), "en", "a4").pages[0]
+    words = [
+        {item.line.text for item in box.for_shop(die_line).items if isinstance(item, Text)}
+        for die_line in (False, True)
+    ]
+    assert words[0] - words[1] >= {"cut", "fold"}
+    assert "Nagaraja" in words[1] and "glue" in words[1]
 
 
 def test_a_card_is_cut_with_round_corners_along_its_trim() -> None:
