@@ -260,6 +260,14 @@ class Header(Protocol):
     def version(self) -> str: ...
 
 
+def start_page(
+    header: Header, typesetter: Typesetter, width: float, height: float, title: str, *, behind: bool = False
+) -> Scene:
+    """Return an empty page of a layout, in mm. With ``behind`` it is the back of the page before it."""
+    name = f"{header.game}/{header.name}"
+    return Scene(width, height, typesetter, name=name, title=title, lang=typesetter.lang, behind=behind)
+
+
 def page_with_footer(
     typesetter: Typesetter,
     paper: Paper,
@@ -273,10 +281,7 @@ def page_with_footer(
     """Return a page with the drawing of ``draw`` and the footer; ``title`` is the title of the page. With
     ``behind`` it is the back of the page before it.
     """
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{header.game}/{header.name}", title=title,
-        lang=typesetter.lang, behind=behind,
-    )  # fmt: skip
+    scene = start_page(header, typesetter, paper.width, paper.height, title, behind=behind)
     draw(scene)
     width = drawing_width(scene)
     draw_footer(

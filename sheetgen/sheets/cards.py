@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.draw import furniture
 from sheetgen.draw.cards.composed import (
     ComposedFace,
     draw_composed,
@@ -207,10 +208,7 @@ def _pages(cards: Cards, layout: CardSet, typesetter: Typesetter) -> Iterator[Sc
 def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -> Scene:
     """Return an empty side of a card, ``number`` from 0; its title names card and side for the printer."""
     side = (FRONT, BACK)[number % 2]._replace(values=(("number", str(number // 2 + 1)),))
-    return Scene(
-        form.width, form.height, typesetter, name=f"{layout.header.game}/{layout.header.name}",
-        title=typesetter.say(side), lang=typesetter.lang,
-    )  # fmt: skip
+    return furniture.start_page(layout.header, typesetter, form.width, form.height, typesetter.say(side))
 
 
 # ---- composed faces ----

@@ -189,10 +189,9 @@ def _chances(grammar: Grammar, once: bool) -> list[Row]:
 def _scene(layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, side: Msg) -> Scene:
     head = layout.header
     title = f"{typesetter.say(game.short_title)}: {typesetter.say(side)}"
-    return Scene(
-        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}", title=title,
-        lang=typesetter.lang, behind=side.text == "back",
-    )  # fmt: skip
+    return furniture.start_page(
+        head, typesetter, paper.width, paper.height, title, behind=side.text == "back"
+    )
 
 
 def _footer(scene: Scene, layout: LogSheet) -> None:

@@ -109,10 +109,9 @@ def board_pages(
     top = layout.header
     # translators: what the page shows, in the document title of the PDF file
     said = typesetter.say(msg("Board", "sheet"))
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{top.game}/{top.name}",
-        title=f"{typesetter.say(GAME)}: {said}", lang=typesetter.lang,
-    )  # fmt: skip
+    scene = furniture.start_page(
+        top, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {said}"
+    )
     furniture.draw_print_border(scene, "gold")
     scene.push(place.x, place.y, place.scale)
     draw_score_track(scene, parts.track)

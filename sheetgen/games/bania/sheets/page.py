@@ -74,15 +74,7 @@ def empty_page(
     top = layout.header
     said = heading(top, words, typesetter)
     title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix, side) if part)
-    scene = Scene(
-        paper.width,
-        paper.height,
-        typesetter,
-        name=f"{top.game}/{top.name}",
-        title=title,
-        lang=typesetter.lang,
-        behind=behind,
-    )
+    scene = furniture.start_page(top, typesetter, paper.width, paper.height, title, behind=behind)
     left = (paper.width - WIDTH) / 2
     if headed:
         draw_head(scene, Box(left, MARGIN, WIDTH, HEAD), said, top.variation)

@@ -57,10 +57,9 @@ def province_page(
     """
     head = layout.header
     places = make_plan(paper, layout)
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
-        title=f"{typesetter.say(GAME)}: {side_name(head, typesetter)}", lang=typesetter.lang,
-    )  # fmt: skip
+    scene = furniture.start_page(
+        head, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {side_name(head, typesetter)}"
+    )
     draw_header(scene, head, places)
     draw_pending(scene, places.pending)
     draw_tracks(scene, layout.tracks, places.core)

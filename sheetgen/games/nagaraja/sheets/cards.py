@@ -9,7 +9,7 @@ from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import jungle
+from sheetgen.draw import furniture, jungle
 from sheetgen.draw.cards.formats import POKER, SMALLEST_TYPE, STEP, format_of
 from sheetgen.draw.cards.pictures import Art
 from sheetgen.draw.icons import draw_icon
@@ -137,14 +137,7 @@ def hand_pages(
 def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) -> Scene:
     head = layout.header
     title = f"{typesetter.say(page.GAME)}: {said}"
-    return Scene(
-        form.width,
-        form.height,
-        typesetter,
-        name=f"{head.game}/{head.name}",
-        title=title,
-        lang=typesetter.lang,
-    )
+    return furniture.start_page(head, typesetter, form.width, form.height, title)
 
 
 def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: CardLook) -> list[Paragraph]:

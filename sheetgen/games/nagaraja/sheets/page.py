@@ -122,12 +122,9 @@ def page_with_head(
     is the back of the page before it.
     """
     top = layout.header
-    name = f"{top.game}/{top.name}"
     said = heading(top, words, typesetter)
     title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix) if part)
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=name, title=title, lang=typesetter.lang, behind=behind
-    )
+    scene = furniture.start_page(top, typesetter, paper.width, paper.height, title, behind=behind)
     draw_head(scene, said)
     left = (paper.width - CORE) / 2
     furniture.draw_footer(

@@ -234,15 +234,7 @@ def _page(
 ) -> Scene:  # fmt: skip
     top = layout.header
     title = f"{typesetter.say(page.GAME)}: {number} {typesetter.say(side)}"
-    scene = Scene(
-        paper.width,
-        paper.height,
-        typesetter,
-        name=f"{top.game}/{top.name}",
-        title=title,
-        lang=typesetter.lang,
-        behind=back,
-    )
+    scene = furniture.start_page(top, typesetter, paper.width, paper.height, title, behind=back)
     draw_head(scene, heading(top, msg("Rooms, relics and amulets", "sheet"), typesetter), plain=back)
     left = (paper.width - CORE) / 2
     for row in rows:

@@ -284,14 +284,7 @@ def _page(
     ours = msgs("{count} fate stick to fold", "{count} fate sticks to fold", count, "sheet")
     said = heading(top, ours, typesetter, counts=True)
     title = f"{typesetter.say(page.GAME)}: {said} {number}"
-    scene = Scene(
-        paper.width,
-        paper.height,
-        typesetter,
-        name=f"{top.game}/{top.name}",
-        title=title,
-        lang=typesetter.lang,
-    )
+    scene = furniture.start_page(top, typesetter, paper.width, paper.height, title)
     draw_head(scene, said)
     left = (paper.width - CORE) / 2
     # translators: under the title of a page of paper sticks to fold; at most 190 mm

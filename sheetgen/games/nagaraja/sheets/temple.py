@@ -115,9 +115,7 @@ def temples_page(
 def _scene(layout: TempleGame, typesetter: Typesetter, width: float, height: float) -> Scene:
     head = layout.header
     title = f"{typesetter.say(page.GAME)}: {heading(head, page.SUBTITLE, typesetter)}"
-    return Scene(
-        width, height, typesetter, name=f"{head.game}/{head.name}", title=title, lang=typesetter.lang
-    )
+    return furniture.start_page(head, typesetter, width, height, title)
 
 
 def _footer(scene: Scene, layout: TempleGame, layout_hash: str) -> None:

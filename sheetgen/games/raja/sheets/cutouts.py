@@ -161,15 +161,7 @@ def _page(
     title = f"{typesetter.say(GAME)}: {said}"
     if side is not None:
         title = f"{title}, {typesetter.say(side)}"
-    scene = Scene(
-        paper.width,
-        paper.height,
-        typesetter,
-        name=f"{head.game}/{head.name}",
-        title=title,
-        lang=typesetter.lang,
-        behind=behind,
-    )
+    scene = furniture.start_page(head, typesetter, paper.width, paper.height, title, behind=behind)
     if not behind:
         draw_palace_front(scene, box._replace(h=FRONT), said, "pieces", head.variation)
     furniture.draw_footer(

@@ -186,10 +186,7 @@ def map_pages(
     page, parts = paper.landscape, parts_of_map(layout)
     place = place_on_paper(page, parts.art)
     head = layout.header
-    scene = Scene(
-        page.width, page.height, typesetter, name=f"{head.game}/{head.name}",
-        title=page_title(layout, typesetter), lang=typesetter.lang,
-    )  # fmt: skip
+    scene = furniture.start_page(head, typesetter, page.width, page.height, page_title(layout, typesetter))
     furniture.draw_print_border(scene, RED)
     scene.push(place.x, place.y, place.scale)
     draw_map(scene, layout, parts, place.scale)

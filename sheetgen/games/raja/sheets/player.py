@@ -255,10 +255,9 @@ def player_pages(
     box, head = main_box(paper), layout.header
     ours = msg("Player's sheet", "sheet")  # translators: under the game's name; at most 110 mm
     what = heading(head, ours, typesetter)
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
-        title=f"{typesetter.say(GAME)}: {what}", lang=typesetter.lang,
-    )  # fmt: skip
+    scene = furniture.start_page(
+        head, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {what}"
+    )
     x, y, w = box.x, box.y, box.w
     draw_palace_front(scene, Box(x, y, w, FRONT), what, "player", head.variation)
     with scene.reading(x, x + w):

@@ -98,10 +98,9 @@ def score_pages(
     box, head = main_box(paper), layout.header
     ours = msg("Score pad", "sheet")  # translators: under the game's name; at most 110 mm
     what = heading(head, ours, typesetter)
-    scene = Scene(
-        paper.width, paper.height, typesetter, name=f"{head.game}/{head.name}",
-        title=f"{typesetter.say(GAME)}: {what}", lang=typesetter.lang,
-    )  # fmt: skip
+    scene = furniture.start_page(
+        head, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {what}"
+    )
     draw_palace_front(scene, Box(box.x, box.y, box.w, FRONT), what, "score", head.variation)
     aid = 33.0
     table = Box(box.x, box.y + FRONT + 4.4, box.w, box.h - FRONT - 4.4 - aid - 3)
