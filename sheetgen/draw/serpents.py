@@ -20,8 +20,8 @@ STEP = 0.5
 HALO = 0.55
 """Width of the white line beside a body that passes over another."""
 _BELLY = 0.30
-_RIB = 0.95
-"""Distance of the ribs on the belly."""
+_RIB = 0.633
+"""Distance of the ribs on the belly, relative to that of the scales."""
 
 
 # ---- curves ----
@@ -86,11 +86,14 @@ def knot_points(x: float, y: float, r: float, turn: float, count: int = 44, gap:
 
 # ---- bodies ----
 class BodyStyle(NamedTuple):
-    """The style of a serpent's body: its ink, the width of its outline, and the distance of its scales."""
+    """The style of a serpent's body: its ink, the width of its outline, the distance of its scales, and the number of
+    pieces of a line across the body.
+    """
 
     ink: str = "jungle"
     lw: float = 0.32
     pitch: float = 1.5
+    pieces: int = 7
 
 
 class Body:
@@ -160,7 +163,8 @@ class Body:
         """
         low, high, pitch = a * self.step, b * self.step, self.look.pitch
         seam = _BELLY * self.belly
-        across = [-self.belly + (seam + self.belly) * j / 7 for j in range(8)]
+        pieces = self.look.pieces
+        across = [-self.belly + (seam + self.belly) * j / pieces for j in range(pieces + 1)]
         lead = [math.asin(max(-1.0, min(1.0, v))) / (math.pi / 2) * pitch * 1.5 for v in across]
         for family in (-1, 1):
             for k in range(int(low / pitch) - 3, int(high / pitch) + 4):
@@ -173,9 +177,9 @@ class Body:
                     yield line
 
     def _ribs(self, a: int, b: int) -> Iterator[list[Point]]:
-        seam, belly = _BELLY * self.belly, float(self.belly)
-        for k in range(math.ceil(a * self.step / _RIB), int(b * self.step / _RIB) + 1):
-            s = k * _RIB
+        seam, belly, rib = _BELLY * self.belly, float(self.belly), _RIB * self.look.pitch
+        for k in range(math.ceil(a * self.step / rib), int(b * self.step / rib) + 1):
+            s = k * rib
             if s + 0.12 <= b * self.step:
                 yield [
                     self.point_at(s, seam),

@@ -10,6 +10,7 @@ import msgspec
 import pypdfium2
 import pytest
 
+from sheetgen import print_sheets
 from sheetgen.draw import pdf
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.inks import EDITIONS
@@ -495,3 +496,8 @@ def test_the_pad_tells_who_won_each_room_with_how_many_points(seed: int) -> None
         won, lost = map(int, pad[f"game.1.fate.{n}"].value.split(":"))
         assert won > lost or (won == lost and winner == guide)
         guide = 3 - winner
+
+
+@pytest.mark.parametrize("name", ["temple", "temples"])
+def test_a_board_has_less_than_400_kb(name: str) -> None:
+    assert len(print_sheets(f"nagaraja/{name}", lang="ar").data) < 400_000

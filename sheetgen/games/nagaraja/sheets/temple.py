@@ -151,7 +151,7 @@ def draw_board(board: BoardScene, layout: TempleGame) -> None:
         temple_parts.draw_stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
     for x in (LEFT + TILE, LEFT + 2 * TILE):
         _plant(scene, x, form.grid_bottom + form.stairs + 1, form.stairs / 13)
-    _serpents(scene, form, BodyStyle() if board.k > 0.9 else BodyStyle(pitch=2.1))
+    _serpents(scene, form, *((BodyStyle(), 1) if board.k > 0.9 else (BodyStyle(pitch=2.8, pieces=4), 2)))
     draw_amulets(board, layout)
     draw_cursed_relic_marks(board, layout)
     if board.k >= ROOMY:
@@ -214,9 +214,11 @@ def _head(board: BoardScene, header: Header) -> None:
 
 # ---- the serpents ---------------------------------------------------------------------------
 @memoized_drawing
-def _serpents(scene: Scene, form: BoardForm, look: BodyStyle) -> None:
-    """Draw two serpents as a frame: round the moon, a knot in each corner, loops between relics, many heads."""
-    line = _left_serpent(form)
+def _serpents(scene: Scene, form: BoardForm, look: BodyStyle, every: int) -> None:
+    """Draw two serpents as a frame: round the moon, a knot in each corner, loops between relics, many heads. Bodies of
+    small boards have fewer points: ``every`` second one.
+    """
+    line = _left_serpent(form)[::every]
     right = [(WIDTH - x, y) for x, y in line]
     serpents.draw_woven_bodies(scene, [Body(line, _half, 1, look), Body(right, _half, -1, look)])
     x, y = _hood(form)

@@ -136,7 +136,7 @@ def draw_stone_frame(board: BoardScene) -> None:
         f"H{num(WIDTH - xi)}V{num(form.top - WALL)}H{num(xi)}V{num(yb)}Z"
     )
     scene.path(d, fill="stone_t")
-    pitch = 5.4 if board.k > 0.9 else 7.2
+    pitch = 5.4 if board.k > 0.9 else 9.0
     board_area = (xi, form.top - WALL, WIDTH - xi, yb + pitch)
     jungle.draw_kolam(scene, d, (xo, yo, WIDTH - xo, yb), pitch=pitch, lw=0.165, hidden=board_area)
     scene.clip(d)
@@ -316,9 +316,10 @@ def draw_points_track(board: BoardScene, layout: TempleGame) -> None:
         )  # fmt: skip
     scene, form = board.scene, board.form
     s = form.cobra / 24.9
-    body = Body(
-        _line(form.points, form.wave), _half, -1, BodyStyle(lw=0.38, pitch=2.0 if board.k > 0.9 else 2.6)
-    )
+    line, look = _line(form.points, form.wave), BodyStyle(lw=0.38, pitch=2.0)
+    if board.k <= 0.9:
+        line, look = line[::2], BodyStyle(lw=0.38, pitch=2.8, pieces=4)
+    body = Body(line, _half, -1, look)
     scene.text(
         EDGE + 0.4, form.points - form.wave - 8.8, msg("Points", "sheet"), "display", board.printable_size(10.5),
         mid=True, width=36, box="temple.points",
