@@ -122,7 +122,7 @@ def _draw_window(scene: Scene, name: str, ink: str) -> None:
     scene.clip(f"M0 0H{width}V{height}H0Z")
     draw_portrait(scene, name, 0, 0, width, ink)
     scene.rect(0, 0, width, 3, fill=f"{ink}_f")  # behind the round corners of the wall
-    draw_latticed_wall(scene, arch, width, height, 2.4, ink=ink, hollow=arch_opening(*way))
+    draw_latticed_wall(scene, arch, width, height, 3.2, ink=ink, hollow=arch_opening(*way))
     scene.path(arch, stroke="gold", lw=0.5)
     scene.unclip()
     scene.pop()
