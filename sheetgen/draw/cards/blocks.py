@@ -14,7 +14,6 @@ from sheetgen.draw.people import HIGH, WIDE, all_person_names, draw_portrait
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import is_wordless
-from sheetgen.text.line import SOFT_HYPHEN
 from sheetgen.text.line import Line as SetLine
 from sheetgen.text.typesetter import Label, Paragraph, Typesetter
 
@@ -453,20 +452,11 @@ class BlockSetter:
         return self._row([(line, self.paragraph(line.text, self.width - CELL - NOTCHED, line.box))], ink)
 
     def _cell(self, line: Line, width: float) -> Paragraph | None:
+        """Return the text of half a table row, or None if it needs more than one line or has no words."""
         if is_wordless(line.text):
             return None
         text = self.paragraph(line.text, FORBIDDEN, line.box)
-        if text.width <= width:
-            return text
-        if text.width > width * 1.7:
-            return None
-        try:
-            folded = self.paragraph(line.text, width, line.box)
-        # a word of the text is wider than half a column, so its table row cannot share the line
-        except DoesNotFit:
-            return None
-        broken = any(SOFT_HYPHEN in row.text for row in folded.lines)
-        return None if broken or folded.lines[-1].width < WIDOW * width else folded
+        return text if text.width <= width else None
 
     def _row_icon(self, name: str, high: float) -> float:
         """Return the size of an icon in a row: no wider than its cell, but with legible numbers."""

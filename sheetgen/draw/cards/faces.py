@@ -22,7 +22,7 @@ CROWN, CLEAR = 1.69, 0.85
 """Distance from the arch's top to the bottom of the number, in radii of the number; clearance of titles in
 mm.
 """
-TAIL, ROUND, AIR = 13.0, 8.5, 3.2
+TAIL, ROUND, AIR = 12.4, 8.5, 3.2
 """Smallest empty height in mm for a tailpiece; its largest radius; its distance from text and footer."""
 HAIRS = {"portrait": 0.25, "verb": 0.16}
 """Blocks that are separated by lines, and the line width in mm."""
