@@ -56,7 +56,7 @@ FEW = 2
 """Largest number of parts of a scoring that share one cell."""
 
 
-def fact_lines(found: Sequence[Fact], say: Say) -> Iterator[str]:
+def fact_lines(found: Iterable[Fact], say: Say) -> Iterator[str]:
     """Yield one line for each fact about the table."""
     for fact in found:
         yield say(msg("{what}: {value}", "report", what=fact.label, value=fact.text))

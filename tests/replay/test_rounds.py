@@ -255,7 +255,7 @@ WANTED = {
 def test_at_a_line_the_whole_table_is_told(name: str) -> None:
     found = example(name)
     line = next(
-        s.line.number for s in found.steps[len(found.steps) // 2 :] if len(found.game.table(s.after)) > 2
+        s.line.number for s in found.steps[len(found.steps) // 2 :] if len([*found.game.table(s.after)]) > 2
     )
     told = json.loads(json.dumps(translate_messages(json_report.score_report(found, at=line), str)))
     assert WANTED[name] <= set(told["table"]) and not told["finished"] and told["due"]

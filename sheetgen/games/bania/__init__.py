@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sheetgen.games.contract.game import Game, late
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Fact
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -82,10 +81,6 @@ class Bania(Game):
         return state if strength is None else ghost.with_ghost(state, strength)
 
     last_words = (("end",), ("keep",))
-    due = late("rules:due")
-    legal = late("rules:legal")
-    apply = late("rules:apply")
-    forced = late("rules:forced")
     silent = late("rules:silent")
     has_no_effect = late("rules:has_no_effect")
     moves_to_reach = late("rules:moves_to_reach")
@@ -108,7 +103,6 @@ class Bania(Game):
 
         return turn_question(state) if state.phase == "turn" else super().question(state)
 
-    close = late("rules:close")
     unknown = late("chances:unknown")
     chance = late("chances:at_random")
     with_uncertainty = late("holdings:with_uncertainty")
@@ -116,8 +110,6 @@ class Bania(Game):
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("track", "elephant", "last")
     absent: ClassVar[Mapping[str, Msg]] = {"elephant": msg("at home", "report")}
-    totals = late("scoring:totals")
-    standings = late("scoring:standings")
 
     piece_words = late("state:piece_words")
     map_lines = late("text_map:map_lines")
@@ -133,18 +125,13 @@ class Bania(Game):
 
     plans = late("bots:plans")
 
-    def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.bania.report import position_facts
-
-        return list(position_facts(state))
+    table = late("report:position_facts")
 
     accounts = late("report:accounts")
 
     # ---- final tallies ------------------------------------------------------------------
-    tally = late("scoring:TALLY")
     bounds = late("scoring:bounds")
     check_tally = late("scoring:check_tally")
-    settle = late("scoring:settle")
 
 
 GAME = Bania()

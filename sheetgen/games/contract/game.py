@@ -15,7 +15,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from sheetgen.errors import Illegal, NotDue, UsageError
 from sheetgen.games.contract.values import (
@@ -49,6 +49,43 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.values import Course, Odds, ReproducibleRandom
     from sheetgen.games.layouts.faults import Fault
     from sheetgen.games.notation.lexicon import Grammar
+
+
+# Class attributes of a game that are imported only on first use.
+#
+# Printing a sheet and listing layouts need no rules. Without late imports, `sheetgen list` would take 75 ms
+# longer (docs/measured/speed.md).
+
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+class _Late:
+    """A placeholder for an attribute of a game's class. On first use it is replaced by the object at ``place``
+    in the game's folder.
+    """
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, game: Any, owner: type) -> Any:
+        if game is None:
+            return self
+        found = vars(game)[self.name] = find_object(f"{owner.__module__}.{self.place}")
+        return found
+
+
+def late(place: str) -> Any:
+    """Return a class attribute that is imported from ``module:name`` in the game's folder on first use."""
+    return _Late(place)
+
+
+def usually(place: str) -> Callable[[Method], Method]:
+    """Return a decorator that replaces a method with ``late(place)``, the function that most games have there."""
+    return lambda method: late(place)
 
 
 class Game(ABC):
@@ -204,11 +241,11 @@ class Game(ABC):
     def start(self, layout: Layout, players: Sequence[str], options: Mapping[str, str]) -> State:
         """Return the state before the first decision. ``players`` are in seat order."""
 
-    @abstractmethod
+    @usually("rules:due")
     def due(self, state: State) -> Due | None:
         """Return the decision or chance event that comes next; None if the game is over."""
 
-    @abstractmethod
+    @usually("rules:legal")
     def legal(self, state: State) -> list[Move]:
         """Return all legal answers to the decision that is due, each once; empty if chance is due or the game
         is over.
@@ -218,11 +255,11 @@ class Game(ABC):
         state. It need not be listed.
         """
 
-    @abstractmethod
+    @usually("rules:apply")
     def apply(self, state: State, move: Move) -> State:
         """Return the state after ``move``. Raise ``Illegal`` if a rule forbids it. ``state`` never changes."""
 
-    @abstractmethod
+    @usually("rules:forced")
     def forced(self, state: State) -> Move | None:
         """Return the only answer that the rules allow, if the player need not give it; else None."""
 
@@ -272,7 +309,7 @@ class Game(ABC):
         """
         return None
 
-    @abstractmethod
+    @usually("rules:close")
     def close(self, state: State) -> tuple[State, tuple[Leftover, ...]]:
         """End the turn of the player who is due. Return the state after it, and what was left undone."""
 
@@ -335,7 +372,7 @@ class Game(ABC):
         return self.grammar.dues[due.kind]
 
     # ---- reading a state -------------------------------------------------------------
-    @abstractmethod
+    @usually("scoring:totals")
     def totals(self, state: State, player: int) -> dict[str, Any]:
         """Return the public totals of a player in the order of a ledger. Unknown totals are None."""
 
@@ -354,7 +391,7 @@ class Game(ABC):
         """Return the names of a player's totals that are uncertain because the log omits something."""
         return [key for key, n in self.totals(state, player).items() if n is None and key not in self.absent]
 
-    def table(self, state: State) -> Sequence[Fact]:
+    def table(self, state: State) -> Iterable[Fact]:
         """Return facts about the table besides the totals of players: the round, and what all players share."""
         return ()
 
@@ -386,7 +423,7 @@ class Game(ABC):
         """Return what a card of this code does, in parts; empty if there is no such card on the layout."""
         return ()
 
-    @abstractmethod
+    @usually("scoring:standings")
     def standings(self, state: State) -> list[Standing]:
         """Return the final places of the players, best first, with the criteria that decided them."""
 
@@ -459,7 +496,7 @@ class Game(ABC):
         return solo
 
     # ---- final tallies ---------------------------------------------------------------
-    tally: ClassVar[Sequence[Field]]
+    tally: ClassVar[Sequence[Field]] = late("scoring:TALLY")
     """The entries of a final tally, if they are the same for all layouts."""
 
     def fields(self, layout: Layout) -> Sequence[Field]:
@@ -488,15 +525,13 @@ class Game(ABC):
         """
         return {}
 
-    def check_tally(  # noqa: B027
-        self, layout: Layout, players: int, player: str, tally: Mapping[str, Any]
-    ) -> None:
+    def check_tally(self, layout: Layout, players: int, player: str, tally: Mapping[str, Any]) -> None:
         """Raise ``TallyError`` for totals that ``player`` can never have in such a game.
 
         Parts that are missing or None are not checked.
         """
 
-    @abstractmethod
+    @usually("scoring:settle")
     def settle(
         self, layout: Layout, players: Sequence[str], tallies: Sequence[Mapping[str, Any]]
     ) -> list[Standing]:
@@ -548,33 +583,3 @@ class Game(ABC):
             most=self.seats[-1],
             number=number,
         )
-
-
-# Class attributes of a game that are imported only on first use.
-#
-# Printing a sheet and listing layouts need no rules. Without late imports, `sheetgen list` would take 75 ms
-# longer (docs/measured/speed.md).
-
-
-class _Late:
-    """A placeholder for an attribute of a game's class. On first use it is replaced by the object at
-    ``place``.
-    """
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, game: Any, owner: type) -> Any:
-        if game is None:
-            return self
-        folder = next(base.__module__ for base in owner.__mro__ if vars(base).get(self.name) is self)
-        found = vars(game)[self.name] = find_object(f"{folder}.{self.place}")
-        return found
-
-
-def late(place: str) -> Any:
-    """Return a class attribute that is imported from ``module:name`` in the folder of the class on first use."""
-    return _Late(place)

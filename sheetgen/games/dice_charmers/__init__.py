@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sheetgen.games.contract.game import Game, late
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Fact, Move
+from sheetgen.games.contract.values import Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -49,7 +49,6 @@ class DiceCharmers(Game):
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("province", "ghost")
     log_sheet = f"{_HERE}.sheets.log:LOG"
-    tally = late("scoring:TALLY")
 
     # ---- data ---------------------------------------------------------------------------
     @property
@@ -64,12 +63,6 @@ class DiceCharmers(Game):
 
         board, strength = board_of(layout), options.get(SOLO)
         return first_state(board, tuple(players), ghost.first_ghost(board, strength) if strength else None)
-
-    due = late("rules:due")
-    legal = late("rules:legal")
-    apply = late("rules:apply")
-    forced = late("rules:forced")
-    close = late("rules:close")
 
     refusal_by_history = late("refusals:refusal")
 
@@ -87,8 +80,6 @@ class DiceCharmers(Game):
 
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("roads", "river", "palace", "upgrades")
-    totals = late("scoring:totals")
-    standings = late("scoring:standings")
 
     piece_words = late("state:piece_words")
 
@@ -106,15 +97,11 @@ class DiceCharmers(Game):
 
     estimate = late("bots:estimate")
 
-    def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.dice_charmers.report import position_facts
-
-        return list(position_facts(state))
+    table = late("report:position_facts")
 
     # ---- final tallies ------------------------------------------------------------------
     bounds = late("scoring:bounds")
     check_tally = late("scoring:check_tally")
-    settle = late("scoring:settle")
 
 
 GAME = DiceCharmers()

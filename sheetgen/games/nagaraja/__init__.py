@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sheetgen.games.contract.game import Game, late
 from sheetgen.games.contract.solo import SOLO
-from sheetgen.games.contract.values import Fact
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -56,7 +55,6 @@ class Nagaraja(Game):
     ink = "jungle"
     log_sheet = f"{_HERE}.sheets.score:LOG"
     scorable = ("temple",)
-    tally = late("scoring:TALLY")
 
     # ---- rules --------------------------------------------------------------------------
     def start(self, layout: TempleGame, players: Sequence[str], options: Mapping[str, str]) -> State:
@@ -67,14 +65,9 @@ class Nagaraja(Game):
         board, strength = board_of(layout), options.get(SOLO)
         return first_state(board, tuple(players), ghost.first_ghost(board, strength) if strength else None)
 
-    due = late("rules:due")
-    legal = late("rules:legal")
-    apply = late("rules:apply")
-    forced = late("rules:forced")
     silent = late("rules:silent")
     unknown = late("rules:unknown")
     chance = late("rules:chance")
-    close = late("rules:close")
     moves_to_reach = late("rules:moves_to_reach")
     has_no_effect = late("rules:has_no_effect")
 
@@ -85,9 +78,7 @@ class Nagaraja(Game):
 
     # ---- reading a state ----------------------------------------------------------------
     shown_by_marks: ClassVar[Collection[str]] = ("tiles", "relics", "amulets")
-    totals = late("scoring:totals")
     counted = late("scoring:counted")
-    standings = late("scoring:standings")
     view = late("rules:view")
     with_uncertainty = late("rules:with_uncertainty")
 
@@ -119,17 +110,13 @@ class Nagaraja(Game):
 
     odds = late("odds:odds_report")
 
-    def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.nagaraja.report import position_facts
-
-        return list(position_facts(state))
+    table = late("report:position_facts")
 
     accounts = late("report:accounts")
 
     # ---- final tallies ------------------------------------------------------------------
     bounds = late("scoring:bounds")
     check_tally = late("scoring:check_tally")
-    settle = late("scoring:settle")
 
 
 GAME = Nagaraja()

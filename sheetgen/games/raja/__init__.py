@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from sheetgen.games.contract.game import Game, late
-from sheetgen.games.contract.values import Fact, Move
+from sheetgen.games.contract.values import Move
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -73,7 +73,6 @@ class Raja(Game):
     ink = "vermilion"
     log_sheet = f"{_HERE}.sheets.score:LOG"
     scorable = ("map",)
-    tally = late("scoring:TALLY")
 
     # ---- rules --------------------------------------------------------------------------
 
@@ -84,17 +83,10 @@ class Raja(Game):
         return first_state(board_of(layout, len(players), options), players)
 
     last_words = (("end",),)
-    due = late("rules:due")
-    legal = late("rules:legal")
-    apply = late("rules:apply")
-    forced = late("rules:forced")
     silent = late("rules:silent")
     has_no_effect = late("rules:has_no_effect")
     turn = late("rules:turn_key")
-    close = late("rules:close")
     rest = late("rules:rest")
-    totals = late("scoring:totals")
-    standings = late("scoring:standings")
 
     refusal_out_of_turn = late("refusals:refusal_out_of_turn")
 
@@ -146,10 +138,7 @@ class Raja(Game):
             return with_turn_of(state.dawn, player)
         return state
 
-    def table(self, state: State) -> Sequence[Fact]:
-        from sheetgen.games.raja.report import position_facts
-
-        return list(position_facts(state))
+    table = late("report:position_facts")
 
     accounts = late("report:accounts")
 
@@ -168,7 +157,6 @@ class Raja(Game):
 
     bounds = late("scoring:bounds")
     check_tally = late("scoring:check_tally")
-    settle = late("scoring:settle")
 
 
 GAME = Raja()
