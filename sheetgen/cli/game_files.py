@@ -46,7 +46,7 @@ class Given(NamedTuple):
 
     A log is the main source, then photos, forms, and tallies. ``form`` has the values of a filled log sheet,
     and ``forms`` those of filled score sheets. ``kinds`` has the kind of each word.
-    ``layout`` is the score pad of tallies.
+    ``layout`` is the score pad of tallies, which are in the file ``log`` or in ``tallies``.
     """
 
     kind: Msg
@@ -60,17 +60,18 @@ class Given(NamedTuple):
     kinds: Sequence[tuple[str, Msg]] = ()
 
 
-def recognise(words: Sequence[str]) -> Given:
-    """Return what the arguments of ``score`` are, by their content and their names.
+def recognise(words: Sequence[str], layouts: Sequence[str] = ()) -> Given:
+    """Return what the arguments of ``score`` are, by their content and their names. ``layouts`` are those of
+    ``--layout``: a single score pad is the one of the tallies.
 
     Raise ``UsageError`` for several logs, and for tallies without a game; ``UnreadableFile`` for unreadable
     tallies.
     """
+    if len(layouts) == 1 and _are_tallies(words) and is_score_pad(layouts[0]):
+        return _on_pad(layouts[0], words)
     first, *rest = words
-    if rest and all(_is_tally(word) or _is_text(word) for word in rest) and is_score_pad(first):
-        return Given(
-            TALLIES, game=registry.PADS, layout=first, tallies=[t for word in rest for t in _tallies(word)]
-        )
+    if rest and _are_tallies(rest) and is_score_pad(first):
+        return _on_pad(first, rest)
     named = not (Path(first).suffix or _is_file(Path(first)) or _is_tally(first))
     if named and ((rest and all(map(_is_tally, rest))) or is_game(first)):
         if not rest:
@@ -88,11 +89,25 @@ def recognise(words: Sequence[str]) -> Given:
         raise UsageError(msg(said, "report", one=logs[0][0], other=logs[1][0]))
     if len(tallies) == len(words):
         said = "Name the game before the tallies: {games}."
-        raise UsageError(msg(said, "report", games=", ".join(registry.all_keys())))
+        raise UsageError(msg(said, "report", games=", ".join(registry.keys_and_pads())))
     kind = LOG if logs else PHOTOS if photos else FORM
     log, form = logs[0] if logs else ("", None)
     kinds = [(word, kind) for word, kind, _ in known]
     return Given(kind, log, form, forms, photos, tallies=tallies, kinds=kinds)
+
+
+def _are_tallies(words: Sequence[str]) -> bool:
+    """Return whether all words are tallies, or files with text."""
+    return all(_is_tally(word) or _is_text(word) for word in words)
+
+
+def _on_pad(pad: str, words: Sequence[str]) -> Given:
+    """Return the tallies of a score pad: a text file alone, which may have a header, or any mixture."""
+    if len(words) == 1 and _is_text(words[0]):
+        return Given(TALLIES, log=words[0], game=registry.PADS, layout=pad)
+    return Given(
+        TALLIES, game=registry.PADS, layout=pad, tallies=[t for word in words for t in _tallies(word)]
+    )
 
 
 def _kind(word: str) -> tuple[Msg, Answers | None]:
@@ -162,10 +177,10 @@ def is_game(word: str) -> bool:
     path = Path(word)
     if _is_file(path):
         return False
-    known = word in registry.all_keys()
+    known = word in registry.keys_and_pads()
     if not known and not path.suffix and not path.exists():
         said = "There is no file and no game called {name}. Games: {games}."
-        raise UsageError(msg(said, "report", name=word, games=", ".join(registry.all_keys())))
+        raise UsageError(msg(said, "report", name=word, games=", ".join(registry.keys_and_pads())))
     return known
 
 

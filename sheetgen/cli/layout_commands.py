@@ -186,7 +186,7 @@ def print_schema(names: Sequence[str], kind: str | None = None) -> int:
     if len(names) != 1:
         raise UsageError(msg("--schema needs one name: that of a game or of a command.", "report"))
     (name,) = names
-    if name in registry.all_keys():
+    if name in registry.keys_and_pads():
         show.print_json(library.json_schema(name, kind))
     elif kind is not None:
         raise UsageError(msg("--kind is for a game's layouts.", "report"))

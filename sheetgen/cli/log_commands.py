@@ -47,7 +47,7 @@ def score(
     lang: Lang = None,
 ) -> int:
     """Find out who won, and check a game: from a log, a filled form, photos, or final tallies."""
-    given = recognise(words)
+    given = recognise(words, options.layout or ())
     kind = FIX if options.fix else CANONICAL if options.canonical else given.kind
     if options.fix and options.canonical:
         raise UsageError(together("--fix", "--canonical"))

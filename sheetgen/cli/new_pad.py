@@ -28,25 +28,32 @@ KINDS = """\
 # Other kinds of rows:
 #   points = [0, 1, 3, 6, 10]                     # the points for 0, 1, 2, 3, 4
 #   steps = [{ from = 3, points = 4 }]            # the points from a number on
+#   each = 0                                      # nothing: the number only separates equal players
+#   for_every = 5                                 # 1 for every 5, rounded down; with each = 2, 2 for every 5
 #   win = [7, 3]                                  # the points for the most and the second most
+#                                                 # with fewest = true: for the fewest
 #   kinds = ["red", "blue"]                       # with sets: sets of different kinds
 #   sets = [1, 4]                                 # the points of a set of 1, of 2
 #   yes = 5                                       # the points if it is true
 #   rounds = 6                                    # six numbers, which add up
 #   note = true                                   # something to write down
-# In every row: section = "Market", most = 12, halves = true
-# Names in several languages: name = { en = "Ships", de = "Schiffe" }
+# In every row: section = "Market". In rows with numbers: most = 12, least = -5, halves = true
+# Names in several languages: name = { en = "Ships", de = "Schiffe" }, and the same for section and title
+# Under [total]: target = 100, which ends the game; teams = 2; ties = ["Coins", { row = "Debts", fewest = true }]
 """
 
 
 class Draft(NamedTuple):
-    """What a new pad needs: its title, the numbers of players, rows, who wins, and what separates equal players."""
+    """What a new pad needs: its title, the numbers of players, rows, and who wins.
+
+    ``ties`` are the rows that separate equal players, in order, and whether fewer are better.
+    """
 
     title: str
     players: tuple[int, int]
     rows: tuple[tuple[str, str, str], ...]
     most_wins: bool
-    tie: str
+    ties: tuple[tuple[str, bool], ...]
 
 
 def register(app: Commands) -> None:
@@ -64,7 +71,7 @@ def new_pad(
         str | None,
         Option(
             help="rows: `Ships x3` counts 3 for each, `Coins /5` 1 for every 5, `Gate +4` 4 if true, `Round #7` "
-            "has seven rounds; without a number 1 for each. Default: it asks",
+            "has seven rounds, `Cards x0` only breaks ties; without a number 1 for each. Default: it asks",
             metavar="ROWS",
         ),
     ] = None,
@@ -72,7 +79,11 @@ def new_pad(
     players: Annotated[str, Option(help="number of players, such as `2-5`", metavar="NUMBER")] = "2-5",
     fewest: Annotated[bool, Option("--lowest-wins", help="the lowest total wins")] = False,
     tie: Annotated[
-        str | None, Option(help="the row whose number separates equal players", metavar="ROW")
+        str | None,
+        Option(
+            help="rows whose numbers separate equal players, in order, such as `Coins, fewest Debts`",
+            metavar="ROWS",
+        ),
     ] = None,
     to: Annotated[Path, Option(metavar="FOLDER", help="the folder to write to")] = Path(),
     force: Force = False,
@@ -83,7 +94,8 @@ def new_pad(
     check_layout_name(name, "river-trade")
     usual = title or name.replace("-", " ").title()
     if rows is not None:
-        draft = Draft(usual, read_players(players), read_rows(rows), not fewest, tie or "")
+        found = read_rows(rows)
+        draft = Draft(usual, read_players(players), found, not fewest, read_ties(tie or "", found))
     elif sys.stdin.isatty():
         draft = asked_draft(usual)
     else:
@@ -125,12 +137,14 @@ def asked_draft(title: str) -> Draft:
         rows = ask(question, "", read_rows)
         wins = {MOST: msg("the highest total", "report"), FEWEST: msg("the lowest total", "report")}
         most_wins = choose(msg("Who wins?", "report"), wins, keys=False) == MOST
-        none = msg("nothing: they share the place", "report")
-        ties = {"": none} | {row[0]: msg("{name}", "report", name=row[0]) for row in rows}
+        ties = {"": msg("nothing: they share the place", "report")}
+        for row, _, _ in rows:
+            ties[row] = msg("the most in {row}", "report", row=row)
+            ties[f"{FEWEST} {row}"] = msg("the fewest in {row}", "report", row=row)
         tie = choose(msg("What separates players with equal totals?", "report"), ties, keys=False)
     except EOFError:
         raise UsageError(msg("Nothing was written: an answer is missing.", "report")) from None
-    return Draft(called, players, rows, most_wins, tie)
+    return Draft(called, players, rows, most_wins, read_ties(tie, rows))
 
 
 def read_players(text: str) -> tuple[int, int]:
@@ -163,6 +177,28 @@ def read_rows(text: str) -> tuple[tuple[str, str, str], ...]:
     return tuple(found)
 
 
+def read_ties(text: str, rows: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, bool], ...]:
+    """Return the rows that separate equal players, of a text such as ``Coins, fewest Debts``; then those that count
+    nothing, because they have no other purpose. With each row, return whether fewer are better.
+
+    Raise ``UsageError`` for a row that the pad does not have.
+    """
+    names = {row.casefold(): row for row, _, _ in rows}
+    found: dict[str, bool] = {}
+    for part in filter(None, map(str.strip, text.split(","))):
+        word, _, rest = part.partition(" ")
+        fewest = part.casefold() not in names and word.casefold() == FEWEST
+        row = names.get((rest.strip() if fewest else part).casefold())
+        if row is None:
+            said = "“{row}” is no row of the pad. Its rows are: {rows}."
+            raise UsageError(msg(said, "report", row=part, rows=", ".join(names.values())))
+        found[row] = fewest
+    return (
+        *found.items(),
+        *((row, False) for row, key, n in rows if (key, n) == ("each", "0") and row not in found),
+    )
+
+
 def pad_text(name: str, draft: Draft) -> str:
     """Return the text of the layout file."""
     lines = [
@@ -173,7 +209,10 @@ def pad_text(name: str, draft: Draft) -> str:
     for row, key, number in draft.rows:
         lines += ["[[rows]]", f"name = {_quoted(row)}", *([f"{key} = {number}"] if key else []), ""]
     lines += ["[total]", f"most_wins = {str(draft.most_wins).lower()}"]
-    lines += [f"ties = [{_quoted(draft.tie)}]"] if draft.tie else []
+    ties = [
+        f"{{ row = {_quoted(row)}, fewest = true }}" if fewest else _quoted(row) for row, fewest in draft.ties
+    ]
+    lines += [f"ties = [{', '.join(ties)}]"] if ties else []
     return "\n".join(lines) + "\n\n" + KINDS
 
 
@@ -184,5 +223,6 @@ def _quoted(text: str) -> str:
 def _example(draft: Draft) -> str:
     """Return a tally of the pad as an example."""
     return ", ".join(
-        row if key == "yes" else f"{row} 1/2" if key == "rounds" else f"{row} 2" for row, key, _ in draft.rows
+        row if key == "yes" else f"{row} {'/'.join('1' * int(n))}" if key == "rounds" else f"{row} 2"
+        for row, key, n in draft.rows
     )

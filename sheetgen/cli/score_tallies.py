@@ -24,6 +24,7 @@ from sheetgen.explain.sections import account_tables
 from sheetgen.explain.settle import Settled, settle_pad
 from sheetgen.explain.settle import settle_tallies as settled
 from sheetgen.games import registry
+from sheetgen.games.layouts.file import available
 from sheetgen.message import msg
 from sheetgen.read.heading import load_layout, playable_layouts, played_on
 from sheetgen.read.result import Replay
@@ -83,16 +84,25 @@ def settle(given: Given, options: ScoreOptions, as_json: bool, lang: str | None)
     layouts = options.layout or []
     if len(layouts) > 1:
         raise UsageError(msg("Tallies are of one layout: give --layout once.", "report"))
-    if given.layout is not None and layouts:
+    if given.layout is not None and layouts not in ([], [given.layout]):
         raise UsageError(msg("The layout is named twice: leave out --layout.", "report"))
     layout, game = layouts[0] if layouts else given.layout, given.game
+    if layout is None and game == registry.PADS:
+        pads = ", ".join(entry.address for entry in available(game))
+        said = "Name the pad: the file of your own, or one of these: {pads}."
+        raise UsageError(msg(said, "report", pads=pads))
     try:
         translator(lang)
         rules = registry.find(game)
         name = layout or playable_layouts(rules)[0]
         spoken = reader_language() if lang is None else known_language(lang) or "en"
         sheet = load_layout(played_on(game, name))
-        result = settled(rules, sheet, given.tallies, spoken)
+        if given.log:
+            pad = settle_pad(log_texts(given.log)[0][0].text, Path(given.log).parent, sheet)
+            assert pad is not None  # it has a layout
+            result = pad[1]
+        else:
+            result = settled(rules, sheet, given.tallies, spoken)
         written = _filled_pad(sheet, result, options, lang)
     except SheetgenError as error:
         result = Settled()

@@ -76,7 +76,7 @@ def account_tables(found: Sequence[Account], players: Sequence[str], say: Say) -
 
 def _rows(same: Sequence[Account], players: Sequence[str], say: Say) -> Iterator[Sequence[str]]:
     head, label = same[0], say(same[0].label)
-    if len(head.parts) > FEW:
+    if len(head.parts) > FEW or head.by_parts:
         yield [label, *players]
         for part in head.parts:
             yield [say(part.label), *(say(total_text(n)) for n in part.values)]
@@ -110,10 +110,12 @@ def account_lines(found: Account, players: Sequence[str], say: Say) -> Iterator[
 
 
 def note_lines(found: Account, say: Say) -> Iterator[str]:
-    """Yield the notes on a scoring, with their clauses."""
+    """Yield the notes on a scoring, with their clauses if they have any."""
     for note in found.notes:
-        clauses = join_list(note.clauses)
-        yield say(msg("{text} [{clauses}]", "", text=note.message, clauses=clauses))
+        if note.clauses:
+            yield say(msg("{text} [{clauses}]", "", text=note.message, clauses=join_list(note.clauses)))
+        else:
+            yield say(note.message)
 
 
 # ---- result against the ghost --------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.errors import TallyError
+from sheetgen.errors import TallyError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
@@ -96,22 +96,31 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
     return result
 
 
-def settle_pad(text: str, base: Path) -> tuple[Any, Settled] | None:
+def settle_pad(text: str, base: Path, layout: Any = None) -> tuple[Any, Settled] | None:
     """Return the layout and the places of a text whose header names a score pad; None for any other text.
 
-    Tallies follow the header, one on each line. ``base`` is the folder of the text.
+    Tallies follow the header, one on each line. ``base`` is the folder of the text. With ``layout``, a score pad,
+    the header may name none. Raise ``UsageError`` if it names another one.
     """
     lines = split_lines(text)
     heading = HeaderReader(lines, base).read()
-    if heading.game is None or heading.game.key != registry.PADS or heading.layout is None:
+    if layout is None and (heading.game is None or heading.game.key != registry.PADS):
+        return None
+    if None not in (layout, heading.layout) and layout.header != heading.layout.header:
+        said = "The file names the layout {one}, and you named {other}. Leave one out."
+        names = {"one": heading.layout_name, "other": layout.header.name}
+        raise UsageError(msg(said, "report", **names))
+    layout = heading.layout if layout is None else layout
+    if layout is None:
         return None
     tallies = [line for line in lines if line.number not in heading.lines and not line.is_blank]
-    settled = settle_tallies(heading.game, heading.layout, [line.text for line in tallies], heading.lang)
+    game = registry.find(registry.PADS)
+    settled = settle_tallies(game, layout, [line.text for line in tallies], heading.lang)
     settled.findings = [
         finding._replace(line=tallies[finding.line - 1].number) if finding.line else finding
         for finding in settled.findings
     ]
-    return heading.layout, settled
+    return layout, settled
 
 
 def _with_colon(text: str, fields: Sequence[Field], lexicon: Lexicon) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def find(key: str) -> Game:
     """
     if key not in keys_and_pads():
         raise UsageError(
-            msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(all_keys()))
+            msg("There is no game called {name}. Games: {games}.", name=key, games=", ".join(keys_and_pads()))
         )
     name = key.replace("-", "_")
     if name in outside_games():

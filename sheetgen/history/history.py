@@ -144,9 +144,9 @@ def _game_of(word: str) -> str:
     key = "-".join(fold(word).split())
     if key.startswith(f"{registry.PADS}/"):
         return key
-    if key not in registry.all_keys():
+    if key not in registry.keys_and_pads():
         said = "There is no game called {name}. Games: {games}."
-        raise UsageError(msg(said, "report", name=word, games=", ".join(registry.all_keys())))
+        raise UsageError(msg(said, "report", name=word, games=", ".join(registry.keys_and_pads())))
     return key
 
 

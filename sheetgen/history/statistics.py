@@ -122,7 +122,7 @@ def chosen(
     found = []
     for entry in entries:
         play, day = entry.play, entry.play.day
-        if games and play.game not in games:
+        if games and not {play.game, play.game.partition("/")[0]} & {*games}:
             continue
         if not {*people} <= {seat.player for seat in play.seats}:
             continue

@@ -27,14 +27,21 @@ PLUS = "+＋﹢"
 _NUMBER = re.compile(rf"[-−－]?{_DIGITS}(?:[{BLANK}]*[{PLUS}][{BLANK}]*{_DIGITS})*|[{UNKNOWN}]")
 _BEGINS = re.compile(rf"[-−－]?\d|[{UNKNOWN}]")
 _SIGNS = str.maketrans("−－．٫", "--..")
-BETWEEN = f"{BLANK}:=/／⁄∕"
+SLASHES = "/／⁄∕"
+BETWEEN = f"{BLANK}:={SLASHES}"
 """Characters allowed before, between and after numbers."""
 _CHUNK = re.compile(r"[^,;&＆]+")
 _NAMED = re.compile(rf"(?<=[\d{UNKNOWN}])[{BLANK}]+(?=[^\W\d_])")
 """The gap between a number and the name of the next total."""
 _NUMBERED = re.compile(rf"(?<=[^\W\d_])[{BLANK}]+(?=[-−－]?\d)")
 """The gap between a name and the number of the next total, in claims where numbers come first."""
-_FIRST = re.compile(rf"([-−－\d.．٫{PLUS}/／⁄∕{BLANK}{UNKNOWN}]+)([^\d]+)")
+_FIRST = re.compile(rf"([-−－\d.．٫{PLUS}{SLASHES}{BLANK}{UNKNOWN}]+)([^\d]+)")
+_APART = re.compile(
+    rf"(?<=\d)(?:[{BLANK}]+(?=[-−－]\d)|[{BLANK}]*[-–—−－,;:|\\][{BLANK}]*|[{BLANK}]+)(?=[-−－]?\d)"
+)
+"""What people type between two numbers in place of a slash."""
+_AS_DIGITS = str.maketrans("oOlI", "0011")
+"""Letters that look like digits."""
 _NAMES = "names of totals"
 """The key under which a lexicon caches the names of totals."""
 
@@ -149,7 +156,7 @@ def parse_tally(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[st
     for column, raw in _entries(text):
         result = _entry(raw, fields, lexicon)
         if isinstance(result, Fault):
-            return result._replace(column=column)
+            return result._replace(column=column + result.column)
         twice = [part for part in result if part in found]
         if twice:
             return Fault(msg("{what} is given twice.", "report", what=twice[0]), column, len(raw))
@@ -214,9 +221,49 @@ def _entry(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[str, Any
     # a plus sign may mean a change instead of a total
     rest += "+" if head.rstrip(BLANK)[-1:] in tuple(PLUS) else ""
     most = len(field.parts)
+    if head.rstrip(BLANK)[-1:] in tuple(SLASHES):
+        tail = head.rstrip(BLANK)[-1:] + tail
+    if begins and most > 1 and (fault := _series(raw, tail, field, lexicon)) is not None:
+        return fault
     if len(numbers) > most or (len(numbers) < most and not field.fewer) or not numbers or rest:
         return _form(raw, field, lexicon)
     return dict(zip(field.parts, numbers, strict=False))
+
+
+def _series(raw: str, tail: str, field: Field, lexicon: Lexicon) -> Fault | None:
+    """Return what is wrong with the numbers of an entry that has several; None if nothing is.
+
+    A number between two slashes must not be missing. If an entry may have fewer numbers than the total has, only
+    slashes separate them: ``10-20`` could mean two numbers, or 10 and -20.
+    """
+    parts = re.split(f"[{SLASHES}]", tail.strip(BLANK))
+    if all(_NUMBER.fullmatch(part.strip(BLANK)) for part in parts):
+        said = "“{word}” has {n} numbers, but {field} has room for {most}."
+        many = msg(said, "report", word=raw, n=len(parts), field=field.word, most=len(field.parts))
+        return Fault(many, 0, len(raw)) if field.fewer and len(parts) > len(field.parts) else None
+    word = lexicon.say(field.word)
+    if "" in (part.strip(BLANK) for part in parts):
+        known = [part.strip(BLANK) for part in parts]
+        tried = ["/".join(filter(None, known)), "/".join(part or "0" for part in known)]
+        text = msg("“{word}”: a number is missing beside a slash.", "report", word=raw)
+        return Fault(text, 0, len(raw), _right(word, tried, field))
+    if not field.fewer:
+        return None
+    wrong = next(part for part in parts if not _NUMBER.fullmatch(part.strip(BLANK)))
+    text = msg("“{word}” is not one number. Slashes separate the numbers.", "report", word=wrong.strip(BLANK))
+    mended = [_APART.sub("/", tail), tail.translate(_AS_DIGITS)]
+    return Fault(text, raw.find(wrong), len(wrong), _right(word, mended, field))
+
+
+def _right(word: str, tried: Sequence[str], field: Field) -> tuple[str, ...]:
+    """Return those of the entries that can be read, with the name of their total."""
+    good = []
+    for numbers in tried:
+        parts = [part.strip(BLANK) for part in re.split(f"[{SLASHES}]", numbers)]
+        enough = len(parts) <= len(field.parts) if field.fewer else len(parts) == len(field.parts)
+        if enough and all(map(_NUMBER.fullmatch, parts)):
+            good.append(f"{word} {'/'.join(parts)}")
+    return tuple(dict.fromkeys(good))
 
 
 def _bare(raw: str, fields: Sequence[Field], lexicon: Lexicon) -> Field | Fault:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from sheetgen.conversion import SLUG
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
@@ -274,26 +275,37 @@ class HeaderReader:
             self._fault("unknown-option", line, text, suggestions=tuple(words[-1:]))
 
     def _game(self) -> None:
-        known = registry.all_keys()
+        known = registry.keys_and_pads()
         key = self._value("game")
         line = self._first.get("game")
-        if not key and "/" in self._value("layout"):
-            key, line = self._value("layout").split("/")[0], self._first["layout"]
+        if not key and ("/" in self._value("layout") or self._of_file(self._value("layout"))):
+            key, line = self._value("layout"), self._first["layout"]
+        if ".toml" in key:
+            key = self._of_file(key) or registry.PADS  # Reading the layout reports a missing file.
         if not key:
-            text = msg("The header names no game: write “game: {example}”.", "report", example=known[0])
-            self._fault("no-game", line, text, suggestions=tuple(f"game: {k}" for k in known))
+            games = registry.all_keys()
+            text = msg("The header names no game: write “game: {example}”.", "report", example=games[0])
+            self._fault("no-game", line, text, suggestions=tuple(f"game: {k}" for k in games))
             return
         wanted = "-".join(fold(key.split("/")[0]).split())
         if wanted in registry.keys_and_pads():
             self.heading.game = registry.find(wanted)
             return
         text = msg(
-            "There is no game called {name}. Games: {games}.",
-            "report",
-            name=key,
-            games=", ".join(registry.all_keys()),
+            "There is no game called {name}. Games: {games}.", "report", name=key, games=", ".join(known)
         )
-        self._fault("unknown-game", line, text, suggestions=likely_meant(key, registry.all_keys()))
+        pads = (
+            [f"{registry.PADS}/{wanted}"] if self._layout_path(wanted, registry.find(registry.PADS)) else []
+        )
+        self._fault("unknown-game", line, text, suggestions=(*pads, *likely_meant(key, known)))
+
+    def _of_file(self, name: str) -> str:
+        """Return the key of the game that a .toml file names in its header; an empty text if it cannot be read."""
+        try:
+            path = self._layout_path(name, registry.find(registry.PADS)) if ".toml" in name else None
+            return "" if path is None else str(load_layout(path).header.game)
+        except SheetgenError:
+            return ""
 
     def _options(self) -> None:
         """Read the game's own keys that choose a variant."""
@@ -322,7 +334,8 @@ class HeaderReader:
         game = self.heading.game
         if game is None:
             return
-        name = self._value("layout") or self._value("game").partition("/")[2]
+        name = self._value("layout") or self._value("game")
+        name = name if ".toml" in name or self._value("layout") else name.partition("/")[2]
         line = self._first.get("layout") or self._first.get("game")
         names = [] if name else playable_layouts(game) or [e.name for e in library.available(game.key)]
         if len(names) == 1:
@@ -336,14 +349,14 @@ class HeaderReader:
             path = self._layout_path(name, game)
             if path is None:
                 names = playable_layouts(game) or [entry.name for entry in library.available(game.key)]
-                text = msg(
-                    "There is no layout {name}. Layouts: {layouts}.",
-                    "report",
-                    name=name,
-                    layouts=", ".join(names),
-                )
+                said = "There is no layout {name}. Layouts: {layouts}."
+                if game.key == registry.PADS:
+                    said = "There is no pad {name} in sheetgen, and no file {file} beside this one. Pads: {layouts}."
+                file = name if name.endswith(".toml") else f"{name}.toml"
+                text = msg(said, "report", name=name, file=file, layouts=", ".join(names))
                 self._fault("unknown-layout", line, text, suggestions=likely_meant(name, names))
                 return
+            name = path.name if path.parent == self.base and not name.endswith(".toml") else name
             layout = load_layout(path)
         except LayoutError as error:
             self._fault("layout-fault", line, error.message)
@@ -408,7 +421,9 @@ class HeaderReader:
         return word_in_language(self.heading.lang, word)
 
     def _layout_path(self, name: str, game: Game) -> Path | None:
-        """Return the file of a layout: a path relative to the log's folder if it ends in .toml, else a name."""
+        """Return the file of a layout: a path relative to the log's folder if it ends in .toml, else a layout of
+        sheetgen, or the .toml file of this name in that folder.
+        """
         from sheetgen.games import library, variation
 
         file, number = variation.split_number(name)
@@ -419,7 +434,10 @@ class HeaderReader:
         if exact is not None or number:
             return exact
         found = library.called(name, game.key)
-        return library.shipped(found[0]) if len(found) == 1 else None
+        if found:
+            return library.shipped(found[0]) if len(found) == 1 else None
+        own = (self.base or Path()) / f"{file}.toml"
+        return own if re.fullmatch(SLUG, file) and own.is_file() else None
 
     def _players(self) -> None:
         line = self._first.get("players")

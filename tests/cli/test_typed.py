@@ -132,6 +132,7 @@ READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
     ("pad", "glue_edge"): pad_edge,
     ("new game", "seats"): lambda typed: new_game_command._numbers(typed.value),
     ("new pad", "rows"): lambda typed: new_pad.read_rows(typed.value),
+    ("new pad", "tie"): lambda typed: new_pad.read_ties(typed.value, new_pad.read_rows("Coins, Debts")),
     ("new pad", "players"): lambda typed: new_pad.read_players(typed.value),
     ("print", "crop"): lambda typed: destination._crop_marks(typed.value),
     ("history", "words"): command_line,

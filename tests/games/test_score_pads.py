@@ -77,6 +77,8 @@ ROWS = [
     ("win = [7]", ["Thing 5", "Thing 5", "Thing 5"], [2, 2, 2]),
     ('win = [7, 3]\nties = "each"', ["Thing 5", "Thing 5", "Thing 3"], [7, 7, 0]),
     ("win = [7, 3]", ["Thing 0", "Thing 4"], [0, 7]),
+    ("win = [-6]\nfewest = true", ["Thing 1", "Thing 0", "Thing 4"], [0, -6, 0]),
+    ("win = [4, 1]\nfewest = true", ["Thing 1", "Thing 1", "Thing 3"], [2, 2, 0]),
     ('kinds = ["tea", "silk", "salt"]\nsets = [1, 4, 9]', ["Thing 3/1/2", "Thing 0/0/2"], [9 + 4 + 1, 2]),
     ('kinds = ["tea", "silk", "salt"]\nsets = [0, 4]', ["Thing 1/1/1", "Thing 1/1/0"], [4, 4]),
     ("yes = 5", ["Thing", "total 0"], [5, 0]),
@@ -169,12 +171,40 @@ def test_sections_have_subtotals(tmp_path: Path) -> None:
             "thing 2, total 7",
             "total-differs: Ann has 7 on the pad, but the rows add up to 6: Thing 6.",
         ),
-        ("rounds = 2", "thing 1/2/3", "unreadable: “thing 1/2/3” should look like “Thing NUMBER/NUMBER”."),
+        ("rounds = 2", "thing 1/2/3", "unreadable: “thing 1/2/3” has 3 numbers, but Thing has room for 2."),
     ],
 )
 def test_impossible_tallies_are_refused(tmp_path: Path, keys: str, tally: str, message: str) -> None:
     pad = pad_of(tmp_path, f'[[rows]]\nname = "Thing"\n{keys}\n')
     assert complaint(pad, f"Ann: {tally}").startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("typed", "place", "right"),
+    [
+        ("10-20-30", "10-20-30", ("Thing 10/20/30",)),
+        ("1 2 -3", "1 2 -3", ("Thing 1/2/-3",)),
+        ("10, 20", "10, 20", ("Thing 10/20",)),
+        ("5//3", "thing 5//3", ("Thing 5/3", "Thing 5/0/3")),
+        ("/3", "thing /3", ("Thing 3", "Thing 0/3")),
+        ("10/2o/4", "2o", ("Thing 10/20/4",)),
+    ],
+)
+def test_only_slashes_separate_rounds(tmp_path: Path, typed: str, place: str, right: tuple[str, ...]) -> None:
+    pad = pad_of(tmp_path, '[[rows]]\nname = "Thing"\nrounds = 4\n')
+    (finding,) = settle_tallies(PADS, pad, [f"Ann: thing {typed}"]).findings
+    assert finding.suggestions == right
+    assert finding.text[finding.column - 1 :][: finding.length] == place
+    assert totals(settled(pad, f"Ann: {right[0]}"))  # what is proposed can be read
+    assert totals(settled(pad, "Ann: thing 4+5/-2 / 3")) == {"Ann": 10}
+
+
+def test_different_numbers_of_rounds_are_noted(tmp_path: Path) -> None:
+    pad = pad_of(tmp_path, '[[rows]]\nname = "Thing"\nrounds = 4\n')
+    (account,) = settled(pad, "Ann: thing 1/2", "Ben: thing 4/5/6", "Cid: total 7").accounts
+    (note,) = account.notes
+    assert str(note.message) == "Check Thing: the players have different numbers of rounds (Ann 2, Ben 3)."
+    assert not settled(pad, "Ann: thing 1/2", "Ben: thing 4/5").accounts[0].notes
 
 
 def test_a_total_is_compared_even_if_it_depends_on_other_players(tmp_path: Path) -> None:
@@ -187,6 +217,28 @@ def test_a_total_is_compared_even_if_it_depends_on_other_players(tmp_path: Path)
 def test_totals_alone_decide(tmp_path: Path) -> None:
     found = settled(pad_of(tmp_path, TWO_ROWS), "Ann: total 30", "Ben: total 41")
     assert totals(found) == {"Ben": 41, "Ann": 30}
+
+
+def test_equal_totals_alone_need_the_rows_that_break_ties(tmp_path: Path) -> None:
+    pad = pad_of(tmp_path, TWO_ROWS + 'ties = ["Coins"]\n')
+    said = complaint(pad, "Ann: total 75", "Ben: total 75", "Cid: total 80")
+    assert said.startswith("tally-incomplete: Ann: this is missing: Coins. It decides")
+    found = settled(pad, "Ann: total 75, coins 2", "Ben: total 75, coins 3", "Cid: total 80")
+    assert [one.player for one in found.standings] == ["Cid", "Ben", "Ann"]
+    assert [part.key for part in found.accounts[0].parts] == ["total"], "nobody gave the rows"
+    assert complaint(pad, "Ann: total 75, ships 2").startswith("total-differs")
+
+
+def test_a_total_with_some_rows_that_break_ties_is_noted_as_not_compared(tmp_path: Path) -> None:
+    pad = pad_of(tmp_path, TWO_ROWS.replace("[total]", '[[rows]]\nname = "Cards"\nwin = [5]\n[total]'))
+    assert complaint(pad, "Ann: total 9", "Ben: cards 2").startswith(
+        "tally-incomplete: Ann: this is missing: Cards"
+    )
+    pad = pad_of(tmp_path, TWO_ROWS.replace("each = 0", "each = 2") + 'ties = ["Coins"]\n')
+    (account,) = settled(pad, "Ann: total 9, coins 3", "Ben: total 9, coins 2").accounts
+    assert [part.values for part in account.parts] == [(6, 4), (9, 9)]
+    assert [note.code for note in account.notes] == ["total-unchecked"] * 2
+    assert complaint(pad, "Ann: total 9, coins 3", "Ben: ships 1").startswith("total-differs: Ann has 9")
 
 
 @pytest.mark.parametrize("number", [1, 4])
@@ -221,6 +273,7 @@ FAULTS = [
     ('[[rows]]\nname = "Ships"\npoints = [0, 1]\nmost = 2', "rows.1.most", "at most 1, the last number in `points`"),
     ('[[rows]]\nname = "Ships"\nyes = 1\nmost = 2', "rows.1.most", "no limit in a row without numbers"),
     ('[[rows]]\nname = "Ships"\npoints = [0, 1]\nhalves = true', "rows.1.halves", "whole numbers in a row with points"),
+    ('[[rows]]\nname = "Ships"\nfewest = true', "rows.1.fewest", "only in a row with win"),
     ('[[rows]]\nname = "Ships"\nties = "each"', "rows.1.ties", "only in a row with win"),
     ('[[rows]]\nname = "Ships"\nsets = [1]', "rows.1.sets", "together with `kinds`"),
     ('[[rows]]\nname = "Ships"\nkinds = ["tea"]', "rows.1.kinds", "only in a row with sets"),
@@ -279,13 +332,50 @@ def test_a_pad_is_begun_checked_and_scored_from_a_text_file(
     assert {"My", "Game", "Ann", "Ben"} <= set(words)
 
 
+def test_rows_that_only_break_ties_are_begun_with_x0(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    rows = ["--rows", "Ships x3, Debts x-1, Cards x0", "--tie", "fewest debts"]
+    assert main(["new", "pad", "my-game", *rows]) == 0
+    assert 'ties = [{ row = "Debts", fewest = true }, "Cards"]' in Path("my-game.toml").read_text()
+    assert (
+        main(["score", "my-game.toml", "Ann: ships 1, cards 2", "Ben: ships 1, cards 4", "--fill", "pad.pdf"])
+        == 0
+    )
+    said = capsys.readouterr().out
+    assert "Ben wins: Cards 4 against 2." in said
+    assert "Cards" not in said.partition("Total")[0].partition("Points")[2], "it has no points"
+
+
+def test_a_target_that_nobody_reached_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "any/summit-race", "Ann: height 5.5", "Ben: height 6"]) == 0
+    assert "Nobody has 30 points yet: the game is not over." in capsys.readouterr().out
+
+
 def test_a_file_may_name_its_pad_and_counts_in_the_history(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     pad_of(tmp_path, '[[rows]]\nname = "Ships"\neach = 3\n')
     head = "game: any\nlayout: tried.toml\ndate: 2026-11-28\n"
-    Path("one.txt").write_text(f"{head}Ann: ships 4\nBen: ships 3\n")
+    tallies = "Ann: ships 4\nBen: ships 3\n"
+    Path("one.txt").write_text(f"{head}{tallies}")
+    for names in ("game: any/tried", "game: tried.toml", "layout: tried.toml"):
+        Path("named.txt").write_text(f"{names}\ndate: 2026-11-28\n{tallies}")
+        assert main(["score", "named.txt"]) == 0, names
+        assert main(["score", "tried.toml", "named.txt"]) == 0, names
+    Path("bare.txt").write_text(f"date: 2026-11-28\n{tallies}")
+    assert main(["score", "bare.txt", "--layout", "tried.toml"]) == 0
+    assert main(["score", "any", "Ann: ships 1"]) == 2
+    capsys.readouterr()
+    Path("three.txt").write_text(f"game: any/nope\n{tallies}")
+    assert main(["score", "three.txt"]) == 1
+    assert "no file nope.toml beside this one" in capsys.readouterr().out
+    assert main(["score", "any/monsoon", "one.txt"]) == 2
+    assert "The file names the layout tried.toml, and you named monsoon." in capsys.readouterr().err
+    assert main(["score", "nope", "Ann: 3"]) == 2
+    assert ", any." in capsys.readouterr().err
     Path("two.txt").write_text(f"{head}Ann: ships 4\nBen: boats 3\n")
     assert main(["score", "one.txt"]) == 0
     assert "Ann wins: total 12 against 9." in capsys.readouterr().out
@@ -297,8 +387,10 @@ def test_a_file_may_name_its_pad_and_counts_in_the_history(
         "any/tried",
         "any/river-trade",
     }
-    assert main(["history", "one.txt", "other.txt", "--game", "any/tried"]) == 0
-    assert "Tried: 1 game, scored by total" in capsys.readouterr().out
+    assert main(["history", "one.txt", "named.txt", "other.txt", "--game", "any/tried"]) == 0
+    assert "Tried: 2 games, scored by total" in capsys.readouterr().out
+    assert main(["history", "one.txt", "other.txt", "--game", "any", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["plays"]) == 2
 
 
 @pytest.mark.parametrize(
@@ -307,6 +399,7 @@ def test_a_file_may_name_its_pad_and_counts_in_the_history(
         (["--rows", "Ships x3, Level 2"], "“Level 2” is no row."),
         (["--rows", "Ships: deck x3"], "“Ships: deck”: a name has no :"),
         (["--rows", " , "], "Write at least one row"),
+        (["--rows", "Ships", "--tie", "Boats"], "“Boats” is no row of the pad. Its rows are: Ships."),
         (["--rows", "Ships", "--players", "5-2"], "Write the number of players as 2-5"),
         ([], "Give the rows of the pad with --rows"),
     ],

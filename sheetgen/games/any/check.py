@@ -106,6 +106,8 @@ def _unfitting(row: Row) -> Iterator[Wrong]:
         yield "halves", row.halves, msg("whole numbers in a row with {key}", "report", key=kind)
     if row.ties != "share" and kind != "win":
         yield "ties", row.ties, msg("only in a row with {keys}", "report", keys="win")
+    if row.fewest and kind != "win":
+        yield "fewest", row.fewest, msg("only in a row with {keys}", "report", keys="win")
     if row.kinds and kind != "sets":
         yield "kinds", list(row.kinds), msg("only in a row with {keys}", "report", keys="sets")
     if kind in ("yes", "note") and (row.most is not None or row.least is not None):

@@ -47,7 +47,7 @@ class Row(Struct, forbid_unknown_fields=True, frozen=True):
     - ``for_every``: ``each`` points for so many, rounded down
     - ``points``: the points for 0, 1, 2, … units
     - ``steps``: the points from certain numbers on
-    - ``win``: the points for the most, the second most, … of all players
+    - ``win``: the points for the most, the second most, … of all players; with ``fewest``, for the fewest, …
     - ``sets``: the points of a set of 1, 2, … different ``kinds``
     - ``yes``: the points if it is true
     - ``rounds``: as many numbers, which add up
@@ -65,6 +65,7 @@ class Row(Struct, forbid_unknown_fields=True, frozen=True):
         Literal["share", "each"],
         Meta(description="with win: equal players share the points of their places, or each gets the better"),
     ] = "share"
+    fewest: Annotated[bool, Meta(description="with win: the points are for the fewest")] = False
     sets: Annotated[tuple[Points, ...], Meta(max_length=9)] = ()
     kinds: Annotated[tuple[Words, ...], Meta(max_length=9)] = ()
     yes: Points | None = None
@@ -80,6 +81,13 @@ class Row(Struct, forbid_unknown_fields=True, frozen=True):
     def kind(self) -> str:
         """The key that gives the row's kind; ``each`` if there is none."""
         return next((key for key in KINDS if getattr(self, key) not in (None, (), False)), "each")
+
+    @property
+    def counts(self) -> bool:
+        """Whether the row gives points. A note does not, and neither does a number with ``each = 0``, which only
+        separates equal players.
+        """
+        return self.kind != "note" and self.each != 0
 
     @property
     def word(self) -> Msg:

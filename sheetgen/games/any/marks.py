@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from sheetgen.games.any import spots
 from sheetgen.games.any.layout import ScorePad
-from sheetgen.games.any.scoring import Scored, score, sides
+from sheetgen.games.any.scoring import Scored, given, score, sides, subtotal
 from sheetgen.games.contract.paper import Marks, Paper, Tally, marks_by_address, spot_namer
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.values import Mark
@@ -67,21 +66,20 @@ def _written(
 
 def _column(pad: ScorePad, seat: int, tally: Mapping[str, Any], mine: Scored) -> Iterator[tuple[str, str]]:
     """Yield what is written in a player's column below the name."""
-    subtotal = Fraction(0)
+    section: list[int] = []
     for n, (row, points) in enumerate(zip(pad.rows, mine.rows, strict=True), 1):
         for at, part in enumerate(row.parts, 1):
             if tally.get(part) is not None:
                 yield spots.NUMBER(1, n, at, seat), _text(tally[part])
         if row.kind == "yes" and tally.get(row.key):
             yield spots.YES(1, n, seat), ""
-        subtotal += points or 0
-        if spots.has_points(row) and set(row.parts) & tally.keys():
+        if spots.has_points(row) and points is not None and (points or given(row, tally)):
             yield spots.POINTS(1, n, seat), _text(points)
+        section = [*section, n - 1] if row.section and row.counts else section
         if n in spots.section_ends(pad):
-            yield spots.SUBTOTAL(1, n, seat), _text(subtotal)
-            subtotal = Fraction(0)
-        elif not row.section:
-            subtotal = Fraction(0)
+            if (sum_ := subtotal(mine, section)) is not None:
+                yield spots.SUBTOTAL(1, n, seat), _text(sum_)
+            section = []
     yield spots.TOTAL(1, seat), _text(mine.total)
 
 

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.any.faults import FAULTS
 from sheetgen.games.any.layout import Row, ScorePad, user_words
-from sheetgen.games.contract.ranking import Criterion, Standing, rank
+from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.values import Account, Bound, Field, Note, Part, join_list
+from sheetgen.games.kit.tallies import MISSING, rank_tallies
 from sheetgen.message import Called, Msg, msg
 
 Tally = Mapping[str, Any]
@@ -61,12 +62,7 @@ def check_tally(layout: ScorePad, players: int, player: str, tally: Tally) -> No
     for row in layout.rows:
         for part in row.parts:
             _check_number(row, part, player, tally.get(part))
-    numbers = [part for row in layout.rows for part in (row.parts or (row.key,))]
-    if (
-        tally.get("total") is not None
-        and not any(row.win for row in layout.rows)
-        and any(part in tally for part in numbers)
-    ):
+    if not (any(row.win for row in layout.rows) or only_totals(layout, [tally])[0]):
         _check_total(layout, player, tally, _own_points(layout, [tally])[0])
 
 
@@ -84,15 +80,15 @@ def _check_number(row: Row, part: Called, player: str, n: Any) -> None:
 
 
 def _check_total(layout: ScorePad, player: str, tally: Tally, points: Sequence[Fraction | None]) -> None:
-    """Raise ``TallyError`` if the total on paper is not the sum of the rows' points."""
+    """Raise ``TallyError`` if a tally has a total that is not the sum of the rows' points."""
     sum_ = sum((n for n in points if n is not None), Fraction(0))
-    if sum_ == tally["total"]:
+    if tally.get("total") in (None, sum_):
         return
     worth = [
         # translators: none
         msg("{row} {n}", "report", row=row.word, n=_number(n))
         for row, n in zip(layout.rows, points, strict=True)
-        if n is not None and (n or set(row.parts or (row.key,)) & tally.keys())
+        if n is not None and row.counts and (n or given(row, tally))
     ]
     raise FAULTS.tally(
         "total-differs",
@@ -112,23 +108,60 @@ def _number(n: Any) -> Msg:
 # ---- points of the rows ------------------------------------------------------------------------
 
 
+def given(row: Row, tally: Tally) -> bool:
+    """Return whether a tally contains a number of this row, or its cross."""
+    return any(tally.get(key) is not None for key in row.parts or (row.key,))
+
+
+def only_totals(layout: ScorePad, tallies: Sequence[Tally]) -> list[bool]:
+    """Return for each player whether the tally has the total in place of the rows.
+
+    Such a tally may also have rows that count nothing. If all tallies have a total, it may have all rows that separate
+    equal players, because they may be needed although nobody wrote down the other rows.
+    """
+    breakers = [row for row, _ in _breakers(layout)]
+    uncounted = [row for row in layout.rows if not row.counts]
+    if all(_short(layout, tally, [*breakers, *uncounted]) for tally in tallies):
+        return [not _adds_up(layout, tally) for tally in tallies]
+    return [_short(layout, tally, uncounted) for tally in tallies]
+
+
+def _short(layout: ScorePad, tally: Tally, allowed: Sequence[Row]) -> bool:
+    """Return whether a tally has a total, but of the rows only allowed ones, and not all that count."""
+    written = [row for row in layout.rows if given(row, tally)]
+    counting = [row for row in layout.rows if row.counts]
+    missing = not counting or any(row not in written for row in counting)
+    return tally.get("total") is not None and missing and all(row in allowed for row in written)
+
+
+def _adds_up(layout: ScorePad, tally: Tally) -> bool:
+    """Return whether a tally has rows that count, and its total is their sum."""
+    rows = [row for row in layout.rows if row.counts and given(row, tally)]
+    return bool(rows) and sum(_row_points(row, [tally])[0] or 0 for row in rows) == tally["total"]
+
+
 class Scored(NamedTuple):
-    """The points of one player: of each row, None for a note; and their sum."""
+    """The points of one player: of each row, None for a note and for a row that is unknown; and the total."""
 
     rows: tuple[Fraction | None, ...]
     total: Fraction
+    only_total: bool
+    """Whether the total comes from the tally, because the rows are unknown."""
 
 
 def score(layout: ScorePad, tallies: Sequence[Tally]) -> list[Scored]:
-    """Return the points of each player. A row that a tally does not contain counts as 0.
-
-    A tally with nothing but a total has that total.
+    """Return the points of each player. A row that a tally does not contain counts as 0, or is unknown if the tally
+    has a total in place of the rows.
     """
     found = []
-    for tally, points in zip(tallies, _own_points(layout, tallies), strict=True):
-        only = tally.keys() <= {"total"}
-        sum_ = sum((n for n in points if n is not None), Fraction(0))
-        found.append(Scored(tuple(points), Fraction(tally.get("total") or 0) if only else sum_))
+    given_totals = only_totals(layout, tallies)
+    for tally, points, only in zip(tallies, _own_points(layout, tallies), given_totals, strict=True):
+        if only:
+            known = zip(layout.rows, points, strict=True)
+            rows = tuple(n if given(row, tally) else None for row, n in known)
+            found.append(Scored(rows, Fraction(tally["total"]), True))
+        else:
+            found.append(Scored(tuple(points), sum((n for n in points if n is not None), Fraction(0)), False))
     return found
 
 
@@ -181,16 +214,16 @@ def _sets(row: Row, counts: Sequence[int]) -> Fraction:
 
 
 def _contest(row: Row, numbers: Sequence[Fraction]) -> Iterator[Fraction]:
-    """Yield each player's points for having the most. Players with nothing get nothing.
+    """Yield each player's points for having the most, or the fewest. Players without any get nothing for the most.
 
     Equal players share the points of the places that they take together, rounded down, or each gets the points
     of the best of these places.
     """
     for n in numbers:
-        before = sum(other > n for other in numbers)
+        before = sum(other < n if row.fewest else other > n for other in numbers)
         equal = numbers.count(n)
         taken = [Fraction(points) for points in row.win[before : before + equal]]
-        if n <= 0 or not taken:
+        if (n <= 0 and not row.fewest) or not taken:
             yield Fraction(0)
         elif row.ties == "each":
             yield taken[0]
@@ -220,7 +253,8 @@ def sides(layout: ScorePad, players: Sequence[str]) -> list[Side]:
 def settle(layout: ScorePad, players: Sequence[str], tallies: Sequence[Tally]) -> list[Standing]:
     """Return the places: totals decide, then the rows of ``ties`` in order.
 
-    Raise ``TallyError`` for a wrong number of players, and for tallies that the pad cannot have.
+    Raise ``TallyError`` for a wrong number of players, for tallies that the pad cannot have, and if a row is missing
+    that decides.
     """
     least, most = layout.pad.players
     if not least <= len(players) <= most:
@@ -229,22 +263,42 @@ def settle(layout: ScorePad, players: Sequence[str], tallies: Sequence[Tally]) -
         check_tally(layout, len(players), player, tally)
     scored = score(layout, tallies)
     for player, tally, mine in zip(players, tallies, scored, strict=True):
-        if tally.get("total") is not None and not tally.keys() <= {"total"}:
+        if not mine.only_total:
             _check_total(layout, player, tally, mine.rows)
-    return rank([
+        elif not all(one.only_total for one in scored):
+            _check_contests(layout, player, tally)
+    entries = [
         (side.name, _criteria(layout, [scored[s] for s in side.seats], [tallies[s] for s in side.seats]))
         for side in sides(layout, players)
-    ])  # fmt: skip
+    ]
+    return rank_tallies(entries, [TOTAL.word, *(row.word for row, _ in _breakers(layout))], FAULTS.tally)
 
 
-def _criteria(layout: ScorePad, scored: Sequence[Scored], tallies: Sequence[Tally]) -> list[Criterion]:
-    total = _whole(sum((one.total for one in scored), Fraction(0)))
-    found = [Criterion("total", total, "", lower_wins=not layout.total.most_wins)]
+def _check_contests(layout: ScorePad, player: str, tally: Tally) -> None:
+    """Raise ``TallyError`` if a row is missing that the points of other players depend on."""
+    for row in layout.rows:
+        if row.win and not given(row, tally):
+            raise FAULTS.tally("tally-incomplete", player, "", MISSING, player=player, field=row.word)
+
+
+def _breakers(layout: ScorePad) -> Iterator[tuple[Row, bool]]:
+    """Yield the rows that separate equal players, and whether fewer are better."""
     for tie in layout.total.breakers():
         row = layout.row_called(tie.row)
         assert row is not None  # the layout was checked
+        yield row, tie.fewest
+
+
+def _criteria(layout: ScorePad, scored: Sequence[Scored], tallies: Sequence[Tally]) -> list[Criterion | None]:
+    """Return the criteria of a side, in order; None for one that its tallies do not contain."""
+    total = _whole(sum((one.total for one in scored), Fraction(0)))
+    found: list[Criterion | None] = [Criterion("total", total, "", lower_wins=not layout.total.most_wins)]
+    for row, fewest in _breakers(layout):
         value = _whole(sum((amount(row, tally) for tally in tallies), Fraction(0)))
-        found.append(Criterion(row.key, value, "", lower_wins=tie.fewest))
+        unknown = any(
+            one.only_total and not given(row, tally) for one, tally in zip(scored, tallies, strict=True)
+        )
+        found.append(None if unknown else Criterion(row.key, value, "", lower_wins=fewest))
     return found
 
 
@@ -255,30 +309,75 @@ def _whole(n: Fraction) -> int | Fraction:
 def tally_accounts(layout: ScorePad, players: Sequence[str], tallies: Sequence[Tally]) -> list[Account]:
     """Return the points of each player by rows, with the subtotals of sections and the total."""
     scored = score(layout, tallies)
-    parts = list(_parts(layout, scored))
-    return [Account("rows", POINTS, POINTS, "", tuple(parts), tuple(_notes(layout, players, scored)))]
+    notes = (
+        *_unchecked_totals(layout, players, scored),
+        *_unequal_rounds(layout, players, tallies, scored),
+        *_target(layout, players, scored),
+    )
+    return [Account("rows", POINTS, POINTS, "", tuple(_parts(layout, scored)), notes, by_parts=True)]
 
 
 POINTS = msg("Points", "report")
 
 
 def _parts(layout: ScorePad, scored: Sequence[Scored]) -> Iterator[Part]:
+    """Yield the points of each row that counts, the subtotals, and the total. A row that is unknown for all
+    players is left out.
+    """
     section: list[int] = []
     for at, row in enumerate(layout.rows):
-        if row.kind != "note":
-            yield Part(row.key, row.word, tuple(_whole(one.rows[at] or Fraction(0)) for one in scored))
+        if row.counts:
             section.append(at)
+            if any(one.rows[at] is not None for one in scored):
+                yield Part(row.key, row.word, tuple(_known(one.rows[at]) for one in scored))
         following = layout.rows[at + 1].section if at + 1 < len(layout.rows) else None
         if row.section and row.section != following:
-            sums = (sum((one.rows[n] or Fraction(0) for n in section), Fraction(0)) for one in scored)
-            word = msg("Subtotal: {section}", "report", section=user_words(row.section))
-            yield Part(f"section-{at + 1}", word, tuple(map(_whole, sums)))
+            sums = [subtotal(one, section) for one in scored]
+            if any(sum_ is not None for sum_ in sums):
+                word = msg("Subtotal: {section}", "report", section=user_words(row.section))
+                yield Part(f"section-{at + 1}", word, tuple(map(_known, sums)))
         if row.section != following:
             section = []
     yield Part("total", msg("Total", "report"), tuple(_whole(one.total) for one in scored))
 
 
-def _notes(layout: ScorePad, players: Sequence[str], scored: Sequence[Scored]) -> Iterator[Note]:
+def subtotal(scored: Scored, rows: Sequence[int]) -> Fraction | None:
+    """Return the points of the rows with these indexes; None if one of them is unknown."""
+    points = [scored.rows[n] for n in rows]
+    return None if None in points else sum((n for n in points if n is not None), Fraction(0))
+
+
+def _known(n: Fraction | None) -> int | Fraction | None:
+    return None if n is None else _whole(n)
+
+
+def _unchecked_totals(layout: ScorePad, players: Sequence[str], scored: Sequence[Scored]) -> Iterator[Note]:
+    """Yield a note for each player of whom the total and only some rows are known, which cannot be compared."""
+    for player, mine in zip(players, scored, strict=True):
+        known = [row for row, n in zip(layout.rows, mine.rows, strict=True) if row.counts and n is not None]
+        if mine.only_total and known:
+            said = "{player}: rows are missing, so the total {n} was not compared with their sum."
+            yield Note("total-unchecked", msg(said, "report", player=player, n=_number(mine.total)))
+
+
+def _unequal_rounds(
+    layout: ScorePad, players: Sequence[str], tallies: Sequence[Tally], scored: Sequence[Scored]
+) -> Iterator[Note]:
+    """Yield a note for each row in which players have different numbers of rounds."""
+    for row in layout.rows:
+        known = [
+            (player, sum(tally.get(part) is not None for part in row.parts))
+            for player, tally, mine in zip(players, tallies, scored, strict=True)
+            if row.rounds and not mine.only_total
+        ]
+        if len({n for _, n in known}) > 1:
+            # translators: none
+            counts = [msg("{player} {n}", "report", player=player, n=n) for player, n in known]
+            said = "Check {row}: the players have different numbers of rounds ({counts})."
+            yield Note("rounds-differ", msg(said, "report", row=row.word, counts=join_list(counts)))
+
+
+def _target(layout: ScorePad, players: Sequence[str], scored: Sequence[Scored]) -> Iterator[Note]:
     """Yield a note if the game ends at a target that nobody has reached."""
     target = layout.total.target
     if target is None:

@@ -101,7 +101,7 @@ SPOTS = (DATE, WINNER, NAME, NUMBER, YES, POINTS, SUBTOTAL, TOTAL, PLACE)
 def has_points(row: Row) -> bool:
     """Return whether the points of a row differ from the number that a player writes in it."""
     plain = row.kind in ("each", "rounds") and row.each in (None, 1)
-    return row.kind not in ("note", "yes") and not plain
+    return row.counts and row.kind != "yes" and not plain
 
 
 def section_ends(pad: ScorePad) -> list[int]:

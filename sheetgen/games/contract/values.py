@@ -211,6 +211,8 @@ class Account(NamedTuple):
     """Ties, and what broke them."""
     facts: Mapping[str, Any] = {}
     """Further values for programs, by English name."""
+    by_parts: bool = False
+    """Whether each part has a line of its own, even if there are few."""
 
 
 class Leftover(NamedTuple):
