@@ -199,6 +199,8 @@ class _Spelling:
             listed = last in self.letters.things - self.letters.verbs or typed.isupper()
             joins = joins or (things and listed)
             return joins and before not in self.letters.directions and before not in self.letters.and_
+        if text in self.letters.directions and self._leads_to_noun(n):
+            return True
         if text in self.letters.directions and follows.isdecimal():
             return not begins and any(word.text in self.letters.loose for word in self.words[:n])
         if text not in self.letters.articles or follows not in self.letters.things:
@@ -208,6 +210,17 @@ class _Spelling:
         )
         introduced = begins or before in self.letters.loose
         return introduced and (before in self.letters.verbs or not places)
+
+    def _leads_to_noun(self, n: int) -> bool:
+        """Return whether a noun follows word ``n``, perhaps after one small word: “va a la ciudad C”."""
+        follows = [word.text for word in self.words[n + 1 : n + 3]]
+        noun = follows[1:] if follows[:1] and follows[0] in self.letters.loose else follows[:1]
+        return (
+            bool(noun)
+            and len(noun[0]) > 1
+            and noun[0] in self.letters.nouns
+            and noun[0] not in self.letters.things
+        )
 
     def _ends_clause(self, n: int) -> bool:
         """Return whether a word is the last one before a comma or the end."""

@@ -159,9 +159,11 @@ class WordRewriter:
             return whole, list(words[at : at + whole])
         if (other := self.words.synonym_at(words, at)) is not None:
             said, size = other
-            if not said:  # a phrase that stands for no word of the log, such as “up to the”
-                leads = self.words.from_ | self.words.to
-                return size, [w._replace(kind="small") for w in words[at : at + size] if w.text in leads]
+            if not said:  # a phrase that stands for no word of the log, such as “up to the” or “por último”
+                last = words[at + size - 1 : at + size]
+                leads = [w for w in words[at : at + size] if w.text in self.words.to]
+                leads += [w for w in last if w.text in self.words.from_ - self.words.to]
+                return size, [w._replace(kind="small") for w in leads]
             doubted = size == 1 and text in self.words.small
             return size, [RewrittenWord(part, word.place, "doubted" if doubted else "") for part in said]
         # Another form may end within this one: “palace outer; palace and house”.
@@ -231,6 +233,9 @@ class WordRewriter:
         kept = [one.text for one in before if one.kind != "small"]
         last = kept[-1] if kept else ""
         counted = last in self.words.countable or (self.words.verb_last and (last,) in self.lexicon.own_forms)
+        apart = at > 0 and words[at - 1].text in self.words.small and not led
+        if number == "1" and thing and apart and words[at - 1].text not in self.words.from_:
+            return word._replace(text=number, kind="small")
         spare = number == "1" and (thing or leads or (counted and not self._is_place(words[at + 2 : at + 3])))
         return word._replace(text=number, kind="spare" if spare else "")
 
