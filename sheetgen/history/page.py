@@ -5,8 +5,6 @@ The file needs no network, no other files and no scripts; its Content-Security-P
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Iterator, Sequence
 from datetime import date
 from functools import cache
@@ -17,8 +15,7 @@ from sheetgen.history import report, statistics
 from sheetgen.history.history import History
 from sheetgen.history.statistics import Entry, Standing
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.output_files import svg_comment
-from sheetgen.page.markup import Markup, el, join_markup
+from sheetgen.page.markup import Markup, el, html_file, join_markup, source_of
 from sheetgen.read.claims import total_text
 from sheetgen.text.shaping import is_rtl
 
@@ -48,26 +45,9 @@ def style_sheet() -> str:
 
 def history_page(history: History, say: Say, lang: str) -> str:
     """Return the page for readers of ``lang``."""
-    style = base64.b64encode(hashlib.sha256(style_sheet().encode()).digest()).decode()
-    policy = (
-        f"default-src 'none'; style-src 'sha256-{style}'; img-src data:; base-uri 'none'; form-action 'none'"
-    )
-    head = el(
-        "head",
-        el("meta", charset="utf-8"),
-        el("meta", http_equiv="Content-Security-Policy", content=policy),
-        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        el("meta", name="referrer", content="no-referrer"),
-        el("meta", name="generator", content="sheetgen"),
-        el("title", say(TITLE)),
-        el("link", rel="icon", href="data:,"),
-        el("style", Markup(style_sheet())),
-    )
-    rtl = is_rtl(lang)
-    document = el(
-        "html", head, el("body", *_Page(history, say, rtl).parts()), lang=lang, dir="rtl" if rtl else "ltr"
-    )
-    return f"<!doctype html>\n{svg_comment().decode()}\n{document}\n"
+    style = style_sheet()
+    body = el("body", *_Page(history, say, is_rtl(lang)).parts())
+    return html_file(lang, say(TITLE), style, f"style-src {source_of(style)}", body)
 
 
 class _Page:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from html import escape
+
+from sheetgen.output_files import svg_comment
+from sheetgen.text.shaping import is_rtl
 
 VOID = frozenset(("input", "link", "meta"))
 """Elements without an end tag."""
@@ -53,3 +58,29 @@ def join_markup(*children: Markup | str | None) -> Markup:
             if child is not None
         )
     )
+
+
+def html_file(lang: str, title: str, style: str, allowed: str, body: Markup) -> str:
+    """Return an HTML file that needs no network and no other files.
+
+    Its Content-Security-Policy allows only pictures in the file and what ``allowed`` states.
+    """
+    policy = f"default-src 'none'; {allowed}; img-src data:; base-uri 'none'; form-action 'none'"
+    head = el(
+        "head",
+        el("meta", charset="utf-8"),
+        el("meta", http_equiv="Content-Security-Policy", content=policy),
+        el("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        el("meta", name="referrer", content="no-referrer"),
+        el("meta", name="generator", content="sheetgen"),
+        el("title", title),
+        el("link", rel="icon", href="data:,"),
+        el("style", Markup(style)),
+    )
+    document = el("html", head, body, lang=lang, dir="rtl" if is_rtl(lang) else "ltr")
+    return f"<!doctype html>\n{svg_comment().decode()}\n{document}\n"
+
+
+def source_of(text: str) -> str:
+    """Return the source of a Content-Security-Policy that allows a style sheet or a script, by its hash."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

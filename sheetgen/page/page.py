@@ -7,8 +7,6 @@ shows the end of the game.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import os
 import re
 from collections import Counter
@@ -19,10 +17,9 @@ from pathlib import Path
 from sheetgen.draw.svg_symbols import Symbols, short_name
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
-from sheetgen.output_files import svg_comment
 from sheetgen.page import script_data
 from sheetgen.page.body import Body
-from sheetgen.page.markup import Markup, el, join_markup, without_quotes
+from sheetgen.page.markup import Markup, el, html_file, join_markup, source_of, without_quotes
 from sheetgen.page.script_data import LivePage
 from sheetgen.page.sheet_views import Faces, SheetsPicture
 from sheetgen.page.story import Story
@@ -101,27 +98,10 @@ class Page:
     def html(self, kept: Cache | None = None) -> str:
         """Return the HTML document."""
         body = self._body(kept)
-        document = el("html", self._head(), body, lang=self.story.lang, dir=text_direction(self.story))
-        return f"<!doctype html>\n{svg_comment().decode()}\n{document}\n"
-
-    def _head(self) -> Markup:
         style = read_page_file("page.css") + self.symbols.style_sheet()
         beside = " 'self' file:" if self.live is not None else ""
-        policy = (
-            f"default-src 'none'; script-src {_hash(page_script())}{beside}; style-src {_hash(style)}; "
-            "img-src data:; base-uri 'none'; form-action 'none'"
-        )
-        return el(
-            "head",
-            el("meta", charset="utf-8"),
-            el("meta", http_equiv="Content-Security-Policy", content=policy),
-            el("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            el("meta", name="referrer", content="no-referrer"),
-            el("meta", name="generator", content="sheetgen"),
-            el("title", self.first.title),
-            el("link", rel="icon", href="data:,"),
-            el("style", Markup(style)),
-        )
+        allowed = f"script-src {source_of(page_script())}{beside}; style-src {source_of(style)}"
+        return html_file(self.story.lang, self.first.title, style, allowed, body)
 
     def _body(self, kept: Cache | None) -> Markup:
         faces = Faces()
@@ -171,13 +151,3 @@ def _with_shared_paths(markup: str) -> Markup:
 
     defs = "".join(f'<path id={name} d="{data}"/>' for data, name in names.items())
     return Markup(_DRAWN.sub(used, markup).replace("<defs>", f"<defs>{defs}", 1))
-
-
-def text_direction(story: Story) -> str:
-    """Return the direction of the language, ``ltr`` or ``rtl``."""
-    return "rtl" if story.rtl else "ltr"
-
-
-def _hash(text: str) -> str:
-    """Return the hash of a script or style sheet for the policy (CSP 3, 2.3.1)."""
-    return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"

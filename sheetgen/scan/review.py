@@ -7,7 +7,6 @@ network and no other files; its Content-Security-Policy allows only its own styl
 from __future__ import annotations
 
 import base64
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
@@ -19,14 +18,12 @@ from PIL import Image
 
 from sheetgen.explain.report import criterion_text, explain_places
 from sheetgen.message import Msg, msg
-from sheetgen.output_files import svg_comment
-from sheetgen.page.markup import Markup, el, join_markup
+from sheetgen.page.markup import Markup, el, html_file, join_markup, source_of
 from sheetgen.read.claims import total_name
 from sheetgen.scan import report
 from sheetgen.scan.answers import Question, best_question
 from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.report import ReportStyle
-from sheetgen.text.shaping import is_rtl
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
@@ -104,29 +101,13 @@ class _Review:
 
     def html(self) -> str:
         """Return the HTML document."""
-        style, code = _hash(style_sheet()), _hash(script())
-        policy = (
-            f"default-src 'none'; style-src '{style}'; script-src '{code}'; img-src data:; base-uri 'none'; "
-            "form-action 'none'"
-        )
-        head = el(
-            "head",
-            el("meta", charset="utf-8"),
-            el("meta", http_equiv="Content-Security-Policy", content=policy),
-            el("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            el("meta", name="referrer", content="no-referrer"),
-            el("meta", name="generator", content="sheetgen"),
-            el("title", self._title()),
-            el("link", rel="icon", href="data:,"),
-            el("style", Markup(style_sheet())),
-        )
         sections = map(self._sheet, self.sheets)
         parts = [el("h1", self._title()), el("div", *self._results(), aria_live="polite")]
         asks = any(sheet.reading.doubtful for sheet in self.sheets)
         parts += [el("form", self._line(), *sections)] if asks else sections
         body = el("body", el("main", *parts), el("script", Markup(script())) if asks else "")
-        document = el("html", head, body, lang=self.lang, dir="rtl" if is_rtl(self.lang) else "ltr")
-        return f"<!doctype html>\n{svg_comment().decode()}\n{document}\n"
+        allowed = f"style-src {source_of(style_sheet())}; script-src {source_of(script())}"
+        return html_file(self.lang, self._title(), style_sheet(), allowed, body)
 
     def _title(self) -> str:
         title = self.say(self.sheets[0].game.short_title)
@@ -369,10 +350,6 @@ def _jpeg(found: FoundPage) -> str:
     out = BytesIO()
     Image.fromarray(found.flat[:, :, ::-1]).save(out, "JPEG", quality=JPEG)
     return f"data:image/jpeg;base64,{base64.b64encode(out.getvalue()).decode()}"
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
 def _mark(spot: Spot, kind: str, doubtful: bool) -> Markup | None:
