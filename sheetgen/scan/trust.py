@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from sheetgen.scan.added_ink import Ink
     from sheetgen.scan.find import FoundPage
 
-MOST_RISK, BREACH_RISK = 12, 2
-"""A sheet is not trusted from this sum of doubtful marks and broken rules on; a broken rule counts ``BREACH_RISK``."""
+MOST_RISK, LEAST_RISK, BREACH_RISK = 12, 1, 2
+"""A sheet is not trusted from this sum of doubtful marks and broken rules on, a processed one from ``LEAST_RISK`` on; a
+broken rule counts ``BREACH_RISK``.
+"""
 MOST_DARKENED = 0.12
 """A picture was processed if a larger share of unmarked art is far darker than its print."""
 DARKENED, MISSING = 0.015, 0.2
@@ -136,7 +138,8 @@ def distrust_reason(
     """
     if any(page.two_tone for page in pages):
         return _refused("two-tone", photos)
-    if doubts + BREACH_RISK * breaches < MOST_RISK and not any(page.processed for page in pages):
+    least = LEAST_RISK if any(page.processed for page in pages) else MOST_RISK
+    if doubts + BREACH_RISK * breaches < least:
         return None
     fitting = (code for code, fits in REASONS if any(fits(page) for page in pages))
     return _refused(next(fitting, "too-many-doubts"), photos)

@@ -129,10 +129,11 @@ def test_the_cause_of_many_doubts_is_told(quality: dict[str, Any], code: str) ->
         ({"darkened": 0.13, "two_tone": True}, "two-tone"),
     ],
 )
-def test_pictures_that_no_printer_and_camera_make_are_never_trusted(
+def test_pictures_that_no_printer_and_camera_make_are_trusted_only_without_a_doubt(
     quality: dict[str, Any], code: str
 ) -> None:
-    assert reason(0, **quality) == reason(MOST_RISK, **quality) == code
+    assert reason(1, **quality) == reason(0, 1, **quality) == reason(MOST_RISK, **quality) == code
+    assert reason(0, **quality) == ("two-tone" if "two_tone" in quality else "")
 
 
 @pytest.mark.parametrize("code", UNTRUSTED)
