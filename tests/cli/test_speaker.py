@@ -11,6 +11,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -155,6 +156,12 @@ def english(text: str, lang: str) -> list[str]:
     return [line for line in lines if {w.lower() for w in ENGLISH.findall(line)} - OWN.get(lang, set())]
 
 
+def in_turn(asked: Iterable[Any], lang: str) -> list[Any]:
+    """All command lines in the first language, each in every third of the others: whole catalogs say the rest."""
+    turn = OTHERS.index(lang)
+    return [words for n, words in enumerate(asked) if not turn or n % 3 == turn % 3]
+
+
 @pytest.mark.parametrize("lang", first_quick(OTHERS, 2))
 def test_help_is_in_the_readers_language(
     lang: str, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -162,7 +169,7 @@ def test_help_is_in_the_readers_language(
     monkeypatch.setenv("COLUMNS", "72")
     begin = catalog(lang).say(Msg("Usage: {line}", "help", (("line", "sheetgen"),)))
     examples = catalog(lang).say(Msg("Examples:", "help"))
-    for words in COMMANDS:
+    for words in in_turn(COMMANDS, lang):
         monkeypatch.setenv("LANG", "C")
         said = run(capsys, *words, "--lang", lang, "--help")
         if lang in BOTH_WAYS:
@@ -178,11 +185,8 @@ def test_help_is_in_the_readers_language(
 def test_what_is_done_is_told_in_the_readers_language(
     lang: str, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """All commands in the first language, each in every third of the others: whole catalogs say the rest."""
     wrong = []
-    turn = OTHERS.index(lang)
-    asked = [words for n, words in enumerate(GOOD) if not turn or n % 3 == turn % 3]
-    for words in asked:
+    for words in in_turn(GOOD, lang):
         wanted = GOOD[words]
         status, out, err = run(capsys, *words, "--lang", lang)
         if status != wanted or english(out + err, lang):
@@ -195,7 +199,7 @@ def test_what_is_wrong_is_told_in_the_readers_language(
     lang: str, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = []
-    for words in WRONG:
+    for words in in_turn(WRONG, lang):
         asked = ("--lang", lang, *words) if words[-1] == "--at" else (*words, "--lang", lang)
         monkeypatch.setenv("LANG", "C")
         said = run(capsys, *(words if "--lang" in words else asked))
