@@ -126,7 +126,10 @@ def test_an_unknown_word_of_the_header_is_a_note() -> None:
     assert found.legal and "Location" in str(found.notices[0].values)
     assert replay(f"game: dice-charmers\nTable: 4\nlayout: sun\nplayers: Leila, Rajesh\n\n{TURNS}").legal
     found = replay(f"Hi all!\n\nLocation: Pune\n{HEAD}\n{TURNS}")
-    assert found.legal and [dict(note.values) for note in found.notices] == [{"lines": "1"}, {"word": "Location"}]
+    assert found.legal and [dict(note.values) for note in found.notices] == [
+        {"lines": "1"},
+        {"word": "Location"},
+    ]
     # A slip in a word of the header is no note, and neither is a line below the header.
     assert not replay(HEAD.replace("layout", "layuot") + TURNS).notices
     assert not replay(f"{HEAD}\n{TURNS}Location: Pune\n").legal
