@@ -18,7 +18,12 @@ BAD = {"id": "CVE-2026-1", "fix_versions": ["2.1"], "description": "text"}
     [
         ([{"name": "one", "version": "1.0", "vulns": []}], 0, "Packages: 1; known vulnerabilities: 0"),
         ([{"name": "one", "version": "2.0", "vulns": [BAD]}], 1, "one 2.0: CVE-2026-1; fixed in: 2.1"),
-        ([{"name": "own", "skip_reason": "unknown"}], 0, "Not audited: own"),
+        (
+            [{"name": "own", "skip_reason": "unknown"}, {"name": "one", "version": "1.0", "vulns": []}],
+            0,
+            "Not audited: own",
+        ),
+        ([{"name": "own", "skip_reason": "unknown"}], 0, "could not run: pip-audit knows none"),
         (None, 0, "The audit could not run: no connection"),
     ],
 )

@@ -38,6 +38,9 @@ def main() -> int:
         print(f"The audit could not run: {reason}")
         return 0
     skipped = [package["name"] for package in report["dependencies"] if "skip_reason" in package]
+    if len(skipped) == packages:
+        print("The audit could not run: pip-audit knows none of the packages.")
+        return 0
     print(*found, sep="\n", end="\n" if found else "")
     print(f"Packages: {packages - len(skipped)}; known vulnerabilities: {len(found)}.")
     if skipped:
