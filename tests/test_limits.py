@@ -21,6 +21,7 @@ from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts import file
 from sheetgen.games.library import names
+from sheetgen.inspect.time_limit import MOST_BYTES
 from sheetgen.read import lines
 from sheetgen.text.typesetter import Typesetter
 from tests.press import editing
@@ -171,6 +172,7 @@ def test_the_page_names_the_bounds() -> None:
     assert said >= {
         lines.MAX_BYTES // 1000, lines.MAX_LINES, lines.MAX_LINE, lines.MAX_WORDS, lines.MAX_ALL_WORDS,
         file.MAX_BYTES // 1000, file.MAX_DEPTH, file.MAX_VALUES, file.MAX_WORD, SECONDS, BYTES // 10**6,
+        MOST_BYTES // 10**6,
     }  # fmt: skip
 
 
