@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.items import FLOOR, MM, Spot, Text
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.path import KAPPA, Ops, Point
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, DrawingError, MissingGlyph
@@ -176,6 +177,7 @@ def _write(scene: Scene, address: str, spot: Spot, words: str, shorter: Shorter)
     boxed = rx < 3 * ry
     pt = min(16.0, 1.3 * ry * MM) if boxed else min(NAME_PT, 2.15 * ry * MM)
     align, at = ("c", x) if boxed else ("r", x + rx) if setter.rtl else ("l", x - rx)
+    words = words if any(map(str.isalpha, words)) else isolate_signs(scene, words)
     line = _fitted(setter, words, shorter(words), pt, 2 * rx, address)
     runs = with_raised_clusters(line.runs, lambda at: BOUNCE * _wobble(address, f"letter {at}"))
     tilt = -0.8 + 0.6 * _wobble(address, "tilt")

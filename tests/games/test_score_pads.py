@@ -17,7 +17,7 @@ from sheetgen.errors import LayoutError, TallyError
 from sheetgen.explain.settle import Settled, settle_tallies
 from sheetgen.games import library, registry
 from sheetgen.games.any.layout import ScorePad
-from sheetgen.games.any.spots import SPOTS
+from sheetgen.games.any.spots import SPOTS, foot_lines
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 PADS = registry.find(registry.PADS)
@@ -475,6 +475,18 @@ def test_small_pads_are_drawn_for_a5(pad: str, paper: str, pages: int, scale: fl
     assert {address for page in drawn for address in page.spots} == {
         address for family in SPOTS for address in family.on(layout)
     }
+
+
+def test_the_foot_of_a_pad_says_how_the_game_ends(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    foot = [[str(text) for text in line] for line in foot_lines(library.load(library.resolve("any/monsoon")))]
+    said = ["The lowest total wins", "The game ends at 100 points", "If equal: most Dry roofs"]
+    assert foot == [said, ["Divided cells: number, then points"]]
+    tallies = ["Ann: dry roofs 4", "Ben: deal 2", "Cid: deal 3"]
+    filled = tmp_path / "filled.pdf"
+    assert main(["score", "any/monsoon", *tallies, "--fill", str(filled), "--lang", "ar"]) == 0
+    with pdfium.PdfDocument(filled) as pdf:
+        words = pdf[0].get_textpage().get_text_bounded()
+    assert "-20" in words, "the sign is on the left"
 
 
 def test_a_pad_without_room_on_a5_is_the_reduced_page_for_a4(tmp_path: Path) -> None:

@@ -7,12 +7,15 @@ from collections.abc import Iterable, Iterator
 from sheetgen.games.any.layout import Row, ScorePad, user_words
 from sheetgen.games.contract.spots import Family, combine, up_to
 from sheetgen.message import Msg, msg
+from sheetgen.text.catalog import number_message
 
 PAD = ("score-pad",)
 HEIGHT, GAP = 230.0, 5.0
 """Height in mm for tables on the shortest paper, and the gap between two tables."""
-TOP, NAMES, SECTION, TOTALS, PLACES = 9.0, 11.0, 6.4, 14.0, 9.0
+TOP, NAMES, SECTION, TOTALS, PLACES = 9.0, 11.0, 6.4, 12.0, 8.0
 """Heights in mm of the date, the names, the heading of a section, the total and the place."""
+FOOT, FOOT_LINE, FOOT_TEXTS = 2.0, 3.1, 3
+"""Below a table: the height in mm without and of each line that says how the game ends, and the texts in a line."""
 USUAL_LINE = 9.4
 """Height in mm of a line on a pad with several games."""
 MOST_GAMES = 3
@@ -40,7 +43,35 @@ def lines(pad: ScorePad) -> int:
 
 def fixed_height(pad: ScorePad) -> float:
     """Return the height in mm of everything in a table except its lines."""
-    return TOP + NAMES + TOTALS + PLACES + SECTION * len(section_ends(pad))
+    return TOP + NAMES + TOTALS + PLACES + foot_height(pad) + SECTION * len(section_ends(pad))
+
+
+def foot_height(pad: ScorePad) -> float:
+    """Return the height in mm of the lines below a table."""
+    return FOOT + FOOT_LINE * len(foot_lines(pad))
+
+
+def foot_lines(pad: ScorePad) -> list[list[Msg]]:
+    """Return the lines below a table: who wins, what ends the game, what separates equal players, divided cells."""
+    texts = list(_foot(pad))
+    return [texts[n : n + FOOT_TEXTS] for n in range(0, len(texts), FOOT_TEXTS)]
+
+
+def _foot(pad: ScorePad) -> Iterator[Msg]:
+    if not pad.total.most_wins:
+        yield msg("The lowest total wins", "sheet")
+    if pad.total.target is not None:
+        yield msg("The game ends at {n} points", "sheet", n=number_message(pad.total.target))
+    for at, tie in enumerate(pad.total.breakers()):
+        row = pad.row_called(tie.row)
+        assert row is not None  # the layout was checked
+        if at == 0:
+            said = "If equal: fewest {row}" if tie.fewest else "If equal: most {row}"
+        else:
+            said = "then fewest {row}" if tie.fewest else "then most {row}"
+        yield msg(said, "sheet", row=row.word)
+    if any(map(has_points, pad.rows)):
+        yield msg("Divided cells: number, then points", "sheet")
 
 
 def games(pad: ScorePad) -> range:

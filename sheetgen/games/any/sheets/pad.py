@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.fitting import fit_page
 from sheetgen.draw.furniture import draw_page_head, draw_panel, page_with_footer
+from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import A4, MARGIN, USUAL, Box
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.any import spots
@@ -34,7 +35,8 @@ WIDEST = 64.0
 """Greatest width of the names of rows in mm."""
 COLUMN, WIDE_COLUMN, LEAST_COLUMN = 33.0, 20.0, 15.0
 """Widths in mm of a player's column: if there is room, for a name beside the player's number, and the smallest."""
-NAME_PT, WORTH_PT = 11.5, 9.0
+NAME_PT, WORTH_PT, FOOT_PT, LEAST_FOOT_PT = 11.5, 9.0, 8.0, 6.5
+MOST, FEWEST = msg("most", "sheet"), msg("fewest", "sheet")
 
 
 class Line(NamedTuple):
@@ -137,14 +139,45 @@ def _tables(scene: Scene, layout: ScorePad, room: Box, games: list[int]) -> None
 def _game(scene: Scene, layout: ScorePad, game: int, room: Box, line: float) -> None:
     """Draw the table of one game; ``line`` is the height of a line in mm."""
     ink, players = layout.pad.ink, layout.pad.players[1]
-    table = Table(game, Box(room.x, room.y + TOP, room.w, room.h - TOP), *_widths(room.w, players), line)
+    table = Table(
+        game,
+        Box(room.x, room.y + TOP, room.w, room.h - TOP - spots.foot_height(layout)),
+        *_widths(room.w, players),
+        line,
+    )
     box = table.box
     _head(scene, game, room)
     draw_panel(scene, *box, ink, notch=2.6, lw=0.5, fill="white")
     _names(scene, layout, table)
     _end(scene, layout, table, _rows(scene, layout, table, lines_of(layout), box.y + NAMES))
-    for seat in spots.seats(layout):
-        scene.seg(table.left(seat), box.y + 1.2, table.left(seat), box.bottom - 1.2, f"{ink}_m", 0.3)
+    _edges(scene, layout, table)
+    for n, texts in enumerate(spots.foot_lines(layout), 1):
+        said = " · ".join(map(scene.typesetter.say, texts))
+        pt = max(LEAST_FOOT_PT, min(FOOT_PT, FOOT_PT * (box.w - 6) / scene.width(said, "text", FOOT_PT)))
+        y = box.bottom + 0.5 + n * spots.FOOT_LINE
+        scene.text(box.x + 3, y, said, "text", pt, width=box.w - 6, box="pad.foot")
+
+
+def _edges(scene: Scene, layout: ScorePad, table: Table) -> None:
+    """Draw the edges of the columns, except across the headings of sections."""
+    box, y = table.box, table.box.y + 1.2
+    tops = [*_section_tops(layout, table), box.bottom - 1.2]
+    for top in tops:
+        for seat in spots.seats(layout):
+            scene.seg(table.left(seat), y, table.left(seat), top, f"{layout.pad.ink}_m", 0.3)
+        y = top + SECTION
+
+
+def _section_tops(layout: ScorePad, table: Table) -> list[float]:
+    """Return the upper edges of the headings of sections in mm."""
+    tops, y = [], table.box.y + NAMES
+    ends = spots.section_ends(layout)
+    for n, row in enumerate(layout.rows, 1):
+        if _begins(layout, n):
+            tops.append(y)
+            y += SECTION
+        y += table.line * (max(1, len(row.parts)) + (n in ends))
+    return tops
 
 
 def _widths(width: float, players: int) -> tuple[float, float]:
@@ -284,16 +317,27 @@ def _label(scene: Scene, table: Table, line: Line, box: Box) -> None:
 
 
 def _worth(scene: Scene, row: Row) -> Iterator[str]:
-    """Yield the worth of a row in signs that need no translation: ``× 3``, ``÷ 5``, ``2=7``."""
+    """Yield the worth of a row, in signs where they need no translation: ``× 3``, ``÷ 5``, ``2=7``."""
+    if row.kind in ("each", "rounds") and row.each == 0:
+        yield scene.typesetter.say(msg("for ties", "sheet"))
+        return
+    signs = [isolate_signs(scene, sign) for sign in _signs(scene, row)]
+    if row.win:
+        signs[0] = f"{scene.typesetter.say(FEWEST if row.fewest else MOST)} {signs[0]}"
+    yield from signs
+
+
+def _signs(scene: Scene, row: Row) -> Iterator[str]:
+    """Yield the worth of a row in signs."""
 
     def say(n: float) -> str:
         return scene.typesetter.say(number_message(n))
 
-    each = f" × {say(row.each)}" if row.each not in (None, 1) and row.each is not None else ""
+    each = 1 if row.each is None else row.each
     if row.for_every is not None:
-        yield f"÷ {say(row.for_every)}{each}"
-    elif each:
-        yield each.strip()
+        yield f"÷ {say(row.for_every)}" + (f" × {say(each)}" if each != 1 else "")
+    elif row.kind == "each" or each != 1:
+        yield f"× {say(each)}"
     if row.yes is not None:
         yield f"+{say(row.yes)}" if row.yes >= 0 else say(row.yes)
     for n, points in enumerate(row.points):
@@ -301,7 +345,7 @@ def _worth(scene: Scene, row: Row) -> Iterator[str]:
     for step in row.steps:
         yield f"≥{say(step.at_least)}={say(step.points)}"
     for place, points in enumerate(row.win, 1):
-        yield f"{place}. = {say(points)}"
+        yield f"{place}={say(points)}"
     for size, points in enumerate(row.sets, 1):
         yield f"{size}={say(points)}"
 
@@ -315,7 +359,9 @@ def _end(scene: Scene, layout: ScorePad, table: Table, y: float) -> None:
         box.x + 4,
         middle,
         msg("Total", "sheet"),
-        "display",
+        "bold"
+        if scene.typesetter.rtl
+        else "display",  # the Arabic display face sets the letters of this word apart
         13,
         mid=True,
         width=table.label - 7,
@@ -331,11 +377,14 @@ def _end(scene: Scene, layout: ScorePad, table: Table, y: float) -> None:
             spots.TOTAL(table.game, seat),
             x + table.column / 2,
             middle,
-            table.column / 2 - 2.4,
+            min(
+                table.column / 2 - 2.4, 2.9 * (TOTALS / 2 - 2.2)
+            ),  # a number in a wider spot begins at its edge
             TOTALS / 2 - 2.2,
         )
     if target is not None:
-        scene.text(box.x + table.label - 3, middle, f"≥ {scene.typesetter.say(number_message(target))}", "num", 10,
+        sign = isolate_signs(scene, f"≥ {scene.typesetter.say(number_message(target))}")
+        scene.text(box.x + table.label - 3, middle, sign, "num", 10,
                    align="r", mid=True)  # fmt: skip
     low = y + TOTALS
     scene.seg(box.x + 0.3, low, box.right - 0.3, low, f"{ink}_m", 0.25)
