@@ -8,12 +8,15 @@ import os
 import re
 import threading
 import tomllib
+import tracemalloc
+import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pypdf
 import pytest
 
+from sheetgen.__main__ import main
 from sheetgen.games.layouts.file import MAX_CHAIN
 from tests.cli.test_controls import raw, written
 from tests.page.reading import read_back
@@ -154,6 +157,29 @@ def _end_pipe(path: Path) -> None:
 
 
 # ---- the page in the browser, and code ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("main_file", ["word/document.xml", "content.xml"])
+def test_documents_are_unpacked_within_a_limit(
+    main_file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A small archive with 50 MB of text, and one whose entities multiply."""
+    bombs = {
+        "a": (b"<a>" + b" " * 50_000_000 + b"</a>", "too large for a log"),
+        "b": (b'<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><a>&c;</a>', "is damaged"),
+    }
+    for name, (data, said) in bombs.items():
+        path = tmp_path / name
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+            archive.writestr(main_file, data)
+        tracemalloc.start()
+        assert main(["score", str(path)]) == 1
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert said in capsys.readouterr().out
+        assert most < 30_000_000
+
+
 def test_the_page_in_the_browser_allows_only_its_own_files() -> None:
     page = read_back((SITE / "index.html").read_text(encoding="utf-8").removeprefix("<!doctype html>"))
     policy = next(m for m in page.all("meta") if m.attributes.get("http-equiv") == "Content-Security-Policy")
