@@ -67,10 +67,14 @@ def recognise(words: Sequence[str], layouts: Sequence[str] = ()) -> Given:
     Raise ``UsageError`` for several logs, and for tallies without a game; ``UnreadableFile`` for unreadable
     tallies.
     """
-    if len(layouts) == 1 and _are_tallies(words) and is_score_pad(layouts[0]):
+    if (
+        len(layouts) == 1
+        and all(_is_tally(word) or _is_text(word) for word in words)
+        and is_score_pad(layouts[0])
+    ):
         return _on_pad(layouts[0], words)
     first, *rest = words
-    if rest and _are_tallies(rest) and is_score_pad(first):
+    if rest and all(map(_is_meant_as_tally, rest)) and is_score_pad(first):
         return _on_pad(first, rest)
     named = not (Path(first).suffix or _is_file(Path(first)) or _is_tally(first))
     if named and ((rest and all(map(_is_tally, rest))) or is_game(first)):
@@ -96,9 +100,10 @@ def recognise(words: Sequence[str], layouts: Sequence[str] = ()) -> Given:
     return Given(kind, log, form, forms, photos, tallies=tallies, kinds=kinds)
 
 
-def _are_tallies(words: Sequence[str]) -> bool:
-    """Return whether all words are tallies, or files with text."""
-    return all(_is_tally(word) or _is_text(word) for word in words)
+def _is_meant_as_tally(word: str) -> bool:
+    """Return whether a word after a score pad is a tally, if only one without its colon, or a file with text."""
+    lacks_colon = " " in word.strip() and any(map(str.isdigit, word)) and not _is_file(Path(word))
+    return lacks_colon or _is_tally(word) or _is_text(word)
 
 
 def _on_pad(pad: str, words: Sequence[str]) -> Given:

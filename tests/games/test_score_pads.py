@@ -348,6 +348,14 @@ def test_rows_that_only_break_ties_are_begun_with_x0(
     assert "Cards" not in said.partition("Total")[0].partition("Points")[2], "it has no points"
 
 
+def test_a_tally_without_a_colon_hides_no_other_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["score", "any/river-trade", "Ann ships 4", "Ben: ships 3, boats 3"]) == 1
+    said = capsys.readouterr().out
+    assert "Possible here: Ann: ships 4" in said and "“boats 3” is no total" in said
+    assert main(["score", "any/lantern-nights", "Ann: night", "Ben: night 3", "Cid: night 2"]) == 1
+    assert "“night” should look like “Night NUMBER/NUMBER/…”." in capsys.readouterr().out
+
+
 def test_a_target_that_nobody_reached_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["score", "any/summit-race", "Ann: height 5.5", "Ben: height 6"]) == 0
     assert "Nobody has 30 points yet: the game is not over." in capsys.readouterr().out

@@ -69,9 +69,18 @@ def example_tally(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
 
 
 def tally_form(fields: Sequence[Field], say: Callable[[Msg], str]) -> str:
-    """Return the form in which totals are typed, without numbers: ``fame NUMBER, karma NUMBER/NUMBER``."""
+    """Return the form in which totals are typed, without numbers: ``fame NUMBER, karma NUMBER/NUMBER``.
+
+    Of a total that may have fewer numbers, it shows two.
+    """
     number = say(msg("NUMBER", "metavar"))
-    return ", ".join(f"{say(field.word)} {'/'.join([number] * len(field.parts))}".strip() for field in fields)
+    forms = []
+    for field in fields:
+        numbers = (
+            [number, number, "…"] if field.fewer and len(field.parts) > 2 else [number] * len(field.parts)
+        )
+        forms.append(f"{say(field.word)} {'/'.join(numbers)}".strip())
+    return ", ".join(forms)
 
 
 # ---- curves of a game ----------------------------------------------------------------
