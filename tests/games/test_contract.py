@@ -28,11 +28,15 @@ GAMES = 4
 LEAST = {key: -(-GAMES // sum(other == key for other, _, _ in BOARDS)) for key in FEWEST}
 """How many games are played on each board of a game."""
 SAID = [
-    pytest.param(*board, seed, marks=[] if board[2] == FEWEST[board[0]] and not seed else pytest.mark.slow)
+    pytest.param(
+        *board, seed, logged, marks=[] if board[2] == FEWEST[board[0]] and not seed else pytest.mark.slow
+    )
     for board in BOARDS
     for seed in range(LEAST[board[0]])
+    for logged in ((True,) if seed else (True, False))
 ]
-"""All boards and all those games; the quick loop plays one a board with the fewest players."""
+"""All boards and all those games, one of each board with nothing logged; the quick loop plays the first of each board
+with the fewest players."""
 OFTEN, SHARE = 4, 0.04
 """All that could be said is tried at the first decisions of each kind and at this share of the others.
 
@@ -113,8 +117,7 @@ def test_legal_moves_are_exactly_those_that_apply(key: str, layout: str, seats: 
                 assert caught.value.code in game.explanations
 
 
-@pytest.mark.parametrize("logged", [True, False], ids=["logged", "unlogged"])
-@pytest.mark.parametrize(("key", "layout", "seats", "seed"), SAID)
+@pytest.mark.parametrize(("key", "layout", "seats", "seed", "logged"), SAID)
 def test_what_can_be_said_applies_if_and_only_if_it_is_legal(
     key: str, layout: str, seats: int, seed: int, logged: bool
 ) -> None:

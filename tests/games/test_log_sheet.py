@@ -57,7 +57,7 @@ def rounds(scenes: list[Scene]) -> list[str]:
 @pytest.mark.parametrize("paper", first_quick([A4, LETTER]), ids=lambda p: p.name)
 @pytest.mark.parametrize(("key", "players"), SEATED)
 def test_both_sides_fit_the_paper(key: str, players: str, paper: Paper) -> None:
-    for page in pages(key, paper=paper, players=players):
+    for page in pages(key, players=players, paper=paper):
         page.check_balance()
         assert (page.w, page.h) == (paper.width, paper.height)
         assert not page.items_outside(-4.0), "printers at home reach no further"

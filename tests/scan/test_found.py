@@ -120,16 +120,6 @@ def test_sheets_for_a_pen_are_looked_for_before_boards_with_pieces() -> None:
     assert len(set(pieces)) == len(pieces)
 
 
-@pytest.mark.slow
-def test_a_torn_sheet_is_refused() -> None:
-    page = draw_blank_page(PagePrint("dice-charmers/moon", 0)).picture
-    torn = page.copy()
-    torn[int(len(torn) * 0.55) :] = (60, 90, 120)
-    with pytest.raises(PhotoError) as refused:
-        find_pages(photo_of(torn), TWINS)
-    assert refused.value.code == "part" and "dice-charmers/moon" in str(refused.value)
-
-
 HALVES = {
     "upper": np.s_[: 148 * int(PX_PER_MM)],
     "lower": np.s_[149 * int(PX_PER_MM) :],
