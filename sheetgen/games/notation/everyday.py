@@ -56,6 +56,7 @@ class Objections:
             self._misused_directions(line, dropped, way),
             self._contradicted_choices(dropped, way),
             self._separators(line, way),
+            self._empty_clauses(line, way),
         )
         return next(chain(runs, *found), None)
 
@@ -168,6 +169,25 @@ class Objections:
             apart = verbs and self.least_cost(texts[:n], 0) + self.least_cost(texts[n:], 0) < NEVER
             if verbs and not apart and self.lexicon.is_extra(texts, n):
                 yield verbs[0]
+
+    def _empty_clauses(
+        self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]
+    ) -> Iterator[RewrittenWord]:
+        """Yield dropped verbs of clauses without any kept word: “goes to C and builds there”.
+
+        “And” begins a clause, except in languages that end a clause with its verb.
+        """
+        kept = {word.at for word in way}
+        and_ = () if self.words.verb_last else self.words.and_
+        clause: list[RewrittenWord] = []
+        for word in (*line, None):
+            joins = word is not None and word.text in and_ and word.at not in kept
+            if word is None or joins or word.gap == ";":
+                if kept.isdisjoint(one.at for one in clause):
+                    yield from (one for one in clause if one.text in self.words.verbs_dropped)
+                clause = []
+            if word is not None and not joins:
+                clause.append(word)
 
     def _contradicted_choices(
         self, dropped: Sequence[RewrittenWord], way: Sequence[RewrittenWord]

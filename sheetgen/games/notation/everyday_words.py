@@ -197,7 +197,7 @@ class _Spelling:
             things = len(follows) > 1 and len(last) > 1 and follows in self.letters.things
             joins = follows in self.letters.verbs or follows in self.letters.loose
             listed = last in self.letters.things - self.letters.verbs or typed.isupper()
-            joins = joins or (things and listed)
+            joins = joins or (things and listed) or (begins and n > 0 and follows in self.letters.directions)
             return joins and before not in self.letters.directions and before not in self.letters.and_
         if text in self.letters.directions and self._leads_to_noun(n):
             return True
@@ -405,7 +405,10 @@ class EverydayWords:
         self.and_, self.start = house.and_, house.start
         self.auxiliary, self.unabbreviated = house.auxiliary_verbs, house.unabbreviated
         self.choices = own.choices
-        self.verbs_dropped = own.small - house.small - own.nouns if lists is not None else frozenset()
+        own_small = own.small if lists is not None else frozenset()
+        if lexicon.lang == "en":
+            own_small |= frozenset(map(third_person, own_small))
+        self.verbs_dropped = own_small - house.small - own.nouns
         self.verb_last = spoken.verb_last
         self.spaced = spoken.spaced
 
