@@ -82,6 +82,11 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
             continue
         names.append(name)
         totals.append({key: n for key, n in found.items() if n is not None})
+        try:
+            if len(tallies) in game.seats:  # Settling reports another number of players.
+                game.check_tally(layout, len(tallies), name, totals[-1])
+        except TallyError as error:
+            _add(result, error.code, number, text, 0, len(text), error.message, clause=error.clause)
     if result.findings:
         return result
     try:

@@ -266,7 +266,7 @@ FAULTS = [
     ('[[rows]]\nname = "Ships"\n[[rows]]\nname = "ships"', "rows.2.name", "a name that no other row has"),
     ('[[rows]]\nname = "Total"', "rows.1.name", "another name: every pad has a total at its end"),
     ('[[rows]]\nname = "Level 2"', "rows.1.name", "a text without 2, which separates names and numbers"),
-    ('[[rows]]\nname = { xx = "Ships" }', "rows.1.name.xx", "one of en, ar, de"),
+    ('[[rows]]\nname = { xx = "Ships" }', "rows.1.name.xx", "a language code such as de"),
     ('[[rows]]\nname = "…"', "rows.1.name", "a text with letters"),
     ('[[rows]]\nname = "Ships"\nyes = 2\nrounds = 3', "rows.1.rounds", "only one of these: yes, rounds"),
     ('[[rows]]\nname = "Ships"\nyes = 2\neach = 3', "rows.1.each", "only in a row with for_every, rounds"),
@@ -351,6 +351,10 @@ def test_rows_that_only_break_ties_are_begun_with_x0(
 def test_a_tally_without_a_colon_hides_no_other_fault(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["score", "any/river-trade", "Ann ships 4", "Ben: ships 3, boats 3"]) == 1
     said = capsys.readouterr().out
+    assert main(["score", "any/river-trade", "Ann: ships 40", "Ben: ships 30"]) == 1
+    assert capsys.readouterr().out.count("the greatest possible value is 12") == 2, "all at once"
+    assert main(["score", "any/river-trade", "Ann: 40", "Ben: 30"]) == 0
+    assert "Ann wins: total 40 against 30." in capsys.readouterr().out
     assert "Possible here: Ann: ships 4" in said and "“boats 3” is no total" in said
     assert main(["score", "any/lantern-nights", "Ann: night", "Ben: night 3", "Cid: night 2"]) == 1
     assert "“night” should look like “Night NUMBER/NUMBER/…”." in capsys.readouterr().out

@@ -15,7 +15,7 @@ from sheetgen.games.kit.tallies import MISSING, rank_tallies
 from sheetgen.message import Called, Msg, msg
 
 Tally = Mapping[str, Any]
-TOTAL = Field("total", msg("total", "log"), ("total",), None)
+TOTAL = Field("total", msg("total", "log"), ("total",), None, bare=True)
 TOTAL_NAMES = (msg("total", "report"),)
 """Names of criteria in reports. The message catalogs contain them."""
 UNLIMITED = 99_999
