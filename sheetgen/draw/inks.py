@@ -48,6 +48,8 @@ PAPER_OUTLINE = 0.6
 """Strength of the grey outlines of cut paper in low ink, relative to the lines of icons."""
 LEAST_ART = 0.45
 """Smallest strength of art; on fuller pages the letters become paler too."""
+LEAST_WORDS = 0.8
+"""Smallest strength of letters: a contrast of 7 : 1 (WCAG 2.2, 1.4.6) matters more than the limit."""
 
 
 class Colour(NamedTuple):
@@ -217,12 +219,12 @@ class BlackAndWhite(Edition):
 
 
 class LowInkEdition(Edition):
-    """Colours with as little ink as possible: at most 5 % of the page, all inks together.
+    """Colours with as little ink as possible: at most 5 % of the page (7 % of the fullest cards), all inks together.
 
     Grounds are omitted and fields are white. Solid areas become pale with a fine outline, lines thinner and
     lighter. Grey is black ink only. White lettering on a solid becomes dark; other text keeps its strength.
     On small pages only the art becomes paler, by as much as the letters need. Letters become paler only where
-    they alone would cover more than the limit.
+    they alone would cover more than the limit, and never below ``LEAST_WORDS``.
 
     ``art`` and ``words`` are the strength of art and text on a small page, from 0 to 1.
     """
@@ -246,7 +248,7 @@ class LowInkEdition(Edition):
     def for_page(self, width: float, height: float, letters: float) -> Edition:
         if width * height >= SMALL_PAGE:
             return LOW_INK
-        words = _twentieths((MOST_INK - LEAST_ART * ART_INK) / letters) if letters else 1.0
+        words = max(LEAST_WORDS, _twentieths((MOST_INK - LEAST_ART * ART_INK) / letters)) if letters else 1.0
         art = _twentieths((MOST_INK - letters * words) / ART_INK)
         return LowInkEdition(small=True, art=max(LEAST_ART, art), words=words)
 
