@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -23,12 +24,14 @@ from sheetgen.printing import destination, request
 from sheetgen.read.claims import Fault, parse_tally
 from sheetgen.read.heading import playable_layouts, split_names
 from sheetgen.replay import replay
+from sheetgen.scan.answers import take_answers
 from sheetgen.sheets.sheet import read_sheet
 from sheetgen.table import seats
 from sheetgen.table.opening import _pair
 from sheetgen.text.catalog import all_languages, catalog
 from sheetgen.text.gather import texts_of_templates
 from sheetgen.text.languages import apply_typography
+from tests.scan import made_up
 from tests.support.commands import run
 
 SPAN = re.compile("`([^`]*)`")
@@ -70,11 +73,16 @@ def helps() -> Iterator[Typed]:
                     yield Typed(name, param.name, lang, value.removeprefix('"').removesuffix('"'))
 
 
-def read_tally(typed: Typed) -> None:
-    """The notation of a claim of Raja, of which ``--say`` is about."""
+def mark_or_tally(typed: Typed) -> None:
+    """A mark on a sheet of The Dice Charmers, or totals of Raja, as ``--say`` reads them."""
+    sheet = SimpleNamespace(paper=made_up.paper("dice-charmers/sun"))
+    answers, rest = take_answers(typed.value.partition(":")[2], [sheet], [0], catalog(typed.lang).say)  # type: ignore[list-item]
+    if answers:
+        assert not rest
+        return
     game = registry.find("raja")
     lexicon = game.grammar.lexicon(typed.lang, layout=library.load(library.resolve("raja/rajasthan")))
-    found = parse_tally(typed.value.partition(":")[2], game.tally, lexicon)
+    found = parse_tally(rest, game.tally, lexicon)
     assert not isinstance(found, Fault), str(found.message)
 
 
@@ -143,7 +151,7 @@ READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
     ("play", "option"): variant,
     ("record", "option"): variant,
     ("score", "words"): settled,
-    ("score", "told"): read_tally,
+    ("score", "told"): mark_or_tally,
     ("score", "names"): lambda typed: score_photos._split(typed.value)[1],
     ("hint", "turn"): lambda typed: (phrase if ";" in typed.value else odds)(typed),
 }
