@@ -134,5 +134,5 @@ def _filled_pad(layout: Any, result: Settled, options: ScoreOptions, lang: str |
 
     return write_filled_pad(
         layout, result.players, result.tallies, Path(options.fill), lang=lang or reader_language(),
-        paper=options.paper.lower(), edition=options.edition.lower(), force=options.force,
+        paper=options.paper.lower(), edition=options.edition.lower(), date=result.date, force=options.force,
     )  # fmt: skip

@@ -25,10 +25,11 @@ class Settled:
 
     ``standings`` has the places, the best first; it is empty if there are findings. In ``findings``, line n is
     the n-th tally. ``tallies`` are those of ``players``, and
-    ``accounts`` the points that they give on a score pad.
+    ``accounts`` the points that they give on a score pad. ``date`` is the date of a file with tallies, as typed.
     """
 
     def __init__(self) -> None:
+        self.date = ""
         self.players: tuple[str, ...] = ()
         self.tallies: Sequence[Mapping[str, Any]] = ()
         self.accounts: Sequence[Account] = ()
@@ -121,6 +122,7 @@ def settle_pad(text: str, base: Path, layout: Any = None) -> tuple[Any, Settled]
     tallies = [line for line in lines if line.number not in heading.lines and not line.is_blank]
     game = registry.find(registry.PADS)
     settled = settle_tallies(game, layout, [line.text for line in tallies], heading.lang)
+    settled.date = heading.date
     settled.findings = [
         finding._replace(line=tallies[finding.line - 1].number) if finding.line else finding
         for finding in settled.findings

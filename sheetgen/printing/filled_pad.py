@@ -15,15 +15,16 @@ from sheetgen.sheets.filled import filled_sheets
 
 def write_filled_pad(
     layout: Any, players: Sequence[str], tallies: Sequence[Mapping[str, Any]], path: Path, *, lang: str = "en",
-    paper: str = "a4", edition: str = "colour", force: bool = False,
+    paper: str = "a4", edition: str = "colour", date: str = "", force: bool = False,
 ) -> list[Path]:  # fmt: skip
-    """Write a score pad with the numbers of the tallies, the totals and the places. Return the paths of the files.
+    """Write a score pad with the numbers of the tallies, the totals, the places and the date. Return the paths of the
+    files.
 
     Raise ``UsageError`` for a game whose totals do not show where its marks are, ``TallyError`` for tallies that the
     pad cannot have, and else as ``write_filled`` does.
     """
     game = registry.find(layout.header.game)
-    marks = game.tally_marks(layout, players, tallies, game.settle(layout, players, tallies))
+    marks = game.tally_marks(layout, players, tallies, game.settle(layout, players, tallies), date)
     if not marks:
         said = "{option} needs a log: totals alone do not show where the marks of this game are."
         raise UsageError(msg(said, "report", option="--fill"))

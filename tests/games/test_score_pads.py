@@ -16,7 +16,8 @@ from sheetgen.__main__ import main
 from sheetgen.errors import LayoutError, TallyError
 from sheetgen.explain.settle import Settled, settle_tallies
 from sheetgen.games import library, registry
-from sheetgen.games.any.layout import ScorePad
+from sheetgen.games.any.layout import Row, ScorePad, Step
+from sheetgen.games.any.sheets.pad import _pairs
 from sheetgen.games.any.spots import SPOTS, foot_lines
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
@@ -320,7 +321,9 @@ def test_a_pad_is_begun_checked_and_scored_from_a_text_file(
     rows = "Ships x3, Coins /5, Debts x-2, Gate +4, Round #3"
     assert main(["new", "pad", "my-game", "--rows", rows, "--players", "2-3", "--tie", "Coins"]) == 0
     assert main(["check", "my-game.toml"]) == 0
-    (tmp_path / "evening.txt").write_text("Ann: ships 2, coins 12, gate\nBen: ships 2, round 5/3, debts 1\n")
+    (tmp_path / "evening.txt").write_text(
+        "date: 2026-11-28\nAnn: ships 2, coins 12, gate\nBen: ships 2, round 5/3, debts 1\n"
+    )
     capsys.readouterr()
     assert main(["score", "my-game.toml", "evening.txt", "--fill", "pad.pdf"]) == 0
     said = capsys.readouterr().out
@@ -329,7 +332,7 @@ def test_a_pad_is_begun_checked_and_scored_from_a_text_file(
     assert "Ann wins: Coins 12 against 0." in said
     with pdfium.PdfDocument(tmp_path / "pad.pdf") as pdf:
         words = pdf[0].get_textpage().get_text_bounded().split()
-    assert {"My", "Game", "Ann", "Ben"} <= set(words)
+    assert {"My", "Game", "Ann", "Ben", "2026-11-28"} <= set(words)
 
 
 def test_rows_that_only_break_ties_are_begun_with_x0(
@@ -451,7 +454,7 @@ def test_a_filled_form_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[s
     [
         (
             '[[rows]]\nname = "Wonderfully long name of a row that cannot possibly fit beside the columns"',
-            "mm",
+            "Row Wonderfully long name of a row that cannot possibly fit beside the columns: the text does not fit",
         ),
         (
             "".join(f'[[rows]]\nname = "{"abcdefgh"[n]}"\nrounds = 15\n' for n in range(3)),
@@ -466,6 +469,36 @@ def test_a_pad_that_does_not_fit_says_by_how_many_millimetres(
     assert main(["check", str(tmp_path / "tried.toml")]) != 0
     out = capsys.readouterr()
     assert said in out.out + out.err
+
+
+@pytest.mark.parametrize("rows", [3, 7])
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_a_table_of_points_fits_low_rows(tmp_path: Path, rows: int, lang: str) -> None:
+    names = "".join(f'[[rows]]\nname = "{name}"\n' for name in "ABCDEFG"[: rows - 1])
+    pad_of(tmp_path, f'[[rows]]\nname = "Thing"\npoints = [-1, -1, 3, 6, 10, 15]\n{names}')
+    (page,) = draw_sheet(read_sheet(tmp_path / "tried.toml"), lang, "a4")
+    numbers = [spot for address, spot in page.spots.items() if address.startswith("row.")]
+    assert numbers
+    assert all(spot[2] < 3 * spot[3] for spot in numbers), "numbers are centred only in such spots"
+
+
+def test_points_are_printed_as_numbers_and_ranges() -> None:
+    rows = [
+        Row("A", points=(-1, -1, 0, 2, 2)), Row("A", steps=(Step(3, 4), Step(6, 9))), Row("A", win=(7, 3)),
+        Row("A", steps=(Step(3, 4), Step(4, 9)), halves=True),
+    ]  # fmt: skip
+    assert [", ".join(f"{numbers}: {n}" for numbers, n in _pairs(row)) for row in rows] == [
+        "0–1: -1, 2: 0, 3–4: 2", "3–5: 4, 6+: 9", "1: 7, 2: 3", "3+: 4, 4+: 9",
+    ]  # fmt: skip
+
+
+def test_a_row_that_was_left_out_but_gives_points_is_written_as_zero(tmp_path: Path) -> None:
+    pad = pad_of(tmp_path, '[[rows]]\nname = "Thing"\npoints = [-1, 2]\n[[rows]]\nname = "Ships"\n')
+    marks = PADS.tally_marks(pad, ["Ann"], [{"ships": 3}], PADS.settle(pad, ["Ann"], [{"ships": 3}]))
+    assert [marks[f"{family}.1.1.{rest}"].value for family, rest in [("row", "1.1"), ("points", "1")]] == [
+        "0",
+        "-1",
+    ]
 
 
 # ---- small paper -------------------------------------------------------------------------------

@@ -42,11 +42,13 @@ PAPER = {"score-pad": paper_of}
 
 
 def marks_of(
-    pad: ScorePad, players: Sequence[str], tallies: Sequence[Mapping[str, Any]], standings: Sequence[Standing]
-) -> dict[str, Mark]:
-    """Return what is written on a pad after a game with these tallies and places."""
-    return {address: Mark("text", text) if text else Mark("cross")
-            for address, text in _written(pad, players, tallies, standings)}  # fmt: skip
+    pad: ScorePad, players: Sequence[str], tallies: Sequence[Mapping[str, Any]], standings: Sequence[Standing],
+    date: str = "",
+) -> dict[str, Mark]:  # fmt: skip
+    """Return what is written on a pad after a game with these tallies, places and date."""
+    marks = {spots.DATE(1): Mark("text", date)} if date else {}
+    return marks | {address: Mark("text", text) if text else Mark("cross")
+                    for address, text in _written(pad, players, tallies, standings)}  # fmt: skip
 
 
 def _written(
@@ -71,6 +73,8 @@ def _column(pad: ScorePad, seat: int, tally: Mapping[str, Any], mine: Scored) ->
         for at, part in enumerate(row.parts, 1):
             if tally.get(part) is not None:
                 yield spots.NUMBER(1, n, at, seat), _text(tally[part])
+            elif points and len(row.parts) == 1 and not row.rounds:  # nothing is worth points
+                yield spots.NUMBER(1, n, at, seat), "0"
         if row.kind == "yes" and tally.get(row.key):
             yield spots.YES(1, n, seat), ""
         if spots.has_points(row) and points is not None and (points or given(row, tally)):

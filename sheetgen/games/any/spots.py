@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import ceil
 
 from sheetgen.games.any.layout import Row, ScorePad, user_words
 from sheetgen.games.contract.spots import Family, combine, up_to
@@ -18,6 +19,8 @@ FOOT, FOOT_LINE, FOOT_TEXTS = 2.0, 3.1, 3
 """Below a table: the height in mm without and of each line that says how the game ends, and the texts in a line."""
 USUAL_LINE = 9.4
 """Height in mm of a line on a pad with several games."""
+NAME_LINE, WORTH_LINE = 4.6, 2.4
+"""Heights in mm of the name of a row and of each line of its points below it; five entries are in a line."""
 MOST_GAMES = 3
 
 DATE = Family(
@@ -74,9 +77,15 @@ def _foot(pad: ScorePad) -> Iterator[Msg]:
         yield msg("Divided cells: number, then points", "sheet")
 
 
+def _usual_line(row: Row) -> float:
+    """Return the height in mm of a line on a pad with several games: more for a long table of points."""
+    entries = len(row.points or row.steps or row.sets)
+    return max(USUAL_LINE, NAME_LINE + WORTH_LINE * ceil(entries / 5))
+
+
 def games(pad: ScorePad) -> range:
     """Return the games on one page, from 1: as many as have room for handwriting."""
-    one = fixed_height(pad) + lines(pad) * USUAL_LINE
+    one = fixed_height(pad) + lines(pad) * max(map(_usual_line, pad.rows))
     return up_to(min(MOST_GAMES, max(1, int((HEIGHT + GAP) / (one + GAP)))))
 
 

@@ -515,8 +515,11 @@ class Game(ABC):
         players: Sequence[str],
         tallies: Sequence[Mapping[str, Any]],
         standings: Sequence[Standing],
+        date: str = "",
     ) -> Mapping[str, Mark]:
-        """Return the marks of a sheet that contains only final tallies; empty if the game needs a log for them."""
+        """Return the marks of a sheet that contains only final tallies and the date of the game; empty if the game
+        needs a log for them.
+        """
         return {}
 
     def bounds(self, layout: Layout, players: int) -> Mapping[str, Bound]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import furniture, ornament
@@ -13,7 +15,7 @@ from sheetgen.draw.paper import A4, MARGIN, USUAL, Box
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.any import spots
 from sheetgen.games.any.layout import Row, user_words
-from sheetgen.games.any.spots import GAP, NAMES, PLACES, SECTION, TOP, TOTALS
+from sheetgen.games.any.spots import GAP, NAME_LINE, NAMES, PLACES, SECTION, TOP, TOTALS, WORTH_LINE
 from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.layouts.file import layout_title
 from sheetgen.message import Msg, msg
@@ -36,6 +38,12 @@ WIDEST = 64.0
 COLUMN, WIDE_COLUMN, LEAST_COLUMN = 33.0, 20.0, 15.0
 """Widths in mm of a player's column: if there is room, for a name beside the player's number, and the smallest."""
 NAME_PT, WORTH_PT, FOOT_PT, LEAST_FOOT_PT = 11.5, 9.0, 8.0, 6.5
+WORTH_SIZES = (WORTH_PT, 8.0, 7.2, LEAST_FOOT_PT)
+DOT = " · "
+NUMBER_SHAPE = 2.9
+"""Greatest width of a spot for a number as a multiple of its height; the pen begins at the edge of wider ones."""
+TWO_LINES = 10.5
+"""Least height in mm of a row with a short worth below its name."""
 MOST, FEWEST = msg("most", "sheet"), msg("fewest", "sheet")
 
 
@@ -251,19 +259,14 @@ def _subtotal(scene: Scene, layout: ScorePad, table: Table, line: Line, box: Box
         scene.rect(
             x + 1.4, box.y + 0.8, table.column - 2.8, box.h - 1.6, 1.0, fill="white", stroke=ink, lw=0.35
         )
-        scene.spot(
-            spots.SUBTOTAL(table.game, line.number, seat),
-            x + table.column / 2,
-            y,
-            table.column / 2 - 2,
-            box.h / 2 - 1.2,
-        )
+        address = spots.SUBTOTAL(table.game, line.number, seat)
+        _number_spot(scene, address, x + table.column / 2, y, table.column / 2 - 2, box.h / 2 - 1.2)
     scene.seg(box.x + 0.3, box.bottom, box.right - 0.3, box.bottom, ink, 0.35)
 
 
 def _line(scene: Scene, layout: ScorePad, table: Table, line: Line, box: Box) -> None:
     """Draw the name and the worth of a row, and the cell of each player."""
-    y = box.y + box.h / 2
+    y, high = box.y + box.h / 2, box.h / 2 - 0.7
     _label(scene, table, line, box)
     for seat in spots.seats(layout):
         x = table.left(seat)
@@ -277,58 +280,90 @@ def _line(scene: Scene, layout: ScorePad, table: Table, line: Line, box: Box) ->
             continue
         split = spots.has_points(line.row)
         share = table.column * (0.42 if split else 1.0)
-        scene.spot(
-            spots.NUMBER(table.game, line.number, line.at, seat),
-            x + share / 2,
-            y,
-            share / 2 - 0.8,
-            box.h / 2 - 0.7,
-        )
+        draw = scene.spot if line.row.kind == "note" else partial(_number_spot, scene)
+        draw(spots.NUMBER(table.game, line.number, line.at, seat), x + share / 2, y, share / 2 - 0.8, high)
         if split:
             scene.seg(x + share, box.y + 1.4, x + share, box.bottom - 1.4, f"{layout.pad.ink}_m", 0.2)
         if split and line.at == max(1, len(line.row.parts)):
             rest = table.column - share
-            scene.spot(
-                spots.POINTS(table.game, line.number, seat),
-                x + share + rest / 2,
-                y,
-                rest / 2 - 0.8,
-                box.h / 2 - 0.7,
-            )
+            address = spots.POINTS(table.game, line.number, seat)
+            _number_spot(scene, address, x + share + rest / 2, y, rest / 2 - 0.8, high)
+
+
+def _number_spot(scene: Scene, address: str, x: float, y: float, wide: float, high: float) -> None:
+    """Place a spot for a number. The number is centred, because the spot is not much wider than high."""
+    scene.spot(address, x, y, min(wide, NUMBER_SHAPE * high), high)
 
 
 def _label(scene: Scene, table: Table, line: Line, box: Box) -> None:
-    """Draw the name of a row and, in small type, its worth: below the name if there is room, else beside it."""
-    row, x, width = line.row, box.x + 4, table.label - 7
-    words = row.parts[line.at - 1].word if len(row.parts) > 1 else row.word
-    worth = " · ".join(_worth(scene, row)) if line.first else ""
+    """Draw the name of a row and its worth. Raise ``DoesNotFit`` with the name of the row."""
+    words = line.row.parts[line.at - 1].word if len(line.row.parts) > 1 else line.row.word
+    worth = list(_worth(scene, line.row)) if line.first else []
+    try:
+        _name_and_worth(scene, words, worth, Box(box.x + 4, box.y, table.label - 7, box.h))
+    except DoesNotFit as error:
+        said = "Row {row}: {why}. Shorten its name, or describe its points with fewer numbers."
+        raise DoesNotFit(msg(said, "report", row=line.row.word, why=error.message)) from None
+
+
+def _name_and_worth(scene: Scene, words: Msg, worth: Sequence[str], box: Box) -> None:
+    """Draw a name and, in small type, its worth: below the name if there is room, else beside it if it is short."""
+    x, y, width, high = box
+    beside = DOT.join(worth)
+    aside = scene.width(beside, "text", WORTH_PT)
     if not worth:
-        scene.text(x, box.y + box.h / 2, words, "bold", NAME_PT, mid=True, width=width, box="pad.row")
-    elif box.h >= 10.5:
-        scene.text(x, box.y + box.h * 0.36, words, "bold", NAME_PT, mid=True, width=width, box="pad.row")
-        scene.text(x, box.y + box.h * 0.74, worth, "text", WORTH_PT, mid=True, width=width, box="pad.worth")
-    else:
-        aside = min(scene.width(worth, "text", WORTH_PT), width * 0.45)
-        scene.text(
-            x, box.y + box.h / 2, words, "bold", NAME_PT, mid=True, width=width - aside - 2, box="pad.row"
-        )
-        scene.text(box.x + table.label - 3, box.y + box.h / 2, worth, "text", WORTH_PT, align="r", mid=True,
+        scene.text(x, y + high / 2, words, "bold", NAME_PT, mid=True, width=width, box="pad.row")
+        return
+    if high < TWO_LINES and aside <= width * 0.45:
+        scene.text(x, y + high / 2, words, "bold", NAME_PT, mid=True, width=width - aside - 2, box="pad.row")
+        scene.text(box.right, y + high / 2, beside, "text", WORTH_PT, align="r", mid=True,
                    width=aside + 0.1, box="pad.worth")  # fmt: skip
+        return
+    pt, lines = _wrapped(scene, worth, width, high - NAME_LINE)
+    pitch = WORTH_LINE * pt / LEAST_FOOT_PT
+    top = (high - NAME_LINE - pitch * len(lines)) / 2
+    single = len(lines) == 1
+    name_at = 0.36 * high if single else top + NAME_LINE / 2
+    scene.text(x, y + name_at, words, "bold", min(NAME_PT, 1.4 * high), mid=True, width=width, box="pad.row")
+    for n, said in enumerate(lines):
+        at = 0.74 * high if single else top + NAME_LINE + (n + 0.5) * pitch
+        scene.text(x, y + at, said, "text", min(pt, 1.1 * high), mid=True, width=width, box="pad.worth")
+
+
+def _wrapped(scene: Scene, worth: Sequence[str], width: float, high: float) -> tuple[float, list[str]]:
+    """Return the largest size in points, and the lines, in which a worth fits ``width`` and ``high`` mm.
+
+    At the smallest size it may be wider or higher.
+    """
+    for pt in WORTH_SIZES:
+        lines = [worth[0]]
+        for said in worth[1:]:
+            longer = f"{lines[-1]}{DOT}{said}"
+            if scene.width(longer, "text", pt) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(said)
+        most = max(1, int(high / (WORTH_LINE * pt / LEAST_FOOT_PT)))
+        if len(lines) <= most:
+            return pt, lines
+    return LEAST_FOOT_PT, [*lines[: most - 1], DOT.join(lines[most - 1 :])]
 
 
 def _worth(scene: Scene, row: Row) -> Iterator[str]:
-    """Yield the worth of a row, in signs where they need no translation: ``× 3``, ``÷ 5``, ``2=7``."""
+    """Yield the worth of a row, in signs where they need no translation: ``× 3``, ``÷ 5``, ``0–1: -1``."""
+    say = scene.typesetter.say
     if row.kind in ("each", "rounds") and row.each == 0:
-        yield scene.typesetter.say(msg("for ties", "sheet"))
-        return
-    signs = [isolate_signs(scene, sign) for sign in _signs(scene, row)]
-    if row.win:
-        signs[0] = f"{scene.typesetter.say(FEWEST if row.fewest else MOST)} {signs[0]}"
-    yield from signs
+        yield say(msg("for ties", "sheet"))
+    elif row.kind in ("each", "for_every", "rounds", "yes"):
+        yield from (isolate_signs(scene, sign) for sign in _signs(scene, row))
+    for n, (numbers, points) in enumerate(_pairs(row)):
+        said = f"{isolate_signs(scene, numbers)}: {isolate_signs(scene, say(number_message(points)))}"
+        most = say(FEWEST if row.fewest else MOST)
+        yield said if n or not row.win else f"{most} {said}"
 
 
 def _signs(scene: Scene, row: Row) -> Iterator[str]:
-    """Yield the worth of a row in signs."""
+    """Yield what one unit, some units or a cross is worth."""
 
     def say(n: float) -> str:
         return scene.typesetter.say(number_message(n))
@@ -340,14 +375,21 @@ def _signs(scene: Scene, row: Row) -> Iterator[str]:
         yield f"× {say(each)}"
     if row.yes is not None:
         yield f"+{say(row.yes)}" if row.yes >= 0 else say(row.yes)
-    for n, points in enumerate(row.points):
-        yield f"{n}={say(points)}"
-    for step in row.steps:
-        yield f"≥{say(step.at_least)}={say(step.points)}"
-    for place, points in enumerate(row.win, 1):
-        yield f"{place}={say(points)}"
-    for size, points in enumerate(row.sets, 1):
-        yield f"{size}={say(points)}"
+
+
+def _pairs(row: Row) -> Iterator[tuple[str, float]]:
+    """Yield numbers, such as ``0–1`` or ``5+``, and their points; for ``win`` the places, for ``sets`` the sizes."""
+    for points, group in groupby(enumerate(row.points), lambda entry: entry[1]):
+        numbers = [n for n, _ in group]
+        yield _range(numbers[0], numbers[-1]), points
+    for step, following in zip_longest(row.steps, row.steps[1:]):
+        whole = following is not None and not row.halves
+        yield _range(step.at_least, following.at_least - 1 if whole else None), step.points
+    yield from ((str(n), points) for n, points in enumerate(row.win or row.sets, 1))
+
+
+def _range(first: int, last: int | None) -> str:
+    return f"{first}+" if last is None else str(first) if first == last else f"{first}–{last}"
 
 
 def _end(scene: Scene, layout: ScorePad, table: Table, y: float) -> None:
@@ -373,15 +415,8 @@ def _end(scene: Scene, layout: ScorePad, table: Table, y: float) -> None:
         draw_panel(
             scene, x + 1.6, y + 1.6, table.column - 3.2, TOTALS - 3.2, ink, notch=1.8, lw=0.5, fill="white"
         )
-        scene.spot(
-            spots.TOTAL(table.game, seat),
-            x + table.column / 2,
-            middle,
-            min(
-                table.column / 2 - 2.4, 2.9 * (TOTALS / 2 - 2.2)
-            ),  # a number in a wider spot begins at its edge
-            TOTALS / 2 - 2.2,
-        )
+        address = spots.TOTAL(table.game, seat)
+        _number_spot(scene, address, x + table.column / 2, middle, table.column / 2 - 2.4, TOTALS / 2 - 2.2)
     if target is not None:
         sign = isolate_signs(scene, f"≥ {scene.typesetter.say(number_message(target))}")
         scene.text(box.x + table.label - 3, middle, sign, "num", 10,
