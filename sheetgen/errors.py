@@ -186,7 +186,10 @@ class NotDue(Illegal):
 
 
 class TallyError(SheetgenError):
-    """Final tallies that no game can end with; ``player`` is empty if they concern all."""
+    """Final tallies that no game can end with; ``player`` is empty if they concern all.
+
+    ``part`` is the number at fault; empty if it is not a single one. ``others`` are errors that were found with it.
+    """
 
     exit_status = 1
 
@@ -195,6 +198,8 @@ class TallyError(SheetgenError):
         self.code = code
         self.clause = clause
         self.player = player
+        self.part = ""
+        self.others: tuple[TallyError, ...] = ()
 
 
 class TextError(SheetgenError):

@@ -14,7 +14,7 @@ from sheetgen.games.contract.values import Account, Field, tally_form
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
-from sheetgen.read.claims import Fault, parse_tally
+from sheetgen.read.claims import Fault, entry_place, parse_tally
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import HeaderReader
 from sheetgen.read.lines import check_size, single_line, split_lines, unquote_value
@@ -87,7 +87,7 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
             if len(tallies) in game.seats:  # Settling reports another number of players.
                 game.check_tally(layout, len(tallies), name, totals[-1])
         except TallyError as error:
-            _add(result, error.code, number, text, 0, len(text), error.message, clause=error.clause)
+            _add_errors(result, error, {}, (number, text), fields, lexicon)
     if result.findings:
         return result
     try:
@@ -95,10 +95,8 @@ def settle_tallies(game: Game, layout: Any, tallies: Sequence[str], lang: str = 
         result.players, result.tallies = tuple(names), totals
         result.accounts = game.tally_accounts(layout, names, totals)
     except TallyError as error:
-        at = next((i for i, name in enumerate(names) if name == error.player), None)
-        text = tallies[at] if at is not None else ""
-        number = at + 1 if at is not None else 0
-        _add(result, error.code, number, text, 0, len(text), error.message, clause=error.clause)
+        places = dict(zip(names, enumerate(tallies, 1), strict=True))
+        _add_errors(result, error, places, (0, ""), fields, lexicon)
     return result
 
 
@@ -135,6 +133,23 @@ def _with_colon(text: str, fields: Sequence[Field], lexicon: Lexicon) -> tuple[s
     name, _, rest = text.strip().partition(" ")
     found = parse_tally(rest, fields, lexicon) if name and rest.strip() else {}
     return (f"{name}: {rest.strip()}",) if found and not isinstance(found, Fault) else ()
+
+
+def _add_errors(
+    result: Settled, error: TallyError, places: Mapping[str, tuple[int, str]], usual: tuple[int, str],
+    fields: Sequence[Field], lexicon: Lexicon,
+) -> None:  # fmt: skip
+    """Add findings at the entries at fault, or at whole tallies. ``places`` are the number and the text of each
+    player's tally; ``usual`` is for errors of nobody.
+    """
+    for one in (error, *error.others):
+        number, text = places.get(one.player, usual)
+        column, length = 0, len(text)
+        if one.part:
+            line = single_line(text)
+            column, length = entry_place(line.body, one.part, fields, lexicon)
+            column += line.body_column
+        _add(result, one.code, number, text, column, length, one.message, clause=one.clause)
 
 
 def _add(

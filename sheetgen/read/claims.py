@@ -167,6 +167,16 @@ def parse_tally(text: str, fields: Sequence[Field], lexicon: Lexicon) -> dict[st
     return found
 
 
+def entry_place(text: str, part: str, fields: Sequence[Field], lexicon: Lexicon) -> tuple[int, int]:
+    """Return the column and the length of the entry of a tally that contains this number; of the whole text if none
+    does.
+    """
+    for column, raw in _entries(text):
+        if part in _entry(raw, fields, lexicon):
+            return column, len(raw)
+    return 0, len(text)
+
+
 def _entries(text: str) -> Iterator[tuple[int, str]]:
     """Yield the column and text of each entry. Entries end at commas, at the next name or at the next number."""
     spans: list[tuple[int, int]] = []

@@ -131,8 +131,8 @@ def settle(session: Session, arguments: Arguments) -> dict[str, Any]:
         if told["missing"]:
             told["open"] = say(error.message)
         else:
-            seat = names.index(error.player) if error.player in names else None
-            told["problems"] = [_told(seat, error, say)]
+            seats = {name: seat for seat, name in enumerate(names)}
+            told["problems"] = [_told(seats.get(one.player), one, say) for one in (error, *error.others)]
         return told
     if game.key == registry.PADS and not any(tallies):  # Nothing is typed yet.
         return told

@@ -232,14 +232,34 @@ def test_equal_totals_alone_need_the_rows_that_break_ties(tmp_path: Path) -> Non
 
 def test_a_total_with_some_rows_that_break_ties_is_noted_as_not_compared(tmp_path: Path) -> None:
     pad = pad_of(tmp_path, TWO_ROWS.replace("[total]", '[[rows]]\nname = "Cards"\nwin = [5]\n[total]'))
-    assert complaint(pad, "Ann: total 9", "Ben: cards 2").startswith(
-        "tally-incomplete: Ann: this is missing: Cards"
+    said = complaint(pad, "Ann: total 9", "Ben: cards 2")
+    assert said.startswith(
+        "tally-incomplete: Ben: this is missing: total. Without it, the tallies of Ann need"
+    )
+    found = settled(pad, "Ann: ships 3, cards 3, total 9", "Ben: total 9, coins 2", "Cid: total 3, cards 2")
+    assert totals(found) == {"Ann": 9, "Ben": 9, "Cid": 3}, "who has most cards is unknown"
+    assert str(found.accounts[0].notes[0].message) == (
+        "Ann: the total 9 was not compared, because the points for Cards are unknown: others gave only totals."
     )
     pad = pad_of(tmp_path, TWO_ROWS.replace("each = 0", "each = 2") + 'ties = ["Coins"]\n')
     (account,) = settled(pad, "Ann: total 9, coins 3", "Ben: total 9, coins 2").accounts
     assert [part.values for part in account.parts] == [(6, 4), (9, 9)]
     assert [note.code for note in account.notes] == ["total-unchecked"] * 2
-    assert complaint(pad, "Ann: total 9, coins 3", "Ben: ships 1").startswith("total-differs: Ann has 9")
+    assert totals(settled(pad, "Ann: total 9, coins 3", "Ben: ships 1, coins 0")) == {"Ann": 9, "Ben": 1}
+    pad = pad_of(tmp_path, TWO_ROWS + 'ties = ["Coins"]\n')
+    assert complaint(pad, "Ann: total 60, coins 2", "Ben: coins 3") == (
+        "tally-incomplete: Ben: this is missing: total."
+    )
+
+
+def test_all_faults_of_all_tallies_are_found_at_their_entries(tmp_path: Path) -> None:
+    pad = pad_of(tmp_path, '[[rows]]\nname = "Cards"\nwin = [7]\n[[rows]]\nname = "Ships"\nmost = 3\n')
+    for tallies, marked in [
+        (["Ann: ships 9, cards 1.5", "Ben: total 3, ships 4"], ["cards 1.5", "ships 9", "ships 4"]),
+        (["Ann: ships 1, cards 2, total 9", "Ben: total 5, ships 3"], ["total 9", "total 5"]),
+    ]:
+        findings = settle_tallies(PADS, pad, tallies).findings
+        assert [one.text[one.column - 1 :][: one.length] for one in findings] == marked
 
 
 @pytest.mark.parametrize("number", [1, 4])

@@ -269,7 +269,9 @@ def test_a_text_of_tallies_is_checked_as_a_log_is() -> None:
     found = call(Session(), "check", text=text)
     assert found["legal"] and found["finished"] and not found["replays"]
     assert found["totals"][0]["totals"][-1] == {"key": "total", "label": "Total", "text": "14"}
-    (wrong,) = call(Session(), "search", text=text.replace("coins 13", "coins 13, total 9"))["findings"]
+    (wrong,) = call(Session(), "search", text=text.replace("coins 13", "coins 13, debts 1, total 9"))[
+        "findings"
+    ]
     assert (wrong["line"], wrong["code"]) == (2, "total-differs")
     (unknown,) = call(Session(), "check", text="game: any/nope\nAnn: ships 4\n")["findings"]
     assert unknown["code"] == "unknown-layout" and "river-trade" in unknown["message"]

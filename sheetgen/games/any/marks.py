@@ -88,4 +88,4 @@ def _column(pad: ScorePad, seat: int, tally: Mapping[str, Any], mine: Scored) ->
 
 
 def _text(n: Any) -> str:
-    return f"{float(n):g}"
+    return f"{float(n):.15g}"

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any, NamedTuple
 
+from sheetgen.errors import TallyError
 from sheetgen.games.any.faults import FAULTS
 from sheetgen.games.any.layout import Row, ScorePad, user_words
 from sheetgen.games.contract.ranking import Criterion, Standing
@@ -18,6 +19,10 @@ Tally = Mapping[str, Any]
 TOTAL = Field("total", msg("total", "log"), ("total",), None, bare=True)
 TOTAL_NAMES = (msg("total", "report"),)
 """Names of criteria in reports. The message catalogs contain them."""
+NO_TOTAL = msg(
+    "{player}: this is missing: total. Without it, the tallies of {players} need these rows: {rows}.",
+    "report",
+)
 UNLIMITED = 99_999
 """The greatest number in a row without a limit of its own."""
 
@@ -58,51 +63,59 @@ def bounds(layout: ScorePad, players: int) -> dict[str, Bound]:
 
 
 def check_tally(layout: ScorePad, players: int, player: str, tally: Tally) -> None:
-    """Raise ``TallyError`` for a number that a row cannot have, and for a total that is not the sum of the rows."""
-    for row in layout.rows:
-        for part in row.parts:
-            _check_number(row, part, player, tally.get(part))
-    if not (any(row.win for row in layout.rows) or only_totals(layout, [tally])[0]):
-        _check_total(layout, player, tally, _own_points(layout, [tally])[0])
+    """Raise ``TallyError`` for numbers that a row cannot have, and for a total that is not the sum of the rows."""
+    parts = [(row, part) for row in layout.rows for part in row.parts]
+    _raise_all([wrong for row, part in parts if (wrong := _wrong_number(row, part, player, tally.get(part)))])
+    if not any(row.win for row in layout.rows):
+        (mine,) = score(layout, [tally])
+        _raise_all(_wrong_total(layout, player, tally, mine))
 
 
-def _check_number(row: Row, part: Called, player: str, n: Any) -> None:
+def _raise_all(errors: Sequence[TallyError]) -> None:
+    """Raise the first of several errors, which has the others; do nothing if there is none."""
+    if errors:
+        errors[0].others = tuple(errors[1:])
+        raise errors[0]
+
+
+def _wrong_number(row: Row, part: Called, player: str, n: Any) -> TallyError | None:
+    """Return the error for a number that a row cannot have; None for any other."""
     if n is None:
-        return
+        return None
     least, most = bounds_of(row)
-    said = {"player": player, "field": part.word, "n": _number(n)}
+    said: dict[str, Any] = {"part": part, "player": player, "field": part.word, "n": _number(n)}
     if Fraction(n).denominator > (2 if row.halves else 1):
-        raise FAULTS.tally("not-halves" if row.halves else "not-whole", player, **said)
+        return _fault("not-halves" if row.halves else "not-whole", **said)
     if n < least:
-        raise FAULTS.tally("row-least", player, **said, least=least)
-    if n > most:
-        raise FAULTS.tally("row-range", player, **said, most=most)
+        return _fault("row-least", **said, least=least)
+    return _fault("row-range", **said, most=most) if n > most else None
 
 
-def _check_total(layout: ScorePad, player: str, tally: Tally, points: Sequence[Fraction | None]) -> None:
-    """Raise ``TallyError`` if a tally has a total that is not the sum of the rows' points."""
-    sum_ = sum((n for n in points if n is not None), Fraction(0))
-    if tally.get("total") in (None, sum_):
-        return
+def _fault(code: str, *, part: str, player: str, **values: Any) -> TallyError:
+    """Return an error about one entry of a tally."""
+    error = FAULTS.tally(code, player, player=player, **values)
+    error.part = part
+    return error
+
+
+def _wrong_total(layout: ScorePad, player: str, tally: Tally, mine: Scored) -> list[TallyError]:
+    """Return the error if a tally has a total that is not the sum of the rows' points, if they are all known."""
+    sum_ = sum((n for n in mine.rows if n is not None), Fraction(0))
+    if mine.uncertain or tally.get("total") in (None, sum_):
+        return []
     worth = [
         # translators: none
         msg("{row} {n}", "report", row=row.word, n=_number(n))
-        for row, n in zip(layout.rows, points, strict=True)
+        for row, n in zip(layout.rows, mine.rows, strict=True)
         if n is not None and row.counts and (n or given(row, tally))
     ]
-    raise FAULTS.tally(
-        "total-differs",
-        player,
-        player=player,
-        n=_number(tally["total"]),
-        sum=_number(sum_),
-        rows=join_list(worth),
-    )
+    said = {"n": _number(tally["total"]), "sum": _number(sum_), "rows": join_list(worth)}
+    return [_fault("total-differs", part="total", player=player, **said)]
 
 
 def _number(n: Any) -> Msg:
     # translators: none
-    return msg("{n:g}", "report", n=float(n))
+    return msg("{n:.15g}", "report", n=float(n))
 
 
 # ---- points of the rows ------------------------------------------------------------------------
@@ -113,31 +126,18 @@ def given(row: Row, tally: Tally) -> bool:
     return any(tally.get(key) is not None for key in row.parts or (row.key,))
 
 
-def only_totals(layout: ScorePad, tallies: Sequence[Tally]) -> list[bool]:
-    """Return for each player whether the tally has the total in place of the rows.
+def _short(layout: ScorePad, tally: Tally) -> bool:
+    """Return whether a tally has the total in place of the rows.
 
-    Such a tally may also have rows that count nothing. If all tallies have a total, it may have all rows that separate
-    equal players, because they may be needed although nobody wrote down the other rows.
+    Such a tally may also have the rows that separate equal players, and those that depend on other players, because
+    both may be needed although nobody wrote down the other rows.
     """
     breakers = [row for row, _ in _breakers(layout)]
-    uncounted = [row for row in layout.rows if not row.counts]
-    if all(_short(layout, tally, [*breakers, *uncounted]) for tally in tallies):
-        return [not _adds_up(layout, tally) for tally in tallies]
-    return [_short(layout, tally, uncounted) for tally in tallies]
-
-
-def _short(layout: ScorePad, tally: Tally, allowed: Sequence[Row]) -> bool:
-    """Return whether a tally has a total, but of the rows only allowed ones, and not all that count."""
-    written = [row for row in layout.rows if given(row, tally)]
     counting = [row for row in layout.rows if row.counts]
+    written = [row for row in layout.rows if given(row, tally)]
     missing = not counting or any(row not in written for row in counting)
-    return tally.get("total") is not None and missing and all(row in allowed for row in written)
-
-
-def _adds_up(layout: ScorePad, tally: Tally) -> bool:
-    """Return whether a tally has rows that count, and its total is their sum."""
-    rows = [row for row in layout.rows if row.counts and given(row, tally)]
-    return bool(rows) and sum(_row_points(row, [tally])[0] or 0 for row in rows) == tally["total"]
+    allowed = all(row in breakers or row.win or not row.counts for row in written)
+    return tally.get("total") is not None and missing and allowed
 
 
 class Scored(NamedTuple):
@@ -146,23 +146,45 @@ class Scored(NamedTuple):
     rows: tuple[Fraction | None, ...]
     total: Fraction
     only_total: bool
-    """Whether the total comes from the tally, because the rows are unknown."""
+    """Whether the tally has the total in place of the rows."""
+    unknown: tuple[Row, ...]
+    """The rows whose points depend on other players that gave only a total."""
+
+    @property
+    def uncertain(self) -> bool:
+        """Whether the total cannot be compared with the sum of the rows."""
+        return self.only_total or bool(self.unknown)
 
 
 def score(layout: ScorePad, tallies: Sequence[Tally]) -> list[Scored]:
     """Return the points of each player. A row that a tally does not contain counts as 0, or is unknown if the tally
     has a total in place of the rows.
     """
+    own = _own_points(layout, tallies)
+    short = [
+        _short(layout, tally) and not _adds_up(layout, tally, points)
+        for tally, points in zip(tallies, own, strict=True)
+    ]
+    unknown = tuple(
+        row for row in layout.rows
+        if row.win and any(one and not given(row, tally) for one, tally in zip(short, tallies, strict=True))
+    )  # fmt: skip
     found = []
-    given_totals = only_totals(layout, tallies)
-    for tally, points, only in zip(tallies, _own_points(layout, tallies), given_totals, strict=True):
-        if only:
-            known = zip(layout.rows, points, strict=True)
-            rows = tuple(n if given(row, tally) else None for row, n in known)
-            found.append(Scored(rows, Fraction(tally["total"]), True))
-        else:
-            found.append(Scored(tuple(points), sum((n for n in points if n is not None), Fraction(0)), False))
+    for tally, points, only in zip(tallies, own, short, strict=True):
+        rows = tuple(
+            None if row in unknown or (only and not given(row, tally)) else n
+            for row, n in zip(layout.rows, points, strict=True)
+        )
+        sum_ = sum((n for n in rows if n is not None), Fraction(0))
+        total = Fraction(tally.get("total", sum_)) if only or unknown else sum_
+        found.append(Scored(rows, total, only, unknown))
     return found
+
+
+def _adds_up(layout: ScorePad, tally: Tally, points: Sequence[Fraction | None]) -> bool:
+    """Return whether a tally has rows that count, and its total is the sum of all rows."""
+    some = any(row.counts and given(row, tally) for row in layout.rows)
+    return some and sum(n for n in points if n is not None) == tally["total"]
 
 
 def _own_points(layout: ScorePad, tallies: Sequence[Tally]) -> list[list[Fraction | None]]:
@@ -262,11 +284,14 @@ def settle(layout: ScorePad, players: Sequence[str], tallies: Sequence[Tally]) -
     for player, tally in zip(players, tallies, strict=True):
         check_tally(layout, len(players), player, tally)
     scored = score(layout, tallies)
-    for player, tally, mine in zip(players, tallies, scored, strict=True):
-        if not mine.only_total:
-            _check_total(layout, player, tally, mine.rows)
-        elif not all(one.only_total for one in scored):
-            _check_contests(layout, player, tally)
+    short = [player for player, mine in zip(players, scored, strict=True) if mine.only_total]
+    known = list(zip(players, tallies, scored, strict=True))
+    _raise_all(
+        [wrong for player, tally, mine in known for wrong in _wrong_total(layout, player, tally, mine)]
+    )
+    _raise_all(
+        [wrong for player, tally, mine in known for wrong in _no_total(layout, player, tally, mine, short)]
+    )
     entries = [
         (side.name, _criteria(layout, [scored[s] for s in side.seats], [tallies[s] for s in side.seats]))
         for side in sides(layout, players)
@@ -274,11 +299,20 @@ def settle(layout: ScorePad, players: Sequence[str], tallies: Sequence[Tally]) -
     return rank_tallies(entries, [TOTAL.word, *(row.word for row, _ in _breakers(layout))], FAULTS.tally)
 
 
-def _check_contests(layout: ScorePad, player: str, tally: Tally) -> None:
-    """Raise ``TallyError`` if a row is missing that the points of other players depend on."""
-    for row in layout.rows:
-        if row.win and not given(row, tally):
-            raise FAULTS.tally("tally-incomplete", player, "", MISSING, player=player, field=row.word)
+def _no_total(
+    layout: ScorePad, player: str, tally: Tally, mine: Scored, others: Sequence[str]
+) -> Iterator[TallyError]:
+    """Yield the error if a total is missing: because it depends on rows of ``others``, who gave only totals,
+    or because the tally has no row that counts, while they gave theirs.
+    """
+    if not others or tally.get("total") is not None:
+        return
+    said = {"player": player, "players": join_list(others)}
+    if mine.unknown:
+        rows = join_list([row.word for row in mine.unknown])
+        yield FAULTS.tally("tally-incomplete", player, "", NO_TOTAL, **said, rows=rows)
+    elif not any(row.counts and given(row, tally) for row in layout.rows):
+        yield FAULTS.tally("tally-incomplete", player, "", MISSING, player=player, field=TOTAL.word)
 
 
 def _breakers(layout: ScorePad) -> Iterator[tuple[Row, bool]]:
@@ -355,7 +389,16 @@ def _unchecked_totals(layout: ScorePad, players: Sequence[str], scored: Sequence
     """Yield a note for each player of whom the total and only some rows are known, which cannot be compared."""
     for player, mine in zip(players, scored, strict=True):
         known = [row for row, n in zip(layout.rows, mine.rows, strict=True) if row.counts and n is not None]
-        if mine.only_total and known:
+        if mine.unknown and not mine.only_total:
+            said = (
+                "{player}: the total {n} was not compared, because the points for {rows} are unknown: "
+                "others gave only totals."
+            )
+            rows = join_list([row.word for row in mine.unknown])
+            yield Note(
+                "total-unchecked", msg(said, "report", player=player, n=_number(mine.total), rows=rows)
+            )
+        elif mine.only_total and known:
             said = "{player}: rows are missing, so the total {n} was not compared with their sum."
             yield Note("total-unchecked", msg(said, "report", player=player, n=_number(mine.total)))
 
