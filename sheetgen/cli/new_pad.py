@@ -12,7 +12,7 @@ from sheetgen.cli import show
 from sheetgen.cli.ask_tasks import ask, choose
 from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, add_command
 from sheetgen.conversion import SLUG
-from sheetgen.errors import LayoutError, UsageError
+from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.layouts.file import NOT_IN_NAMES
 from sheetgen.message import msg
@@ -102,14 +102,14 @@ def new_pad(
         raise UsageError(
             msg("Give the rows of the pad with --rows, such as {example}.", "report", example=EXAMPLE)
         )
-    path = to / f"{name}.toml"
-    write_files({path: pad_text(name, draft).encode()}, force=force)
+    path, text = to / f"{name}.toml", pad_text(name, draft)
+    if faults := library.find_text_faults(text):
+        raise UsageError(faults[0].text)
+    write_files({path: text.encode()}, force=force)
     if as_json:
         show.print_json({"schema": "sheetgen.new-layout/1", "written": [str(path)]})
         return
     show.print_message(msg("Written: {path}", "report", path=path))
-    if faults := library.find_faults(path):
-        raise LayoutError(faults)
     shown = show.shown_name(path)
     show.echo(f"  sheetgen print {shown}")
     tallies = " ".join(f'"{player}: {_example(draft)}"' for player in ("Ann", "Ben"))
@@ -187,8 +187,9 @@ def read_ties(text: str, rows: tuple[tuple[str, str, str], ...]) -> tuple[tuple[
     found: dict[str, bool] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         word, _, rest = part.partition(" ")
-        fewest = part.casefold() not in names and word.casefold() == FEWEST
-        row = names.get((rest.strip() if fewest else part).casefold())
+        worded = part.casefold() not in names and word.casefold() in (MOST, FEWEST)
+        fewest = worded and word.casefold() == FEWEST
+        row = names.get((rest.strip() if worded else part).casefold())
         if row is None:
             said = "“{row}” is no row of the pad. Its rows are: {rows}."
             raise UsageError(msg(said, "report", row=part, rows=", ".join(names.values())))

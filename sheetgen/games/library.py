@@ -8,7 +8,8 @@ type, so that each fault is found with its place.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -40,8 +41,8 @@ from sheetgen.resources import find_object as named
 from sheetgen.text.catalog import all_languages
 
 __all__ = [
-    "Entry", "available", "find_faults", "json_schema", "layout_title", "load", "names", "numbered_title",
-    "reference_from", "resolve", "shipped", "struct_type",
+    "Entry", "available", "find_faults", "find_text_faults", "json_schema", "layout_title", "load", "names",
+    "numbered_title", "reference_from", "resolve", "shipped", "struct_type",
 ]  # fmt: skip
 
 
@@ -157,12 +158,20 @@ def find_faults(path: Path) -> list[Fault]:
         # A layout does not inherit the header of the file that it extends, so a fault in a header is in the
         # first file.
         return place_in_files([*wrong, *unknown], [files[0][0]])
+    found = _faults_of(data)
+    return _blamed(place_in_files(found, [file for file, _ in files]), [file for file, _ in files])
+
+
+def find_text_faults(text: str) -> list[Fault]:
+    """Return the faults of the text of a layout with a sound header, without their places."""
+    return _faults_of(tomllib.loads(text))
+
+
+def _faults_of(data: Mapping[str, Any]) -> list[Fault]:
+    """Return the faults of a layout with a sound header, without their places."""
     key, kind = data["header"]["game"], data["header"]["kind"]
     shape = struct_type(key, kind)
-    found = list(walk(data, shape))
-    if not found:
-        found = layout_faults(registry.find(key), convert(data, shape))
-    return _blamed(place_in_files(found, [file for file, _ in files]), [file for file, _ in files])
+    return list(walk(data, shape)) or layout_faults(registry.find(key), convert(data, shape))
 
 
 def _blamed(found: list[Fault], files: Sequence[Path]) -> list[Fault]:

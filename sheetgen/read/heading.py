@@ -284,7 +284,8 @@ class HeaderReader:
             key = self._of_file(key) or registry.PADS  # Reading the layout reports a missing file.
         if not key:
             games = registry.all_keys()
-            text = msg("The header names no game: write “game: {example}”.", "report", example=games[0])
+            said = "The header names no game: write “game: {example}”, or the file of a score pad: “game: {file}”."
+            text = msg(said, "report", example=games[0], file="my-pad.toml")
             self._fault("no-game", line, text, suggestions=tuple(f"game: {k}" for k in games))
             return
         wanted = "-".join(fold(key.split("/")[0]).split())

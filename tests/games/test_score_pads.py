@@ -98,7 +98,9 @@ def test_row_counts(tmp_path: Path, keys: str, tallies: list[str], points: list[
 
 def test_note_has_no_entry_in_a_tally(tmp_path: Path) -> None:
     pad = pad_of(tmp_path, '[[rows]]\nname = "Thing"\n[[rows]]\nname = "Colour"\nnote = true\n')
-    assert complaint(pad, "Ann: colour 3").startswith("unreadable: “colour 3” is no total of this game.")
+    assert complaint(pad, "Ann: colour 3").startswith(
+        "unreadable: “colour 3” is no row of the pad. Its rows are: total, Thing."
+    )
 
 
 # ---- places ------------------------------------------------------------------------------------
@@ -290,7 +292,7 @@ FAULTS = [
     ('[[rows]]\nname = { xx = "Ships" }', "rows.1.name.xx", "a language code such as de"),
     ('[[rows]]\nname = "…"', "rows.1.name", "a text with letters"),
     ('[[rows]]\nname = "Ships"\nyes = 2\nrounds = 3', "rows.1.rounds", "only one of these: yes, rounds"),
-    ('[[rows]]\nname = "Ships"\nyes = 2\neach = 3', "rows.1.each", "only in a row with for_every, rounds"),
+    ('[[rows]]\nname = "Ships"\nyes = 2\neach = 3', "rows.1.each", "only one of these: yes, each"),
     ('[[rows]]\nname = "Ships"\npoints = [0, 1]\nmost = 2', "rows.1.most", "at most 1, the last number in `points`"),
     ('[[rows]]\nname = "Ships"\nyes = 1\nmost = 2', "rows.1.most", "no limit in a row without numbers"),
     ('[[rows]]\nname = "Ships"\npoints = [0, 1]\nhalves = true', "rows.1.halves", "whole numbers in a row with points"),
@@ -359,7 +361,7 @@ def test_rows_that_only_break_ties_are_begun_with_x0(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    rows = ["--rows", "Ships x3, Debts x-1, Cards x0", "--tie", "fewest debts"]
+    rows = ["--rows", "Ships x3, Debts x-1, Cards x0", "--tie", "fewest debts, most cards"]
     assert main(["new", "pad", "my-game", *rows]) == 0
     assert 'ties = [{ row = "Debts", fewest = true }, "Cards"]' in Path("my-game.toml").read_text()
     assert (
@@ -378,7 +380,10 @@ def test_a_tally_without_a_colon_hides_no_other_fault(capsys: pytest.CaptureFixt
     assert capsys.readouterr().out.count("the greatest possible value is 12") == 2, "all at once"
     assert main(["score", "any/river-trade", "Ann: 40", "Ben: 30"]) == 0
     assert "Ann wins: total 40 against 30." in capsys.readouterr().out
-    assert "Possible here: Ann: ships 4" in said and "“boats 3” is no total" in said
+    assert (
+        "Possible here: Ann: ships 4" in said
+        and "“boats 3” is no row of the pad. Its rows are: total, Ships," in said
+    )
     assert main(["score", "any/lantern-nights", "Ann: night", "Ben: night 3", "Cid: night 2"]) == 1
     assert "“night” should look like “Night NUMBER/NUMBER/…”." in capsys.readouterr().out
 
@@ -433,6 +438,7 @@ def test_a_file_may_name_its_pad_and_counts_in_the_history(
     [
         (["--rows", "Ships x3, Level 2"], "“Level 2” is no row."),
         (["--rows", "Ships: deck x3"], "“Ships: deck”: a name has no :"),
+        (["--rows", "Total x3"], 'found "Total"; allowed: another name: every pad has a total at its end'),
         (["--rows", " , "], "Write at least one row"),
         (["--rows", "Ships", "--tie", "Boats"], "“Boats” is no row of the pad. Its rows are: Ships."),
         (["--rows", "Ships", "--players", "5-2"], "Write the number of players as 2-5"),

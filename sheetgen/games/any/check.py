@@ -97,9 +97,8 @@ Wrong = tuple[str, Any, Msg]
 def _unfitting(row: Row) -> Iterator[Wrong]:
     """Yield keys that make no sense in a row of this kind: the key, its value, what is allowed."""
     kind = row.kind
-    only = msg("only in a row with {keys}", "report", keys=", ".join(COUNTED[1:]))
     if row.each is not None and kind not in COUNTED:
-        yield "each", row.each, only
+        yield "each", row.each, msg("only one of these: {keys}", "report", keys=f"{kind}, each")
     if row.halves and kind not in HALF:
         yield "halves", row.halves, msg("whole numbers in a row with {key}", "report", key=kind)
     if row.ties != "share" and kind != "win":
