@@ -166,7 +166,7 @@ def _photos(names: str | None, notices: list[Msg], photos: Sequence[Path]) -> by
 
 def _day(option: str, typed: str | None) -> date | None:
     """Return the day that an option names; raise ``UsageError`` for an unclear one."""
-    from sheetgen.history.dates import read_date
+    from sheetgen.read.dates import read_date
 
     if typed is None:
         return None

@@ -10,11 +10,12 @@ from sheetgen.errors import TallyError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.values import Account, Field, tally_form
+from sheetgen.games.contract.values import Account, Field, Note, tally_form
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.claims import Fault, entry_place, parse_tally
+from sheetgen.read.dates import read_date
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import HeaderReader
 from sheetgen.read.lines import check_size, single_line, split_lines, unquote_value
@@ -121,6 +122,10 @@ def settle_pad(text: str, base: Path, layout: Any = None) -> tuple[Any, Settled]
     game = registry.find(registry.PADS)
     settled = settle_tallies(game, layout, [line.text for line in tallies], heading.lang)
     settled.date = heading.date
+    if heading.date and read_date(heading.date) is None:
+        unclear = msg("The date “{date}” is unclear: write it like 2026-11-28.", "report", date=heading.date)
+        note = Note("date-unclear", unclear)
+        settled.accounts = [one._replace(notes=(*one.notes, note)) for one in settled.accounts]
     settled.findings = [
         finding._replace(line=tallies[finding.line - 1].number) if finding.line else finding
         for finding in settled.findings

@@ -23,7 +23,6 @@ from msgspec.structs import replace
 
 from sheetgen.errors import NoForm, SheetgenError, UnreadableFile, UsageError, start_workers, system_reason
 from sheetgen.games.notation.tokens import fold
-from sheetgen.history.dates import date_in_name
 from sheetgen.history.plays import (
     OneSheet,
     Play,
@@ -36,6 +35,7 @@ from sheetgen.history.plays import (
 from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg
 from sheetgen.press.cache import Cache, cache_folder
+from sheetgen.read.dates import date_in_name
 from sheetgen.read.documents import MAX_FILE, read_any_log
 
 if TYPE_CHECKING:

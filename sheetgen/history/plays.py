@@ -25,9 +25,9 @@ from sheetgen.games.layouts.file import names, resolve
 from sheetgen.games.library import load
 from sheetgen.games.notation.tokens import fold
 from sheetgen.games.variation import split_number
-from sheetgen.history.dates import read_date
 from sheetgen.message import Msg, msg, shown_name
 from sheetgen.printing.cache import message_from_json, message_to_json
+from sheetgen.read.dates import read_date
 from sheetgen.read.decoration import split_games, without_decoration
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import HeaderReader, header_words, load_layout, playable_layouts, played_on

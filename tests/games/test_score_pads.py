@@ -402,6 +402,9 @@ def test_a_file_may_name_its_pad_and_counts_in_the_history(
     tallies = "Ann: ships 4\nBen: ships 3\n"
     Path("one.txt").write_text(f"{head}{tallies}")
     for names in ("game: any/tried", "game: tried.toml", "layout: tried.toml"):
+        Path("named.txt").write_text(f"{names}\ndate: 2026-13-28\n{tallies}")
+        assert main(["score", "named.txt"]) == 0, names
+        assert "The date “2026-13-28” is unclear: write it like 2026-11-28." in capsys.readouterr().out
         Path("named.txt").write_text(f"{names}\ndate: 2026-11-28\n{tallies}")
         assert main(["score", "named.txt"]) == 0, names
         assert main(["score", "tried.toml", "named.txt"]) == 0, names

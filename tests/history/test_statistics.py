@@ -9,9 +9,9 @@ from fractions import Fraction
 import pytest
 
 from sheetgen.history import statistics
-from sheetgen.history.dates import date_in_name, read_date
 from sheetgen.history.plays import Criterion, Play, Seat
 from sheetgen.history.statistics import Entry
+from sheetgen.read.dates import date_in_name, read_date
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dev", "Esra")
 Result = tuple[str, str, list[tuple[str, int]]]
