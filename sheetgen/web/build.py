@@ -51,7 +51,7 @@ ON_LETTER = ("en",)
 """Languages in which main sheets lie ready on Letter too; kits, which are four times as large, only on A4."""
 KIT_PLAYERS = 4
 """For so many players a kit lies ready, as the page proposes; for the most that a game has if these are fewer."""
-DPI, WIDE = 110, 480
+DPI, WIDE = 110, 432
 """Of the games' pictures: drawn at this resolution, then made so many pixels wide."""
 FACES = {
     "AlegreyaSans-Medium": ("Alegreya Sans", 500),
