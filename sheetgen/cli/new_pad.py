@@ -218,7 +218,8 @@ def pad_text(name: str, draft: Draft) -> str:
 
 
 def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+    """Return a string of TOML, which escapes one control character more than JSON."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _example(draft: Draft) -> str:
