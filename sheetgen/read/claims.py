@@ -308,7 +308,8 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
         return _form(raw, first, lexicon)
     near = [*hits.values()] or [words[word] for word in likely_meant(name, words)]
     totals = join_list([lexicon.say(one.word) for one in fields])
-    if lexicon.layout is not None and lexicon.layout.header.game == registry.PADS:
+    header = getattr(lexicon.layout, "header", None)  # layouts of a game of one's own need none
+    if header is not None and header.game == registry.PADS:
         said = "“{row}” is no row of the pad. Its rows are: {rows}."
         text = msg(said, "report", row=raw, rows=totals)
     else:
