@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sheetgen.errors import TallyError
-from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT, SOLO
 from sheetgen.games.contract.values import Field, State, join_list, tally_form
@@ -308,13 +307,8 @@ def _field(raw: str, name: str, fields: Sequence[Field], lexicon: Lexicon) -> Fi
         return _form(raw, first, lexicon)
     near = [*hits.values()] or [words[word] for word in likely_meant(name, words)]
     totals = join_list([lexicon.say(one.word) for one in fields])
-    header = getattr(lexicon.layout, "header", None)  # layouts of a game of one's own need none
-    if header is not None and header.game == registry.PADS:
-        said = "“{row}” is no row of the pad. Its rows are: {rows}."
-        text = msg(said, "report", row=raw, rows=totals)
-    else:
-        said = "“{word}” is no total of this game. The totals are: {totals}."
-        text = msg(said, "report", word=raw, totals=totals)
+    said = "“{word}” is no total of this game. The totals are: {totals}."
+    text = msg(said, "report", word=raw, totals=totals)
     return Fault(text, 0, len(raw), tuple(dict.fromkeys(lexicon.say(one.word) for one in near)))
 
 

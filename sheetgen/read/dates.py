@@ -17,18 +17,27 @@ def read_date(typed: str) -> date | None:
     With points the day is first. With slashes and hyphens a date is clear only if one number is no month.
     A time after the date has no effect.
     """
+    days = _possible_days(typed)
+    return days.pop() if days is not None and len(days) == 1 else None
+
+
+def is_impossible(typed: str) -> bool:
+    """Return whether a text has the form of a date, such as ``2026-02-30``, but no calendar has this day."""
+    return _possible_days(typed) == set()
+
+
+def _possible_days(typed: str) -> set[date] | None:
+    """Return the days that a date may mean; None for a text that does not have the form of a date."""
     text = re.sub(r"[T\s,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\S*$", "", typed.strip())
     if found := _ISO.fullmatch(text):
-        return _day(*map(int, found.groups()))
+        return {day for day in [_day(*map(int, found.groups()))] if day}
     found = _SHORT.fullmatch(text)
     if found is None:
         return None
     one, sign, other, year = int(found[1]), found[2], int(found[3]), int(found[4])
     year += _CENTURY if len(found[4]) == 2 else 0
-    day_first, month_first = _day(year, other, one), _day(year, one, other)
-    if sign == "." or day_first == month_first:
-        return day_first
-    return (day_first or month_first) if None in (day_first, month_first) else None
+    days = [_day(year, other, one)] + [_day(year, one, other)] * (sign != ".")
+    return {day for day in days if day}
 
 
 def date_in_name(name: str) -> date | None:

@@ -15,7 +15,8 @@ from sheetgen.games.contract.solo import GHOST, IT, PRINTED_STRENGTHS, SOLO, STR
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Called, Msg, msg
-from sheetgen.read.finding import ERROR, Finding, likely_meant, most_similar
+from sheetgen.read.dates import is_impossible
+from sheetgen.read.finding import ERROR, WARNING, Finding, likely_meant, most_similar
 from sheetgen.read.lines import QUOTES, Line, unquote_value
 from sheetgen.text.catalog import all_languages, catalog
 
@@ -221,7 +222,7 @@ class HeaderReader:
             self.heading.lines[line.number] = key
         self.heading.seed = self._value("seed") or None
         self.heading.seats = self._value("seats") or None
-        self.heading.date = self._value("date")
+        self._date()
         self._reading()
         self._game()
         self._options()
@@ -235,11 +236,11 @@ class HeaderReader:
 
     def _fault(
         self, code: str, line: Line | None, message: Msg, *, at_key: bool = False, part: str = "",
-        after: int = 0, **more: Any
+        after: int = 0, severity: str = ERROR, **more: Any
     ) -> None:  # fmt: skip
         """Add a finding about the value of a header line, or about ``part`` of it after column ``after``."""
         if line is None:
-            self.heading.findings.append(Finding(code, ERROR, message, **more))
+            self.heading.findings.append(Finding(code, severity, message, **more))
             return
         column, length = line.head_column, len(line.head or "")
         if not at_key:
@@ -247,7 +248,7 @@ class HeaderReader:
             column = max(line.text.find(value, after or line.body_column), 0)
             length = max(len(value), 1)
         self.heading.findings.append(
-            Finding(code, ERROR, message, line.number, column + 1, length, text=line.text, **more)
+            Finding(code, severity, message, line.number, column + 1, length, text=line.text, **more)
         )
 
     def _language(self) -> None:
@@ -262,6 +263,12 @@ class HeaderReader:
         known = ", ".join(all_languages())
         text = msg("There is no language {lang}. Languages: {all}.", "report", lang=lang, all=known)
         self._fault("unknown-language", line, text, suggestions=likely_meant(lang, all_languages()))
+
+    def _date(self) -> None:
+        self.heading.date = self._value("date")
+        if is_impossible(self.heading.date):
+            text = msg("The calendar has no day {date}.", "report", date=self.heading.date)
+            self._fault("no-such-day", self._first["date"], text, severity=WARNING)
 
     def _reading(self) -> None:
         """Read whether everyday words are allowed."""

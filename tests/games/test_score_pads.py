@@ -99,7 +99,7 @@ def test_row_counts(tmp_path: Path, keys: str, tallies: list[str], points: list[
 def test_note_has_no_entry_in_a_tally(tmp_path: Path) -> None:
     pad = pad_of(tmp_path, '[[rows]]\nname = "Thing"\n[[rows]]\nname = "Colour"\nnote = true\n')
     assert complaint(pad, "Ann: colour 3").startswith(
-        "unreadable: “colour 3” is no row of the pad. Its rows are: total, Thing."
+        "unreadable: “colour 3” is no total of this game. The totals are: total, Thing."
     )
 
 
@@ -382,7 +382,7 @@ def test_a_tally_without_a_colon_hides_no_other_fault(capsys: pytest.CaptureFixt
     assert "Ann wins: total 40 against 30." in capsys.readouterr().out
     assert (
         "Possible here: Ann: ships 4" in said
-        and "“boats 3” is no row of the pad. Its rows are: total, Ships," in said
+        and "“boats 3” is no total of this game. The totals are: total, Ships," in said
     )
     assert main(["score", "any/lantern-nights", "Ann: night", "Ben: night 3", "Cid: night 2"]) == 1
     assert "“night” should look like “Night NUMBER/NUMBER/…”." in capsys.readouterr().out

@@ -11,7 +11,7 @@ import pytest
 from sheetgen.history import statistics
 from sheetgen.history.plays import Criterion, Play, Seat
 from sheetgen.history.statistics import Entry
-from sheetgen.read.dates import date_in_name, read_date
+from sheetgen.read.dates import date_in_name, is_impossible, read_date
 
 PEOPLE = ("Anna", "Ben", "Chloé", "Dev", "Esra")
 Result = tuple[str, str, list[tuple[str, int]]]
@@ -167,6 +167,17 @@ def test_where_less_is_better_the_lowest_score_is_the_record() -> None:
 def test_a_date_is_read_only_if_it_means_one_day(typed: str, day: str | None) -> None:
     found = read_date(typed)
     assert (found.isoformat() if found else None) == day
+
+
+@pytest.mark.parametrize(
+    ("typed", "impossible"),
+    [
+        ("2026-02-30", True), ("31.6.2026", True), ("13/13/2026", True), ("2026年2月30日", True),
+        ("2024-02-29", False), ("3/4/2026", False), ("yesterday", False), ("", False),
+    ],
+)  # fmt: skip
+def test_a_day_that_no_calendar_has_is_recognized(typed: str, impossible: bool) -> None:
+    assert is_impossible(typed) is impossible
 
 
 def test_the_name_of_a_file_may_begin_with_its_date() -> None:
