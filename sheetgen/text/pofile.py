@@ -7,6 +7,7 @@ these files; tests compare this parser with Babel's, and its output with that of
 from __future__ import annotations
 
 import os
+import re
 import zlib
 from ast import literal_eval
 from collections.abc import Iterable, Iterator
@@ -17,6 +18,8 @@ from typing import Final
 
 _MAGIC: Final = 0x950412DE
 _CHARSET: Final = b"Content-Type: text/plain; charset=UTF-8\n"
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BEFORE: Final = re.compile(rf"(?:^|\s)msgid ((?:{_QUOTED.pattern}\s*)+)")
 _HEAD: Final = 28
 """Size of a .mo file's header in bytes."""
 
@@ -108,17 +111,13 @@ def _string(quoted: str, number: int) -> str:
 
 
 def text_before(comments: Iterable[str]) -> str:
-    """Return the text in comments such as ``| msgid "you may not"``, without its plural; empty if none has
-    one.
+    """Return the text in comments such as ``| msgid "you may not"``, without its plural; empty if none has one.
+
+    A text may continue on the next line, in new quotes or, as Babel folds comments, inside its quotes.
     """
-    found = ""
-    for line in comments:
-        said = line[1:].strip() if line.startswith("|") else ""
-        if said.startswith("msgid_plural"):
-            break
-        if said.startswith(("msgid ", '"')):
-            found += _string(said.removeprefix("msgid ").lstrip(), 0)
-    return found
+    told = " ".join(line[1:].strip() for line in comments if line.startswith("|"))
+    found = _BEFORE.search(told)
+    return "".join(_string(each, 0) for each in _QUOTED.findall(found[1])) if found else ""
 
 
 def header_fields(entry: Entry) -> dict[str, str]:

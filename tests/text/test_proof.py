@@ -3,7 +3,7 @@
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -334,6 +334,19 @@ def test_a_text_that_changes_again_still_shows_what_was_translated(program: Prog
         e for e in parse_entries(path.read_text()) if e.fields["msgid"] == "This file exists already."
     ]
     assert (entry.fuzzy, entry.before) == (True, "The file is told to be there already.")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ['#| msgid "a tea, and more"'],
+        ['#| msgctxt "report"', '#| msgid ""', '#| "a tea, "', '#| "and more"', '#| msgid_plural "teas"'],
+        ['#| msgid "a tea,', '#| and more"'],  # as Babel folds a long comment
+    ],
+)
+def test_the_text_before_a_change_may_be_folded(lines: Sequence[str]) -> None:
+    (entry,) = parse_entries("\n".join([*lines, "#, fuzzy", 'msgid "a coffee"', 'msgstr "ein Tee"']))
+    assert entry.before == "a tea, and more"
 
 
 def test_what_is_to_be_read_again_is_counted(
