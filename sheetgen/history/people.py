@@ -97,13 +97,16 @@ def resolve_people(
     counts = Counter(map(plain_name, names))
     people = {name: person for person, others in known.items() for name in (person, *others)}
     listed = {person: list(others) for person, others in known.items()}
+    owners_of: dict[str, dict[str, None]] = {}
+    for name, person in people.items():
+        owners_of.setdefault(_key(name), {})[person] = None
     groups: dict[str, list[str]] = {}
     for name in counts:
         groups.setdefault(_key(name), []).append(name)
     joined = []
     for key, group in groups.items():
         new = sorted((name for name in group if name not in people), key=lambda name: -counts[name])
-        owners = list(dict.fromkeys(person for name, person in people.items() if _key(name) == key))
+        owners = list(owners_of.get(key, ()))
         if not new:
             continue
         if len(owners) > 1 or len(new) + len(owners) == 1:
