@@ -10,9 +10,10 @@ function update() {
   let open = false;
   for (const doubt of form.querySelectorAll("fieldset")) {
     const chosen = doubt.querySelector("input:checked");
-    if (doubt.dataset.key !== undefined) keys.push(chosen ? chosen.value : "0");
+    if (doubt.dataset.key !== undefined) keys.push(chosen ? chosen.value : "");
+    for (const text of doubt.closest("li").querySelectorAll(".depends")) text.hidden = chosen !== null;
     if (!chosen) continue;
-    open ||= doubt.dataset.more !== undefined && chosen.value !== "0";
+    open ||= doubt.dataset.more !== undefined;
     const player = doubt.dataset.player;
     said.set(player, [...(said.get(player) || []), chosen.dataset.say]);
   }

@@ -34,8 +34,8 @@ JPEG = 80
 """The JPEG quality of photos in the file."""
 AROUND, LEAST = 7.0, 10.0
 """A crop exceeds its spot by ``AROUND`` mm in width and height, and is at least ``LEAST`` mm high."""
-MOST_READINGS, MOST_RESULTS = 3, 32
-"""The most readings offered for a doubtful spot, and the most combinations of readings with a result."""
+MOST_READINGS, MOST_RESULTS = 3, 36
+"""The most readings offered for a doubtful spot, and the most combinations of answers with a result."""
 FRAME = 1.1
 """The size of the frame around a spot, relative to the spot."""
 SHAPE = 1.6
@@ -114,7 +114,7 @@ class _Review:
         return f"{title}: {self.say(msg('as read from photos', 'report'))}"
 
     def _relevant(self) -> tuple[list[Question], set[Question]]:
-        """Return the doubtful spots for all of whose readings results are computed, and further ones that change
+        """Return the doubtful spots for all of whose answers results are computed, and further ones that change
         totals.
         """
         asked: list[Question] = []
@@ -125,7 +125,7 @@ class _Review:
         count = 1
         while question := best_question(self.sheets, self.outcomes, left):
             left.append(question)
-            count *= len(self._readings(question))
+            count *= len(self._readings(question)) + 1
             if question.spot in of_totals and count <= MOST_RESULTS:
                 asked.append(question)
         asked.sort(key=lambda question: (question.sheet, self._number(question)))
@@ -143,20 +143,23 @@ class _Review:
         ]
 
     def _results(self) -> Iterator[Markup]:
-        """Yield the result for each combination of readings on which totals depend; all but the first are hidden."""
-        for numbers in product(*(range(len(self._readings(question))) for question in self.asked)):
+        """Yield the result for each combination of answers on which totals depend; without answers first, and the
+        others hidden.
+        """
+        for answers in product(*([None, *range(len(self._readings(question)))] for question in self.asked)):
             sheets = list(self.sheets)
-            for question, number in zip(self.asked, numbers, strict=True):
-                if number:
-                    fact = {question.spot: self._readings(question)[number][0]}
+            for question, answer in zip(self.asked, answers, strict=True):
+                if answer is not None:
+                    fact = {question.spot: self._readings(question)[answer][0]}
                     sheets[question.sheet] = sheets[question.sheet].with_facts(fact)
-            outcomes = self.outcomes_of(sheets) if any(numbers) else self.outcomes
+            answered = any(answer is not None for answer in answers)
+            outcomes = self.outcomes_of(sheets) if answered else self.outcomes
             yield el(
                 "div",
                 *(part for outcome in outcomes for part in self._game(outcome)),
                 class_="outcome",
-                data_key=",".join(map(str, numbers)),
-                hidden=any(numbers),
+                data_key=",".join("" if answer is None else str(answer) for answer in answers),
+                hidden=answered,
             )
 
     def _line(self) -> Markup:
@@ -259,7 +262,7 @@ class _Review:
                 data_key=question in self.asked,
                 data_more=question in self.more,
             )
-            yield self._card(sheet, spot, choice, *(el("p", hang) for hang in hangs))
+            yield self._card(sheet, spot, choice, *(el("p", hang, class_="depends") for hang in hangs))
 
     def _choices(self, sheet: ReadSheet, question: Question, number: int) -> Iterator[Markup]:
         """Yield a radio button for each reading of a doubtful spot."""

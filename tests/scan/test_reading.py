@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Sequence
 from html import unescape
 from pathlib import Path
@@ -381,3 +382,21 @@ def test_the_page_has_the_result_of_each_reading_on_which_totals_depend(
     shown, *hidden = text.split("class=outcome")[1:]
     assert f"money {coins}," in shown and any(f"money {coins - 1}," in one for one in hidden)
     assert text.count("<fieldset") == 2 and text.count("data-key>") == 1
+
+
+def test_the_page_has_no_other_total_once_the_reading_of_its_spot_is_confirmed(
+    show: Show, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, _ = unclear(ended(SUN)[0])
+    coins = sum(spot.startswith("money.") and "bonus" not in spot for spot in ended(SUN)[0])
+    page.evidence[f"money.{coins}"] = {"": 0.0, "slash": -9.0, "cross": -3.5}  # type: ignore[index]
+    show(a=page, b=(SUN, ended(SUN)[1]))
+    to = tmp_path / "review.html"
+    told(capsys, "a.jpg", "b.jpg", "--names", "Leila,Rajesh", "--review", str(to), "--lang", "en")
+    text = to.read_text(encoding="utf-8").split("<form")[0]
+    results = re.findall(r'<div class=outcome data-key="?([\d,]*)"?( hidden)?>(.*?)</div>', text)
+    assert [(key, bool(hidden)) for key, hidden, _ in results] == [
+        ("", False), ("0", True), ("1", True), ("2", True)
+    ]  # fmt: skip
+    assert ["is read otherwise" in shown for *_, shown in results] == [True, False, False, False]
+    assert {f"money {coins}," in shown for *_, shown in results[1:]} == {True, False}
