@@ -179,7 +179,7 @@ def tuckbox_net(room: BoxRoom) -> Tuckbox:
         (
             f"M{num(x[0], top)}",
             _lid(lid, tongue),
-            *(_dust(x[1], d, top, -flap), _notch(front), _dust(x[3], d, top, -flap)),
+            *(_dust(x[1], d, top, -flap), thumb_notch(front), _dust(x[3], d, top, -flap)),
             f"L{num(x[4], low)}",
             *(
                 _dust(x[4], -d, low, flap),
@@ -230,7 +230,7 @@ def _dust(x: float, wide: float, y: float, high: float) -> str:
     )
 
 
-def _notch(front: Box) -> str:
+def thumb_notch(front: Box) -> str:
     """Return the upper edge of a box's front with its thumb notch."""
     r = min(THUMB, front.w / 4, front.h / 4)
     return f"H{num(front.middle - r)}A{num(r, r)} 0 0 0 {num(front.middle + r, front.y)}H{num(front.right)}"
@@ -304,7 +304,7 @@ def draw_box(scene: Scene, box: Tuckbox, look: BoxStyle) -> None:
     scene.path(box.outline, fill=f"{ink}_t")
     scene.clip(box.outline)
     for flap in box.glue:
-        _hatched(scene, flap, ink)
+        draw_hatching(scene, flap, ink)
     draw_box_front(scene, box.front, look)
     _back(scene, box.back, look)
     for side in box.sides:
@@ -330,16 +330,16 @@ def _glued(scene: Scene, flap: Box) -> None:
     scene.pop()
 
 
-def _hatched(scene: Scene, flap: Box, ink: str) -> None:
-    """Draw hatching on the flaps of a box that get glue."""
+def draw_hatching(scene: Scene, flap: Box, ink: str, step: float = HATCH, lw: float = 0.15) -> None:
+    """Draw hatching, ``step`` mm apart, on a flap of a box that gets glue."""
     scene.rect(*flap, fill="white")
     scene.clip(f"M{num(flap.x, flap.y)}H{num(flap.right)}V{num(flap.bottom)}H{num(flap.x)}Z")
     reach, at = flap.h, flap.x - flap.h
     lines = []
     while at < flap.right:
         lines.append(f"M{num(at, flap.bottom)}L{num(at + reach, flap.y)}")
-        at += HATCH
-    scene.path("".join(lines), stroke=f"{ink}_m", lw=0.15)
+        at += step
+    scene.path("".join(lines), stroke=f"{ink}_m", lw=lw)
     scene.unclip()
 
 
@@ -390,12 +390,17 @@ def draw_box_front(scene: Scene, panel: Box, look: BoxStyle) -> None:
 
 
 def _picture(scene: Scene, box: Box, look: BoxStyle, view: furniture.View) -> None:
-    plate = draw_gate(scene, box, *view, 0, max(PLATE, box.w * 0.26) / box.w)
+    plate = draw_gate(scene, box, *view, 0, plate_share(box.w))
     furniture.draw_headline(
         scene, plate.middle, look.title, look.subtitle, top=plate.y + 1.0, base=plate.bottom - plate.h * 0.2,
         rise=plate.h * 0.36, pt=plate.h * 1.3, width=plate.w - 6, box="box", ink="ink",
         small=max(SMALLEST_TYPE, min(9.0, plate.h * 0.6)),
     )  # fmt: skip
+
+
+def plate_share(width: float) -> float:
+    """Return the height of the title plate on a box, relative to the width of its front in mm."""
+    return max(PLATE, width * 0.26) / width
 
 
 def _medallion(scene: Scene, x: float, y: float, r: float, look: BoxStyle) -> None:
@@ -503,7 +508,7 @@ def draw_instructions(scene: Scene, at: Box, said: Msg, ink: str) -> None:
 def _sample(scene: Scene, x: float, y: float, which: int, ink: str) -> None:
     """Draw a sample of a cut line, a fold line or a glue flap for a legend."""
     if which == 2:
-        _hatched(scene, Box(x, y - 1.8, 10, 3.6), ink)
+        draw_hatching(scene, Box(x, y - 1.8, 10, 3.6), ink)
         scene.rect(x, y - 1.8, 10, 3.6, stroke=f"{ink}_m", lw=0.15)
         return
     scene.seg(x, y, x + 10, y, INK, WIDTH, dash=DOTS if which else None)
@@ -550,13 +555,12 @@ def draw_divider(scene: Scene, w: float, h: float, look: BoxStyle, number: int, 
     draw_net(scene, d, (), None)
 
 
-def divider_places(room: Box, w: float, h: float, count: int) -> Iterator[list[tuple[float, float]]]:
-    """Yield the places of cards page by page; nothing if ``room`` is too small for one."""
-    high = TAB + h
-    columns, rows = int((room.w + GAP) // (w + GAP)), int((room.h + GAP) // (high + GAP))
-    each = columns * rows
-    left = room.middle - (min(columns, count) * (w + GAP) - GAP) / 2
+def grid_places(room: Box, wide: float, high: float, count: int) -> Iterator[list[Point]]:
+    """Yield the top left corners of equal parts page by page; nothing if ``room`` is too small for one."""
+    columns, rows = int((room.w + GAP) // (wide + GAP)), int((room.h + GAP) // (high + GAP))
+    each = max(0, columns) * max(0, rows)
+    left = room.middle - (min(columns, count) * (wide + GAP) - GAP) / 2
     for first in range(0, count if each else 0, max(1, each)):
         here = min(each, count - first)
         top = room.y + (room.h - -(-here // columns) * (high + GAP) + GAP) / 2
-        yield [(left + n % columns * (w + GAP), top + n // columns * (high + GAP)) for n in range(here)]
+        yield [(left + n % columns * (wide + GAP), top + n // columns * (high + GAP)) for n in range(here)]

@@ -1,14 +1,18 @@
-"""Draw tuck boxes for cards: the net with instructions on one page, and dividers on the next."""
+"""Draw tuck boxes for cards: the net, its dividers and instructions on one page if they fit, or the dividers on
+the next.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from sheetgen.conversion import NumberRange, length_in_mm
 from sheetgen.draw.cards.formats import CARDS, FOIL, SEAM, SLEEVES, format_of
 from sheetgen.draw.cards.pictures import Signs
+from sheetgen.draw.folding import draw_box_stages
 from sheetgen.draw.furniture import WIDTH, View, draw_page_head, page_with_footer
 from sheetgen.draw.nets import (
     STEPS,
@@ -16,10 +20,10 @@ from sheetgen.draw.nets import (
     BoxRoom,
     BoxStyle,
     Tuckbox,
-    divider_places,
     draw_box,
     draw_divider,
     draw_instructions,
+    grid_places,
     tuckbox_net,
 )
 from sheetgen.draw.paper import LARGER, MARGIN, Box
@@ -50,8 +54,10 @@ SHALLOW = 6.0
 """The minimum depth of a box in mm."""
 HIGHER = 0.42
 """The share of the free height that is above the net."""
-GAP = 3.0
-"""The gap in mm between header and net, and between net and instructions."""
+EDGE, GAP = 1.6, 3.0
+"""The least gaps in mm below the header and above the instructions, and between net, dividers and pictures."""
+STAGES = (34.0, 66.0)
+"""Smallest and largest height of the pictures of how to fold a box, in mm."""
 
 
 class BoxContent(NamedTuple):
@@ -90,17 +96,20 @@ def box_pages(
     said = msgs("Box for {count} card", "Box for {count} cards", inside.number, "sheet")
     name = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
 
+    together = False
+
     def whole(scene: Scene) -> None:
+        nonlocal together
         room = draw_page_head(
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink,
             View(game.landscape, game.hour),
         )  # fmt: skip
         look = _look(scene, layout, game.short_title, typesetter.own(Msg(layout.text, "box")), layout.ink)
         look = look._replace(view=View(game.landscape, game.hour))
-        _place(scene, room, made, inside, layout, paper, look)
+        together = _place(scene, room, made, inside, layout, paper, look)
 
     pages = [page_with_footer(typesetter, paper, layout.header, layout_hash(layout), name, whole)]
-    return [*pages, *_dividers(layout, typesetter, paper, inside)]
+    return pages if together else [*pages, *_dividers(layout, typesetter, paper, inside)]
 
 
 def box_content(
@@ -132,22 +141,96 @@ def _look(
     return BoxStyle(title, subtitle, ink, partial(signs.draw, scene, icon or art.badge))
 
 
+class Part(NamedTuple):
+    """The place of a net or a divider; ``turned`` it is turned by 90 degrees."""
+
+    box: Box
+    turned: bool
+
+
 def _place(
     scene: Scene, room: Box, made: Tuckbox, cards: BoxContent, layout: CardBox, paper: Paper, look: BoxStyle
-) -> None:
-    """Draw the net of a tuck box, turned by 90 degrees if necessary, and the instructions below it."""
-    free = Box(MARGIN, room.y + GAP, scene.w - 2 * MARGIN, room.h - 2 * GAP - STEPS)
-    turned = not _fits(made, free)
-    wide, high = (made.height, made.width) if turned else (made.width, made.height)
-    if wide > free.w or high > free.h:
+) -> bool:
+    """Draw the net of a tuck box and the instructions below it, and pictures of how to fold it if there is room.
+    Draw all dividers too if they fit; return whether they do.
+    """
+    free = Box(MARGIN, room.y + EDGE, scene.w - 2 * MARGIN, room.h - 2 * EDGE - STEPS)
+    found = next(_arranged(made, free, cards, len(layout.dividers)), None)
+    if found is None:
         _refuse(layout, cards, paper, free, made)
-    x, y = free.middle - wide / 2, free.y + (free.h - high) * HIGHER
-    scene.push(x + (wide if turned else 0.0), y, rot=90 if turned else 0)
-    draw_box(scene, made, look)
+    net, *dividers = found
+    high = max(part.box.bottom for part in found) - free.y
+    least, most = STAGES
+    stages = min(most, free.h - high - 2 * GAP)
+    if stages < least:
+        stages = 0.0
+    slack = free.h - high - stages
+    down = slack / 3 if dividers else slack * HIGHER
+    with _part(scene, net, down):
+        draw_box(scene, made, look)
+    for number, part in enumerate(dividers):
+        with _part(scene, part, 2 * down if part.box.y > net.box.bottom else down):
+            _draw_divider(scene, layout, cards, number)
+    steps = Box(room.x, room.bottom - STEPS, room.w, STEPS)
+    if stages:
+        draw_box_stages(scene, Box(room.x, steps.y - stages, room.w, stages - GAP), made, look)
+    draw_instructions(scene, steps, _inside(made, cards), layout.ink)
+    return len(dividers) == len(layout.dividers)
+
+
+def _arranged(made: Tuckbox, free: Box, cards: BoxContent, dividers: int) -> Iterator[list[Part]]:
+    """Yield places of a net and its dividers at the top of the free area, and at last of the net alone."""
+    nets = [
+        (turned, wide, high)
+        for turned, wide, high in ((False, made.width, made.height), (True, made.height, made.width))
+        if wide <= free.w and high <= free.h
+    ]
+    for turned, wide, high in nets if dividers else ():
+        corner = Box(free.x, free.y, wide, high)
+        below = Box(free.x, corner.bottom + GAP, free.w, free.bottom - corner.bottom - GAP)
+        beside = Box(corner.right + GAP, free.y, free.right - corner.right - GAP, free.h)
+        for net, areas in (
+            (corner._replace(x=free.middle - wide / 2), (below,)),
+            (corner, (beside, below._replace(w=wide))),
+        ):
+            found = list(_filled(areas, cards, dividers))
+            if len(found) == dividers:
+                yield [Part(net, turned), *found]
+    for turned, wide, high in nets:
+        yield [Part(Box(free.middle - wide / 2, free.y, wide, high), turned)]
+
+
+def _filled(areas: Iterable[Box], cards: BoxContent, count: int) -> Iterator[Part]:
+    """Yield places of up to ``count`` dividers, which fill one area after the other from its top."""
+    wide, high = cards.width, cards.height + TAB
+    for area in areas:
+        upright = next(grid_places(area, wide, high, count), [])
+        lying = next(grid_places(area, high, wide, count), [])
+        turned = len(lying) > len(upright)
+        here = lying if turned else upright
+        count -= len(here)
+        up = min((y for _, y in here), default=0.0) - area.y
+        size = (high, wide) if turned else (wide, high)
+        yield from (Part(Box(x, y - up, *size), turned) for x, y in here)
+
+
+@contextmanager
+def _part(scene: Scene, part: Part, down: float = 0.0) -> Iterator[None]:
+    """Draw what follows at a place, ``down`` mm lower, with its top left corner at (0, 0)."""
+    box = part.box
+    scene.push(box.right if part.turned else box.x, box.y + down, rot=90 if part.turned else 0)
+    yield
     scene.pop()
-    draw_instructions(
-        scene, Box(room.x, room.bottom - STEPS, room.w, STEPS), _inside(made, cards), layout.ink
+
+
+def _draw_divider(scene: Scene, layout: CardBox, cards: BoxContent, number: int) -> None:
+    """Draw a divider, which has the size of the cards in their sleeves."""
+    one, game = layout.dividers[number], registry.find(layout.header.game)
+    setter = scene.typesetter
+    look = _look(
+        scene, layout, setter.own(Msg(one.text, "box")), setter.say(game.short_title), one.ink, one.icon
     )
+    draw_divider(scene, cards.width, cards.height, look, number, len(layout.dividers))
 
 
 def _inside(made: Tuckbox, cards: BoxContent) -> Msg:
@@ -165,7 +248,7 @@ def _fits(made: Tuckbox, free: Box) -> bool:
     return made.width <= free.w and made.height <= free.h
 
 
-def _refuse(layout: CardBox, cards: BoxContent, paper: Paper, free: Box, made: Tuckbox) -> None:
+def _refuse(layout: CardBox, cards: BoxContent, paper: Paper, free: Box, made: Tuckbox) -> NoReturn:
     """Raise ``UsageError`` with a proposal that fits: fewer cards, or larger paper."""
     most = next(
         (n for n in range(cards.number - 1, 0, -1) if _has_room(layout, cards._replace(number=n), free)), 0
@@ -195,7 +278,7 @@ def _has_room(layout: CardBox, cards: BoxContent, free: Box) -> bool:
 
 # ---- dividers ----
 def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: BoxContent) -> Iterator[Scene]:
-    """Yield pages of dividers, which have the size of the cards in their sleeves."""
+    """Yield pages of dividers."""
     game = registry.find(layout.header.game)
     count = len(layout.dividers)
     said = msgs("{count} divider for the box", "{count} dividers for the box", count, "sheet")
@@ -208,28 +291,16 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: BoxC
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), layout.ink,
             View(game.landscape, game.hour),
         )  # fmt: skip
-        here = list(
-            divider_places(
-                Box(room.x, room.y + GAP, WIDTH, room.h - GAP), cards.width, cards.height, count - done
-            )
-        )
+        area = Box(room.x, room.y + GAP, WIDTH, room.h - GAP)
+        here = next(grid_places(area, cards.width, cards.height + TAB, count - done), [])
         if not here:
             reason = "A divider of {width:.1f} × {height:.1f} mm has no room on {paper}."
             raise UsageError(
                 msg(reason, "report", width=cards.width, height=cards.height + TAB, paper=paper.name)
             )
-        for x, y in here[0]:
-            one = layout.dividers[done]
-            look = _look(
-                scene,
-                layout,
-                typesetter.own(Msg(one.text, "box")),
-                typesetter.say(game.short_title),
-                one.ink,
-                one.icon,
-            )
+        for x, y in here:
             scene.push(x, y)
-            draw_divider(scene, cards.width, cards.height, look, done, count)
+            _draw_divider(scene, layout, cards, done)
             scene.pop()
             done += 1
 

@@ -145,28 +145,46 @@ def test_the_net_in_the_file_measures_what_its_cards_take() -> None:
 
 
 def test_cuts_and_folds_of_a_box_and_its_dividers() -> None:
-    net, dividers = draw_sheet(read_sheet(resolve("bania/box")), "ar", "a4")
-    assert [type(edge) for edge in net.dieline] == [Cut] + [Fold] * 12
-    assert [type(edge) for edge in dividers.dieline] == [Cut] * 4
-    tops = [min(edge.points[::2]) for edge in dividers.dieline]
+    (page,) = draw_sheet(read_sheet(resolve("bania/box")), "ar", "a4")
+    net, dividers = page.dieline[:13], page.dieline[13:]
+    assert [type(edge) for edge in net] == [Cut] + [Fold] * 12
+    assert [type(edge) for edge in dividers] == [Cut] * 4
+    tops = [min(edge.points[::2]) for edge in dividers]
     assert tops == sorted(tops)
-    for edge in dividers.dieline:
+    for edge in dividers:
         xs, ys = edge.points[::2], edge.points[1::2]
         assert max(xs) - min(xs) == pytest.approx(41) and max(ys) - min(ys) == pytest.approx(63 + TAB)
+
+
+def test_dividers_share_the_page_of_the_net_where_they_fit() -> None:
+    box = read_sheet(resolve("raja/box"))
+    (together,) = draw_sheet(box, "en", "a4")
+    apart = draw_sheet(box, "en", "letter")
+    assert [len(page.dieline) for page in apart] == [13, 3]
+    assert len(together.dieline) == 13 + 3
+    boxes = [
+        (min(edge.points[::2]), min(edge.points[1::2]), max(edge.points[::2]), max(edge.points[1::2]))
+        for edge in together.dieline
+        if isinstance(edge, Cut)
+    ]
+    for n, (left, top, right, bottom) in enumerate(boxes):
+        assert left >= 5 and right <= together.w - 5, "a home printer prints all of it"
+        for other in boxes[:n]:
+            assert left > other[2] or right < other[0] or top > other[3] or bottom < other[1]
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
         ({"size": "a6"}, "--paper a3 has room"),
-        ({"cards": "400", "thickness": "1"}, "At most 36 such cards"),
+        ({"cards": "400", "thickness": "1"}, "At most 38 such cards"),
     ],
 )
 def test_what_has_no_room_is_refused_with_what_has(asked: dict[str, str], said: str) -> None:
     sheet = read_sheet(resolve("nagaraja/box"))
     with pytest.raises(UsageError, match=said):
         draw_sheet(with_options(sheet, asked), "en", "a4")
-    fits = {"cards": "36", "thickness": "1"} if "cards" in asked else asked
+    fits = {"cards": "38", "thickness": "1"} if "cards" in asked else asked
     paper = "a4" if "cards" in asked else "a3"
     assert draw_sheet(with_options(sheet, fits), "en", paper)
 
@@ -196,8 +214,8 @@ def test_a_box_of_ones_own_says_what_its_file_says_in_every_language(tmp_path: P
     source = resolve("bania/box").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(source.replace('text = "Silk"', 'text = "Odds and ends"'), encoding="utf-8")
-    dividers = draw_sheet(read_sheet(own), "de", "a4")[1]
-    told = {item.line.text for item in dividers.items if isinstance(item, Text)}
+    (page,) = draw_sheet(read_sheet(own), "de", "a4")
+    told = {item.line.text for item in page.items if isinstance(item, Text)}
     assert {"Odds and ends", "Öl"} <= told
 
 
