@@ -30,7 +30,9 @@ def draw_box_stages(scene: Scene, at: Box, made: Tuckbox, look: BoxStyle) -> Non
         for n, draw in enumerate((_net, _open, _closed)):
             column = Box(at.x + n * each, at.y, each, at.h).inside(AIR)
             with scene.printed(column.x, column.right):
+                scene.clip(dieline.rectangle_path(*column.inside(-LINE)))
                 draw(scene, column, made, look)
+                scene.unclip()
 
 
 def _scaled(scene: Scene, column: Box, wide: float, high: float) -> float:
@@ -99,7 +101,7 @@ def _open(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
                  (body.w + flap, y - edge + out * flap * 0.35)]  # fmt: skip
         scene.poly(flank, fill=f"{look.ink}_t", stroke="ink", lw=LINE)
     scene.poly(body.side(), fill=f"{look.ink}_m", stroke="ink", lw=LINE)
-    front = f"M0 0{thumb_notch(Box(0, 0, body.w, body.h))}V{body.h}H0Z"
+    front = f"M0 {body.h}V0{thumb_notch(Box(0, 0, body.w, body.h))}V{body.h}H0"
     scene.path(front, fill=f"{look.ink}_m", stroke="ink", lw=LINE)
     scene.pop()
     scene.pop()

@@ -70,6 +70,12 @@ OVER = 0.7
 """Distance in mm by which colours extend over a cut for a print shop."""
 LINE = 9.0
 """Height of the text below the head, in mm."""
+LEAST_AIR = 4.0
+"""Least height of the gaps above, between and below rows of nets on a page with words, in mm."""
+LEGEND, TITLE, SIGNS = 58.0, 7.0, 6.6
+"""In mm: height of the list of words below the nets and of its title, and size of its signs."""
+# translators: above a list of the faces of all dice, each with the word that a log uses for it; 190 mm
+WORDS = msg("Each face and its word in a log", "sheet")
 NETS, STICKERS = msg("Dice to fold", "sheet"), msg("Stickers for dice", "sheet")
 
 
@@ -92,11 +98,12 @@ def net_pages(
     # translators: below the head of the pages with dice to fold from paper; 190 mm
     hint = msg("Cut out, fold at the dots and glue the tabs inside: best of stiff paper.", "sheet")
     side = float(die or DIE)
-    return list(
-        _pages(
-            layout, typesetter, paper, NETS, hint, lambda scene, room, left: _nets(scene, room, left, side)
-        )
-    )
+    faces = {one.colour: tuple(dict.fromkeys(one.faces)) for one in all_dice(layout)}
+
+    def draw(scene: Scene, room: Box, left: list[Die]) -> int:
+        return _nets(scene, room, left, side, faces)
+
+    return list(_pages(layout, typesetter, paper, NETS, hint, draw))
 
 
 def sticker_pages(
@@ -147,20 +154,44 @@ def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float)
 
 
 # ---- nets -----------------------------------------------------------------------------------
-def _nets(scene: Scene, room: Box, dice: list[Die], side: float) -> int:
+def _nets(scene: Scene, room: Box, dice: list[Die], side: float, faces: Mapping[str, tuple[str, ...]]) -> int:
+    """Draw nets, and below the last ones all faces with their words if there is room."""
     made = nets.die_net(side, TAB)
     across, down = int((room.w + AIR) // (made.width + AIR)), int((room.h + AIR) // (made.height + AIR))
     some = dice[: across * down]
     columns = min(across, len(some))
     step = (room.w - made.width) / max(1, columns - 1) if columns == across else made.width + AIR
     rows = -(-len(some) // columns)
-    air = (room.h - rows * made.height) / (rows + 1)
+    spare = room.h - rows * made.height
+    legend = LEGEND if len(some) == len(dice) and spare >= LEGEND + (rows + 1) * LEAST_AIR else 0.0
+    air = (spare - legend) / (rows + 1)
     for n, die in enumerate(some):
         row, column = divmod(n, columns)
-        scene.push(room.x + column * step, room.y + air + row * (made.height + air))
+        scene.push(room.x + column * step, room.y + air / 2 + row * (made.height + air))
         _net(scene, made, die, side)
         scene.pop()
+    if legend:
+        _words(scene, Box(room.x, room.bottom - legend, room.w, legend), faces)
     return len(some)
+
+
+def _words(scene: Scene, box: Box, faces: Mapping[str, tuple[str, ...]]) -> None:
+    """Draw a panel for each colour with its faces and their words in a log."""
+    each = (box.w - (len(faces) - 1) * APART) / len(faces)
+    with scene.reading(box.x, box.right):
+        furniture.draw_title(scene, box.x, box.y + TITLE / 2 - 0.6, WORDS, box.w, "dice.words")
+        for n, (colour, names) in enumerate(faces.items()):
+            panel = Box(box.x + n * (each + APART), box.y + TITLE, each, box.h - TITLE)
+            furniture.draw_panel(scene, *panel, DICE[colour][2], notch=1.8, lw=0.3)
+            step = (panel.h - 2.0) / len(names)
+            for row, name in enumerate(names):
+                x, y = panel.x + PAD, panel.y + 1.0 + (row + 0.5) * step
+                with scene.printed(x, x + SIGNS):
+                    _side(scene, colour, name, x, y - SIGNS / 2, SIGNS)
+                x += SIGNS + PAD
+                scene.text(
+                    x, y, face_word(name), "text", 10, mid=True, width=panel.right - PAD - x, box="dice.word"
+                )
 
 
 def _net(scene: Scene, made: nets.DieNet, die: Die, side: float) -> None:
