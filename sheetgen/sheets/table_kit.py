@@ -124,9 +124,9 @@ def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None
         numbered_title(header, lang), "bold", 12, right - x, 13, max_height=TITLE, floor=10, box="kit.title"
     )
     scene.paragraph(x, within.y, title, "ink", "l")
-    top = within.y + title.height + 2.4
+    top = within.y + title.height + 3.0
     scene.text(x, top, item.layout, "text", 8, mid=True, width=right - x, box="kit.name")
-    y, top = within.bottom - flower / 2, top + 2.6
+    y, top = within.bottom - flower / 2, top + 2.2
     purpose = scene.typesetter.paragraph(
         scene.typesetter.own(Msg(item.text, "kit")), "text", 10, right - x, 11,
         max_height=y - flower / 2 - 0.6 - top, floor=8, box="kit.text",

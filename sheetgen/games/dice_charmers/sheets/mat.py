@@ -14,6 +14,7 @@ from sheetgen.draw import dieline, figures, furniture, landscape, nets, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
+from sheetgen.draw.scenes.stage import Papers, Stage
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.page import GAME
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import MatSheet
     from sheetgen.text.typesetter import Typesetter
 
-WIDTH, HEIGHT = 184.0, 248.0
+WIDTH, HEIGHT = 197.0, 252.0
 """Size of the tile, in mm."""
 FOOT = 7.6
 FOOTER_WIDTH = 197.0
@@ -37,9 +38,18 @@ BETWEEN = 6.0
 """Distance between two places of the depot, in mm."""
 OVER, BORDER = 1.0, 2.6
 """Distance in mm by which a border extends over the cut for a print shop, and its width."""
-HEAD, POOL = 31.0, 110.0
-BED = (34.0, 33.0)
-"""Width and height of a flower bed, in mm."""
+HEAD, POOL = 31.0, 114.0
+BED, GROVE = (42.0, 36.0), (25.5, 33.0)
+"""Widths and heights of the flower beds in the corners and at the sides of the pool, in mm."""
+EDGE = 5.2
+"""Distance of a bed from the frame in mm."""
+SHORE = 66.0
+"""Height in mm of the picture behind elephant and depot: a city, its steps to the river, and the water."""
+LABELS = 12.5
+"""Height in mm of the lines below the ground with the names of depot and elephant."""
+CITY = ("palace", "tower", "minaret", "shrine", "palace")
+FAR: Papers = {"own": "orange_p30", "shade": "vermilion_p45", "trim": "orange_p45", "lit": "yellow_p30"}
+NEAR: Papers = {"own": "orange_p45", "shade": "vermilion_p45", "trim": "yellow_p60", "lit": "yellow_p30"}
 GATE = Gate(96.0, 3.0, 9.0)
 # Maps a side of the mat to its number of players and to the words for the owner of the dice.
 SIDES: dict[str, tuple[Msg, Msg]] = {
@@ -100,6 +110,7 @@ def _page(
     inner = Box(frame.x + 3, frame.y + 3, frame.w - 6, frame.h - 6)
     _head(scene, inner, heading(head, players, typesetter, counts=True))
     middle = inner.y + HEAD + 2.5 + POOL / 2
+    _shore(scene, inner)
     _pool(scene, inner.x + inner.w / 2, middle)
     _beds(scene, inner, middle)
     _ground(scene, inner, spots.DEPOT[side], whose, die)
@@ -164,28 +175,61 @@ def _pool(scene: Scene, x: float, y: float) -> None:
 
 
 def _beds(scene: Scene, box: Box, middle: float) -> None:
-    """Draw four flower beds round the pool, palms above, peacocks below, mirrored about the axis."""
+    """Draw six flower beds round the pool, mirrored about the axis: palms above, cypresses at its sides, peacocks
+    below.
+    """
     w, h = BED
     for side in (-1, 1):
-        for low in (False, True):
-            y = middle + POOL / 2 - h if low else middle - POOL / 2
-            scene.push(box.x + box.w / 2, y, sx=-side)
-            scene.push(box.w / 2 - w - 5.5)
-            furniture.draw_panel(scene, 0, 0, w, h, "green", notch=3.4, fill="green_t")
-            ornament.draw_at(
-                scene, ornament.coved_frame_path(w - 2.6, h - 2.6, 3.6), 1.3, 1.3, stroke="green_m", lw=0.22
-            )
-            if low:
-                scene.push(w / 2 - 3.6, h / 2 + 1.8, sx=-1)
-                landscape.draw_great_peacock(scene, 0, 0, 1.5, "green", 0.32)
-                scene.pop()
-                landscape.draw_sprig(scene, w - 8.2, h / 2 - 3.4, 1.5, "green_m", 0.25)
-            else:
-                landscape.draw_date_palm(scene, w / 2, h - 6.2, 22.0, 0.6, lw=0.3)
-                landscape.draw_sprig(scene, w / 2 - 9.4, h - 9.6, 1.35, "green_m", 0.25)
-                landscape.draw_sprig(scene, w / 2 + 9.4, h - 9.6, 1.35, "green_m", 0.25)
-            scene.pop()
-            scene.pop()
+        scene.push(box.x + box.w / 2, middle, sx=-side)
+        scene.push(box.w / 2 - w - EDGE, -POOL / 2)
+        _bed(scene, w, h)
+        landscape.draw_date_palm(scene, w * 0.4, h - 6.0, 25.0, 0.6, lw=0.3)
+        landscape.draw_date_palm(scene, w * 0.74, h - 6.0, 16.0, -0.5, lw=0.3)
+        landscape.draw_sprig(scene, w * 0.17, h - 7.6, 1.5, "green_m", 0.25)
+        scene.pop()
+        wide, high = GROVE
+        scene.push(box.w / 2 - wide - EDGE, -high / 2)
+        _bed(scene, wide, high)
+        for x, size in ((0.22, 3.2), (0.5, 4.2), (0.78, 3.2)):
+            landscape.draw_cypress(scene, wide * x, high - 7.6, size)
+        scene.pop()
+        scene.push(box.w / 2 - w - EDGE, POOL / 2 - h)
+        _bed(scene, w, h)
+        scene.push(w / 2 - 4.4, h / 2 + 2.2, sx=-1)
+        landscape.draw_great_peacock(scene, 0, 0, 1.75, "green", 0.32)
+        scene.pop()
+        landscape.draw_sprig(scene, w - 9.4, h / 2 - 3.4, 1.6, "green_m", 0.25)
+        scene.pop()
+        scene.pop()
+
+
+def _bed(scene: Scene, w: float, h: float) -> None:
+    """Draw the frame of a flower bed at (0, 0)."""
+    furniture.draw_panel(scene, 0, 0, w, h, "green", notch=3.4, fill="white")
+    ornament.draw_at(
+        scene, ornament.cusped_frame_path(w, h, 3.4), 0, 0, fill="green_t", stroke="green", lw=0.4
+    )
+    inner = ornament.coved_frame_path(w - 2.6, h - 2.6, 3.6)
+    ornament.draw_at(scene, inner, 1.3, 1.3, stroke="green_m", lw=0.22)
+
+
+def _shore(scene: Scene, box: Box) -> None:
+    """Draw a pale city with its steps to the river, behind elephant and depot."""
+    ground = box.bottom - LABELS
+    shore = Box(box.x, ground - SHORE, box.w, SHORE)
+    scene.clip(dieline.rectangle_path(*shore))
+    scene.push(shore.x, shore.y, shore.w / 100)
+    stage = Stage(scene, shore, "dawn", 3)
+    base = stage.high * 0.64
+    stage.skyline(base, (12, 19), FAR, CITY, ((-4, 104),))
+    stage.skyline(base, (6, 10), NEAR, CITY, ((-3, 26), (72, 103)))
+    foot = stage.steps(base, 1.0, ("yellow_p30", "orange_p30") * 3)
+    stage.plane(f"M0 {foot}H100V{stage.high}H0Z", "blue_p20")
+    for n in range(16):
+        x, y = stage.luck.uniform(2, 98), foot + (stage.high - foot) * (n + 0.5) / 16
+        stage.lens(x, y, stage.luck.uniform(2, 5), 0.3, "blue_p45")
+    scene.pop()
+    scene.unclip()
 
 
 def _ripples(scene: Scene, r: float) -> None:
@@ -204,7 +248,7 @@ def _ripples(scene: Scene, r: float) -> None:
 
 def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None:
     """Draw the elephant with the die out of reach on its howdah, and the depot."""
-    ground = box.bottom - 12.5
+    ground = box.bottom - LABELS
     scale = 2.25
     ex = box.right - 26.5 * scale  # The elephant's trunk reaches 24 units ahead of its feet.
     width = places * (die + BETWEEN) + 6
