@@ -191,7 +191,7 @@ def _beds(scene: Scene, box: Box, middle: float) -> None:
         scene.push(box.w / 2 - wide - EDGE, -high / 2)
         _bed(scene, wide, high)
         for x, size in ((0.22, 3.2), (0.5, 4.2), (0.78, 3.2)):
-            landscape.draw_cypress(scene, wide * x, high - 7.6, size)
+            landscape.draw_cypress(scene, wide * x, high - 12.4, size)
         scene.pop()
         scene.push(box.w / 2 - w - EDGE, POOL / 2 - h)
         _bed(scene, w, h)
@@ -221,8 +221,8 @@ def _shore(scene: Scene, box: Box) -> None:
     scene.push(shore.x, shore.y, shore.w / 100)
     stage = Stage(scene, shore, "dawn", 3)
     base = stage.high * 0.64
-    stage.skyline(base, (12, 19), FAR, CITY, ((-4, 104),))
-    stage.skyline(base, (6, 10), NEAR, CITY, ((-3, 26), (72, 103)))
+    stage.skyline(base, (12, 19), FAR, CITY, ((-4, 48), (74, 104)))
+    stage.skyline(base, (6, 10), NEAR, CITY, ((-3, 26), (46, 76), (80, 103)))
     foot = stage.steps(base, 1.0, ("yellow_p30", "orange_p30") * 3)
     stage.plane(f"M0 {foot}H100V{stage.high}H0Z", "blue_p20")
     for n in range(16):
