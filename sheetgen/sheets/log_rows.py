@@ -30,10 +30,12 @@ STAR, LOW_STAR, DOT, LOTUS, EDGE = 2.7, 2.25, 2.25, 6.2, 0.2
 """Radius in mm of a printed seat, usually and in low rows, and of a seat to ring; width of marks to cross;
 the minimum distance of seats from lines.
 """
-HEAD, SIGN, PITCH, SEATS, ROOM = 9.2, 2.6, 4.9, 20.0, 2.4
+HEAD, SIGN, PITCH, SEATS, ROOM = 9.2, 2.6, 4.9, 24.5, 2.4
 """Widths in mm of a printed seat with its colon, of a sign between parts, and of a seat to ring; largest width
 of all seats to ring; half the height of a ring's spot.
 """
+COLON = 1.55
+"""Distance in mm of a colon from the seats to ring before it, and from what follows."""
 LEAST, CELL, HALF = 11.0, 4.5, 2.7
 """The minimum width in mm of a field that shares the remaining width, the minimum height of fields, and the
 minimum half height of a picture that can be ringed twice in rows that are high enough.
@@ -191,7 +193,7 @@ def _head_width(page: Page, entry: Entry, seats: Seats) -> float:
     if isinstance(head, Msg):
         return 1.4 if _has_strip(entry) else _keyword(page, head).width + 4.2
     if head == WHO:
-        return seats.players * _pitch(seats) + 4.2
+        return seats.players * _pitch(seats) + 2 * COLON
     return 1.0 if head == ON else HEAD
 
 
@@ -240,7 +242,7 @@ def _head(
                 fields.seat_address(mine.address, n + 1), x, y, pitch / 2, ROOM,
                 use=Use(f"{mine.says}: {page.say(player_label(n + 1))}", "ring", fields.seats_address(mine.address)),
             )  # fmt: skip
-        _colon(page, start + seats.players * pitch + 2.3, y)
+        _colon(page, start + seats.players * pitch + COLON + 0.1, y)
     elif head != ON:
         draw_seat(page, page.left(start + 4.2), y, seats.number(head), star_radius(high))
         _colon(page, start + 8.2, y)
