@@ -72,7 +72,7 @@ def test_each_item_has_a_box_to_tick_and_a_thumbnail_of_its_page() -> None:
     clips = [
         n
         for n, item in enumerate(page.items)
-        if isinstance(item, Clip) and 25 < max(item.points[1::2]) - min(item.points[1::2])
+        if isinstance(item, Clip) and max(item.points[1::2]) - min(item.points[1::2]) > 25
         and max(item.points[::2]) - min(item.points[::2]) < 60
     ]  # fmt: skip
     assert len(clips) >= len(items)
