@@ -11,7 +11,7 @@ import argparse
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -77,6 +77,11 @@ class Log:
     def decisions(self) -> list[tuple[Statement, ReadSegment, Event]]:
         """What players decided."""
         return [said for said in self.said() if said[2].player is not None]
+
+    @cached_property
+    def values(self) -> list[tuple[Statement, ReadSegment, Event, dict[str, list[tuple[str, Move]]]]]:
+        """All that was typed, each with its ``arguments``."""
+        return [(*said, dict(arguments(self, said[2]))) for said in self.said()]
 
 
 class Slip(NamedTuple):
@@ -193,11 +198,11 @@ def other_word(kind: str) -> Make:
     """Another value of an argument of this kind."""
 
     def make(log: Log, rng: random.Random) -> Slip | None:
-        places = [place for place in log.said() if kind in dict(arguments(log, place[2]))]
+        places = [place for place in log.values if kind in place[3]]
         if not places:
             return None
-        statement, said, event = rng.choice(places)
-        after, says = rng.choice(dict(arguments(log, event))[kind])
+        statement, said, event, others = rng.choice(places)
+        after, says = rng.choice(others[kind])
         before = log.lexicon.write(event.move)
         wording, _ = cheapest_rewording(said.segment, event.start, event.end, before or "", after)
         return _with(log, kind, statement, wording.applied_to(statement.line.text))._replace(says=says)
@@ -228,10 +233,15 @@ def arguments(log: Log, event: Event) -> list[tuple[str, list[tuple[str, Move]]]
 
 
 @cache
+def all_logs() -> list[Log]:
+    """The example games of all games."""
+    return [Log(path) for path in sorted(GAMES.rglob("*.log"))]
+
+
+@cache
 def logs(game: str) -> list[Log]:
     """The example games of a game."""
-    found = [Log(path) for path in sorted(GAMES.rglob("*.log"))]
-    return [log for log in found if log.game == game]
+    return [log for log in all_logs() if log.game == game]
 
 
 LINE_KINDS = (
@@ -239,9 +249,10 @@ LINE_KINDS = (
 )  # fmt: skip
 
 
+@cache
 def kinds(game: str) -> list[Make]:
     """All kinds of slips that a game's logs can have."""
-    names = {name for log in logs(game) for _, _, event in log.said() for name, _ in arguments(log, event)}
+    names = {name for log in logs(game) for *_, others in log.values for name in others}
     return [*LINE_KINDS, *map(other_word, sorted(names))]
 
 
