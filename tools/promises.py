@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from sheetgen.read.finding import WARNING
 from sheetgen.read.result import Replay
-from sheetgen.replay import replay
 from tools import game_ways, rewrites, ways
 from tools.rewrites import Table
 
@@ -102,7 +101,7 @@ def faults(table: Table, text: str, kept: Kept = Kept.ALL, warns: bool = False) 
 
     The end is compared as far as it is ``kept``; with ``warns`` warnings are no faults.
     """
-    again = replay(text, table.base, effort=0)
+    again = rewrites.read(text, table.base)
     found = [
         f"{finding.line}: {finding.code}: {finding.message}   {finding.text}"
         for finding in again.findings

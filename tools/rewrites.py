@@ -9,6 +9,7 @@ import random
 import re
 import sys
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.explain.format import canonical_log
@@ -20,12 +21,18 @@ from sheetgen.games.notation.tokens import folded_words as split_words
 from sheetgen.games.notation.verbs import Verb
 from sheetgen.games.notation.vocabulary import HOUSE, load_vocabulary
 from sheetgen.read.reader import FORCED, TYPED, Event
-from sheetgen.read.result import Step
+from sheetgen.read.result import Replay, Step
 from sheetgen.replay import replay
 from sheetgen.text.languages import LANGUAGES
 
 GAMES = Path(__file__).parents[1] / "tests" / "replay" / "games"
 LANGS = tuple(LANGUAGES)
+
+
+@lru_cache(maxsize=32)
+def read(text: str, base: Path) -> Replay:
+    """A log, read once for all ways in which it is rewritten."""
+    return replay(text, base, effort=0)
 
 
 class Table:
@@ -40,7 +47,7 @@ class Table:
         self.text = text
         self.base = base
         self.rows = text.splitlines()
-        self.found = replay(text, base, effort=0)
+        self.found = read(text, base)
         heading = self.found.heading
         self.players = heading.players
         self.lexicon: Lexicon = self.found.game.grammar.lexicon(heading.lang, self.players, heading.layout)
@@ -346,7 +353,7 @@ def faults(table: Table, text: str) -> list[str]:
 
 def translated(text: str, base: Path, lang: str) -> str:
     """A log in another language."""
-    return canonical_log(replay(text, base), base, lang)
+    return canonical_log(read(text, base), base, lang)
 
 
 def _all(paths: list[Path], langs: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
