@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.games import library, registry
 from sheetgen.read.claims import total_name
-from sheetgen.text.gather import texts_of_program
+from tests.support.texts import program_texts
 
 
 @pytest.mark.slow
@@ -15,5 +15,5 @@ def test_totals_and_criteria_are_texts_of_the_catalogs(key: str) -> None:
     layout = next(sheet for sheet in made if sheet.kind in game.scorable)
     state = game.start(layout, ["Ann", "Bob"], {name: values[0] for name, values in game.options.items()})
     names = {*game.totals(state, 0), *(c.name for c in game.standings(state)[0].criteria)}
-    texts = {k.text for k in texts_of_program().places if k.context == "report"}
+    texts = {k.text for k in program_texts().places if k.context == "report"}
     assert {str(total_name(name)) for name in names} <= texts

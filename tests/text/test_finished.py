@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from sheetgen.games import registry
 from sheetgen.message import Msg
 from sheetgen.text import catalog_checks
 from sheetgen.text.catalog import all_languages, catalog
-from sheetgen.text.gather import Texts, texts_of_program
 from sheetgen.text.languages import LANGUAGES
+from tests.support.texts import program_texts
 
 
 def test_every_language_of_the_table_has_its_catalogs() -> None:
@@ -19,17 +17,11 @@ def test_every_language_of_the_table_has_its_catalogs() -> None:
     assert set(all_languages()) >= {"en", "ar", "de", "es", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"}
 
 
-@cache
-def texts() -> Texts:
-    return texts_of_program()
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_every_language_says_all_of_a_game(key: str) -> None:
-    its = [
-        Msg(text.text, text.context) for text in texts().places if texts().game(text) == key.replace("-", "_")
-    ]
+    texts = program_texts()
+    its = [Msg(text.text, text.context) for text in texts.places if texts.game(text) == key.replace("-", "_")]
     assert its
     lacking = ", ".join(
         lang for lang in all_languages() if lang != "en" and not all(map(catalog(lang).has, its))
@@ -40,8 +32,9 @@ def test_every_language_says_all_of_a_game(key: str) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_is_wrong_with_any_catalog() -> None:
+def test_nothing_is_wrong_with_any_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
     """As ``sheetgen i18n check`` says it; that words of logs are unlike has a test of its own."""
+    monkeypatch.setattr(catalog_checks, "texts_of_program", program_texts)
     faults = [
         f"{f.lang}: {f.code} ({f.context}): {f.text!r} {f.message}" for f in catalog_checks.check_catalogs()
     ]
