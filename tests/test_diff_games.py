@@ -1,10 +1,10 @@
 """The comparison of two checkouts finds where a game first goes another way."""
 
-import shutil
 from pathlib import Path
 
 import pytest
 
+from tests.support.checkout import copy_folders
 from tools.diff_games import Said, compare, main, parting
 
 ROOT = Path(__file__).parent.parent
@@ -29,8 +29,7 @@ def test_a_changed_rule_is_found_and_an_unchanged_checkout_is_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     changed = tmp_path / "changed"
-    for folder in ("sheetgen", "layouts", "fonts"):
-        shutil.copytree(ROOT / folder, changed / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    copy_folders(changed, "sheetgen", "layouts", "fonts")
     assert not compare(ROOT, changed, [LOG])
     legal = changed / "sheetgen/games/bania/rules.py"
     text = legal.read_text(encoding="utf-8")

@@ -14,6 +14,7 @@ import pytest
 from sheetgen.__main__ import main
 from sheetgen.cli import new_game_command
 from sheetgen.cli.new_game_command import LONGEST_NAME, plan_game, remaining_steps, write_game
+from tests.support.checkout import copy_folders
 from tests.support.stages import FINISHED, HOUSE, TOPICS, WORKS
 
 ROOT = Path(__file__).parents[2]
@@ -34,8 +35,7 @@ def run(checkout: Path, *words: str, further: Path | None = None) -> subprocess.
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of this checkout in which both games are begun."""
     folder = tmp_path_factory.mktemp("checkout")
-    for name in ("sheetgen", "layouts", "tests", "tools", "docs"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    copy_folders(folder, "sheetgen", "layouts", "tests", "tools", "docs")
     for name in ("pyproject.toml", "README.md", "Makefile"):
         shutil.copy(ROOT / name, folder)
     (folder / "fonts").symlink_to(ROOT / "fonts")
