@@ -36,11 +36,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of commands of a new environment; dependencies are lent by this one, sheetgen is not."""
+    """The folder of commands of a new environment; dependencies and pip are lent by this one, sheetgen is not."""
     home = tmp_path_factory.mktemp("env")
-    venv.create(home, with_pip=True)
+    venv.create(home)
     scripts = home / "bin"
-    made = run(scripts / "python", "-m", "pip", "install", "--no-deps", "--no-index", wheel, cwd=home)
+    pip = (sys.executable, "-m", "pip", "--python", scripts / "python")
+    made = run(*pip, "install", "--no-deps", "--no-index", "--no-compile", wheel, cwd=home)
     assert made.returncode == 0, made.stderr
     site = Path(sysconfig.get_path("purelib", vars={"base": str(home)}))
     (site / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
