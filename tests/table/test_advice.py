@@ -224,7 +224,7 @@ def test_only_sound_logs_are_looked_back_at() -> None:
 
 @pytest.mark.slow
 def test_looking_back_on_the_command_line(tmp_path: Path) -> None:
-    done = run("review", str(GAMES / "overlap-2.log"), "--playouts", "2", "--seed", "1")
+    done = run("review", str(GAMES / "overlap-2.log"), "--playouts", "2", "--seed", "1", "--quick")
     assert done.returncode == 0, done.stderr
     assert "turning points:" in done.stdout and " → " in done.stdout
     short = tmp_path / "short.log"
