@@ -371,7 +371,7 @@ def _cut_apart(
             width, page.h, paper, machine, keep=job.keep, gutter=job.gutter, up=job.up
         )
     else:
-        where, scale = _places(width, page.h, _size(paper), job)
+        where, scale = _tiled(page, paper, job) or _places(width, page.h, _size(paper), job)
     skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
     if job.fill and not skip:
         leaves = leaves * max(1, where.room // len(leaves))
@@ -380,6 +380,22 @@ def _cut_apart(
     else:
         sheets = imposition.impose_leaves(leaves, where, how=job.how, flip=flip, skip=skip)
     return PaperSide(where.paper_width, where.paper_height, (), 0, scale, cut=True, arm=arm), sheets
+
+
+def _tiled(page: Page, paper: Paper, job: Job) -> tuple[Grid, float] | None:
+    """Return the grid and the scale of pages that fill the paper without gaps, such as two A5 pages on A4; None unless
+    they contain the margins that a printer needs, and the job leaves the arrangement open.
+    """
+    left, top, right, bottom = page.bounds()
+    margin = min(left, top, page.w - right, page.h - bottom)
+    if not job.fill or job.up or job.backs == "fold" or any(job.keep) or margin < UNPRINTABLE:
+        return None
+    try:
+        grid = imposition.largest_grid(page.w, page.h, _size(paper), margins=job.keep, gutter=0.0)
+    except UsageError:
+        return None
+    waste = max(grid.paper_width - grid.columns * grid.width, grid.paper_height - grid.rows * grid.height)
+    return (grid, 1.0) if grid.room > 1 and waste <= WASTE else None
 
 
 def _sides(

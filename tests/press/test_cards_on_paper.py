@@ -101,6 +101,22 @@ def test_a_small_set_is_repeated_to_fill_its_page(options: Job, sets: int) -> No
     assert len(re.findall("Against a ghost", front.extract_text())) == sets
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_two_half_pages_fill_the_paper_and_keep_its_margins_clear(paper: str) -> None:
+    scenes = draw_sheet(cards("page", "full"), "en", paper)
+    (part,) = job.plan_paper_sides(scenes, Job("en", paper, fill=True))
+    front, back = part.faces
+    for face in (front, back):
+        assert len(face.slots) == 2 and face.width > face.height
+        for slot in face.slots:
+            assert slot.page is not None
+            left, top, right, bottom = scenes[slot.page].bounds()
+            assert slot.x + left >= 5 and slot.x + right <= face.width - 5
+            assert slot.y + top >= 5 and slot.y + bottom <= face.height - 5
+    large = job.plan_paper_sides(draw_sheet(cards("a6"), "en", paper), Job("en", paper, fill=True))
+    assert len(large[0].faces[0].slots) == UP[paper]["a6"], "a card's frame is too near its edge"
+
+
 @pytest.mark.slow
 def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
     sun = sheet_of(load(resolve("dice-charmers/sun")))
@@ -116,7 +132,8 @@ def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
 def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
     app = build_app()
     on_paper = ["--paper", "a4"]
-    for more, pages in ((on_paper, 2), (["--single"], 16), ([*on_paper, "--size", "page"], 4)):
+    halves = [*on_paper, "--size", "page"]
+    for more, pages in ((on_paper, 2), (["--single"], 16), (halves, 2), ([*halves, "--up", "1"], 4)):
         out = tmp_path / f"{len(more)}.pdf"
         words = ["print", "dice-charmers/card", "--lang", "en", "-o", str(out), *more]
         result = CliRunner().invoke(app, [*words, "--force"])
