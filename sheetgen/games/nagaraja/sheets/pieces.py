@@ -9,16 +9,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.draw import dieline, furniture, jungle, nets, ornament, people
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw import dieline, furniture, jungle, nets
+from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.scenes.gate import draw_view
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.nagaraja.arguments import tile_word
 from sheetgen.games.nagaraja.report import TRAP
 from sheetgen.games.nagaraja.sheets import page, sticks, tiles, tokens
+from sheetgen.games.nagaraja.sheets.archaeologists import draw_archaeologists
 from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, draw_head
 from sheetgen.games.nagaraja.sheets.temple_parts import AMULET, SLOT, TILE, tile_size
 from sheetgen.message import Msg, msg, msgs
@@ -46,8 +46,6 @@ TITLE, BEFORE_STICKS = 8.0, 9.5
 CAPTION = 2.9
 """Usual height in mm of the ink of a one-line caption."""
 FOOT = 6.6
-LEAF, LEAST_LEAF = (46.0, 70.0), 54.0
-"""Width and height of a portrait on the last back, and its least height, in mm."""
 SMALL, LARGE = 20.0, 40.0
 """Smallest and largest side of tiles that the sheet prints, in mm."""
 
@@ -271,33 +269,9 @@ def _page(
 def _foot(scene: Scene, layout: TempleGame, rows: Sequence[PieceRow], k: float, back: bool) -> None:
     """Fill the space below the last row: on the front the fate sticks, on the back a picture."""
     if back:
-        _picture(scene, (scene.w - CORE) / 2, _end(rows, k) + ROUND_GAP + GAP)
+        draw_archaeologists(scene, _end(rows, k) + ROUND_GAP + GAP)
     else:
         _sticks(scene, layout, rows, k)
-
-
-def _picture(scene: Scene, left: float, y: float) -> None:
-    """Draw both archaeologists beside a temple in the space behind the fate sticks, if it is high enough."""
-    high = min(LEAF[1], scene.h - MARGIN - FOOT - 2 - y)
-    if high < LEAST_LEAF:
-        return
-    y = scene.h - MARGIN - FOOT - 2 - high - max(0.0, scene.h - MARGIN - FOOT - 2 - high - y) / 2
-    wide = high * LEAF[0] / LEAF[1]
-    middle = CORE - 2 * (wide + GAP)
-    for x, width, name in (
-        (left, wide, "explorer"), (left + wide + GAP, middle, ""), (left + CORE - wide, wide, "scholar")
-    ):  # fmt: skip
-        frame = ornament.cusped_frame_path(round(width, 3), round(high, 3), 3.0)
-        scene.push(x, y)
-        scene.clip(frame)
-        if name:
-            whole = high * people.WIDE / people.HIGH
-            people.draw_portrait(scene, name, (width - whole) / 2, 0, whole)
-        else:
-            draw_view(scene, Box(0, 0, width, high), "jungle", "night", 0)
-        scene.unclip()
-        scene.path(frame, stroke="jungle", lw=0.5)
-        scene.pop()
 
 
 def _outline(group: PieceGroup) -> str:

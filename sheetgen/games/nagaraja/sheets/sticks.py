@@ -246,7 +246,7 @@ LONG, SIDE, TAB = 62.0, 8.0, 5.0
 """Length of a stick, width of a face, and width of the glued tab, in mm."""
 BEVEL, INSET = 2.0, 0.7
 ACROSS, GAP = 3, 3.0
-TITLE, FOOT = 9.0, 8.6
+TITLE, FOOT, AIR = 9.0, 8.6, 5.0
 
 Strip = tuple["StickLook", tuple[str, ...]]
 """A stick: its look, and its faces."""
@@ -297,11 +297,23 @@ def _page(
         scene.push(left + column * step, MARGIN + HEAD + TITLE + row * (high + GAP))
         draw_paper_strip(scene, look, faces)
         scene.pop()
+    _fill(scene, layout, MARGIN + HEAD + TITLE - (-len(some) // ACROSS) * (high + GAP))
     furniture.draw_footer(
         scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {number}",
         version=top.version, layout_hash=layout_hash,
     )  # fmt: skip
     return scene
+
+
+def _fill(scene: Scene, layout: TempleGame, y: float) -> None:
+    """Draw the table of the sticks, and a picture, below the sticks of a page that leaves room for them."""
+    below = y + AIR + dice_table_height(layout) + AIR
+    if below <= scene.h - MARGIN - FOOT:
+        draw_dice_table(scene, layout, (scene.w - CORE) / 2, y + AIR, CORE)
+        # Only pages to print need portraits; a game on the screen loads without them.
+        from sheetgen.games.nagaraja.sheets.archaeologists import draw_archaeologists
+
+        draw_archaeologists(scene, below)
 
 
 def draw_paper_strip(scene: Scene, look: StickLook, faces: tuple[str, ...]) -> None:
