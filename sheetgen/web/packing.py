@@ -40,8 +40,9 @@ NEVER = ("sheetgen.scan", "sheetgen.cli", "sheetgen.__main__", "sheetgen.bots.da
 """What is of no use in a browser. Of commands comes only what is imported."""
 LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "sheetgen.shop", "sheetgen.cut",
          "sheetgen.impose", "sheetgen.press.writing", "sheetgen.press.cut_job", "sheetgen.read.documents",
-         "sheetgen.draw.cards", "sheetgen.draw.folding", "sheetgen.draw.nets", "sheetgen.draw.people", "sheetgen.draw.raster",
-         "sheetgen.draw.scenes", "sheetgen.draw.worked_turn", "sheetgen.sheets.cards", "sheetgen.sheets.cover",
+         "sheetgen.draw.cards", "sheetgen.draw.folding", "sheetgen.draw.nets", "sheetgen.draw.people",
+         "sheetgen.draw.raster", "sheetgen.draw.scenes", "sheetgen.draw.worked_turn", "sheetgen.sheets.cards",
+         "sheetgen.sheets.cover",
          "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet", "sheetgen.games.kit.example_turns",
          "sheetgen.games.any.*", "sheetgen.games.*.sheets.ghost", "sheetgen.games.*.sheets.worked",
          "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux", "sheetgen.games.*.sheets.log",
