@@ -28,6 +28,7 @@ from sheetgen.draw.nets import (
 )
 from sheetgen.draw.paper import LARGER, MARGIN, Box
 from sheetgen.draw.paper import find_paper as paper_called
+from sheetgen.draw.scenes.gate import draw_view
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.kinds.cards import MOST_CARDS, art_of
@@ -56,6 +57,8 @@ HIGHER = 0.42
 """The share of the free height that is above the net."""
 EDGE, GAP = 1.6, 3.0
 """The least gaps in mm below the header and above the instructions, and between net, dividers and pictures."""
+LEAST_VIEW = 70.0
+"""Least height of a landscape below dividers, in mm."""
 STAGES = (34.0, 66.0)
 """Smallest and largest height of the pictures of how to fold a box, in mm."""
 
@@ -298,11 +301,17 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: BoxC
             raise UsageError(
                 msg(reason, "report", width=cards.width, height=cards.height + TAB, paper=paper.name)
             )
+        high = max(y for _, y in here) + cards.height + TAB - here[0][1]
+        view = Box(room.x, area.y + high + 2 * GAP, room.w, area.h - high - 2 * GAP)
+        pictured = view.h >= LEAST_VIEW
         for x, y in here:
-            scene.push(x, y)
+            scene.push(x, y - here[0][1] + area.y if pictured else y)
             _draw_divider(scene, layout, cards, done)
             scene.pop()
             done += 1
+        if pictured:
+            draw_view(scene, view, game.landscape, game.hour, 0)
+            scene.rect(*view, stroke=layout.ink, lw=0.4)
 
     while done < count:
         yield page_with_footer(typesetter, paper, layout.header, layout_hash(layout), name, some)
