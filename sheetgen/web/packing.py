@@ -46,7 +46,7 @@ LATER = ("pypdf", "pypdfium2", "pypdfium2_raw", "ctypes", "sheetgen.inspect", "s
          "sheetgen.sheets.tuck_boxes", "sheetgen.sheets.log_sheet", "sheetgen.games.kit.example_turns",
          "sheetgen.games.any.*", "sheetgen.games.*.sheets.ghost", "sheetgen.games.*.sheets.worked",
          "sheetgen.games.*.sheets.cards", "sheetgen.games.*.sheets.tableaux", "sheetgen.games.*.sheets.log",
-         "sheetgen.games.*.sheets.score", "sheetgen.games.*.sheets.player", "sheetgen.games.*.sheets.pen",
+         "sheetgen.games.*.sheets.player", "sheetgen.games.*.sheets.pen",
          "sheetgen.games.*.sheets.mat", "sheetgen.games.*.sheets.cut_outs", "sheetgen.games.*.sheets.cutouts",
          "sheetgen.games.*.sheets.card_parts", "sheetgen.games.*.sheets.character_cards",
          "sheetgen.games.*.sheets.odds", "sheetgen.games.*.sheets.overview", "sheetgen.page", "reportlab.lib.colors",
