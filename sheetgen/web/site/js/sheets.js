@@ -74,8 +74,24 @@ export class Sheets {
   }
 
   /** Copies of the definitions, without the first ones. */
-  copies(first = 0) {
+  copies(first) {
     return this.defs.slice(first).map((node) => node.cloneNode(true));
+  }
+
+  /** Copies of only those definitions that drawings refer to, directly or not. */
+  copiesFor(drawings) {
+    const byId = new Map(this.defs.map((node) => [node.id, node])),
+      found = new Set();
+    const look = (node) => {
+      for (const [, id] of node.outerHTML.matchAll(/#([\w-]+)/g)) {
+        const one = byId.get(id);
+        if (!one || found.has(one)) continue;
+        found.add(one);
+        look(one);
+      }
+    };
+    drawings.forEach(look);
+    return [...found].map((node) => node.cloneNode(true));
   }
 
   list() {
@@ -158,19 +174,15 @@ export function clip(sheets, sheet, box, marks) {
       !marks.some((one) => one.address === address)
     );
   });
+  const drawn = [...near.map(([, mark]) => mark.cloneNode(true)), ...groups(marks.map(({ svg }) => svg))];
   root.adoptedStyleSheets = [sheets.style];
   root.append(
     s(
       "svg",
       { viewBox: `${left} ${top} ${right - left} ${bottom - top}`, width: "100%", height: "100%" },
-      s("defs", null, ...sheets.copies()),
+      s("defs", null, ...sheets.copiesFor(drawn)),
       s("image", { href: sheet.url, width: sheet.width, height: sheet.height }),
-      s(
-        "g",
-        { transform: `scale(${sheets.scale})` },
-        ...near.map(([, mark]) => mark.cloneNode(true)),
-        ...groups(marks.map(({ svg }) => svg)),
-      ),
+      s("g", { transform: `scale(${sheets.scale})` }, ...drawn),
     ),
   );
   return made;
