@@ -74,12 +74,15 @@ function namesOf({ site, core, later, languages }, wanted) {
   );
 }
 
-/** A file for the copy, from another copy or from the net. Parts of Python are stored without gzip, to load faster. */
-async function fileFor(url) {
+/**
+ * A file for the copy, from another copy or from the net. What each visit loads of Python is `unpacked`: stored without
+ * gzip, to load faster. Nothing else is, because that would need memory for each byte.
+ */
+async function fileFor(url, unpacked) {
   const known = await caches.match(url);
   if (known) return known;
   const found = await get(url);
-  if (!url.endsWith(".gz")) return found;
+  if (!unpacked) return found;
   const type = url.endsWith(".wasm.gz") ? "application/wasm" : "application/octet-stream";
   return new Response(found.body.pipeThrough(new DecompressionStream("gzip")), {
     headers: { "Content-Type": type, "X-Unpacked": "yes" },
@@ -91,9 +94,10 @@ async function keep(copy, languages) {
   const own = await caches.open(copy),
     first = (await own.match(address("./"))) ? null : await firstFiles(),
     build = await (first ? first[0].clone() : await own.match(address("build.json"))).json(),
-    wanted = new Set(namesOf(build, languages).map(address));
+    wanted = new Set(namesOf(build, languages).map(address)),
+    unpacked = new Set(build.core.map(({ url }) => address(url)).filter((url) => url.endsWith(".gz")));
   for (const url of wanted)
-    if (!(await own.match(url))) await own.put(url, await fileFor(url));
+    if (!(await own.match(url))) await own.put(url, await fileFor(url, unpacked.has(url)));
   for (const [n, name] of FIRST.entries()) {
     if (first) await own.put(address(name), first[n]);
     wanted.add(address(name));
