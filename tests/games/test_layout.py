@@ -16,6 +16,7 @@ import jsonschema
 import msgspec
 import pytest
 
+from sheetgen import resources
 from sheetgen.conversion import length_in_mm
 from sheetgen.errors import LayoutError, UnreadableFile, UsageError
 from sheetgen.games import library
@@ -303,7 +304,24 @@ def test_faults_cite_clauses_without_docstrings_too() -> None:
 
 def test_the_layouts_of_one_game_are_found_without_reading_others(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = [entry for entry in library.available() if entry.game == "raja"]
-    read, parse = list[Path](), layout_file._read
-    monkeypatch.setattr(layout_file, "_read", lambda path: read.append(path) or parse(path))
+    read, header = list[Path](), layout_file.shipped_header
+
+    def noted(path: Path) -> Any:
+        read.append(path)
+        return header(path)
+
+    monkeypatch.setattr(layout_file, "shipped_header", noted)
+    monkeypatch.setattr(layout_file, "_read", lambda path: pytest.fail("a whole file is read for its header"))
     assert library.available("raja") == expected and len(expected) > 1
     assert read == [entry.path for entry in expected]
+
+
+@pytest.mark.parametrize("content", ["", "[header]\nkind = 5\n", "[header]\ngame = ", "[other]\n", "\u00e4"])
+def test_a_faulty_header_among_the_layouts_is_told(
+    content: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "wrong.toml").write_text(content, encoding="latin-1")
+    monkeypatch.setattr(resources, "layout_folders", lambda: {"raja": tmp_path})
+    with pytest.raises((LayoutError, UnreadableFile)) as raised:
+        library.available("raja")
+    assert "wrong.toml" in str(raised.value)

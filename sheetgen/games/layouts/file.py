@@ -180,7 +180,10 @@ def available(only: str | None = None) -> list[Entry]:
     for address, path in names().items():
         if only not in (None, address.split("/")[0]):
             continue
-        data = _read(path)
+        try:
+            data = {"header": shipped_header(path)}
+        except (ValueError, KeyError):  # The whole file tells what is wrong.
+            data = _read(path)
         try:
             header = convert(data.get("header"), Header)
         except msgspec.ValidationError:
