@@ -14,7 +14,6 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import SHARED, Criterion, Standing
 from sheetgen.games.contract.values import Account, Bound, Field
 from sheetgen.message import Msg, msg, shown_name
-from sheetgen.printing.filled_pad import write_filled_pad
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.heading import load_layout, playable_layouts, played_on
 from sheetgen.web.kept import File, take_file
@@ -161,6 +160,8 @@ def fill_pad(session: Session, arguments: Arguments) -> File:
 
     Raise ``UsageError`` for a game whose totals do not show where its marks are.
     """
+    from sheetgen.printing.filled_pad import write_filled_pad
+
     game = registry.find(str(arguments["game"]))
     layout = _layout(session, game, arguments)
     names, tallies = _players(game, arguments)
