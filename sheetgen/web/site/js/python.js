@@ -30,7 +30,7 @@ function unpacked(response, { url, size }, told) {
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
 /** Files of a parcel: the length of its list, the list, their content; see packing.py. */
-export function* filesOf(bytes) {
+function* filesOf(bytes) {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true),
     list = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
   let at = 4 + length;
@@ -58,26 +58,23 @@ function received(value) {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, received(one)]));
 }
 
-/**
- * Python, ready for calls in `lang`. `progress(stage, loaded, total)` is told bytes as they come. Tests give another
- * `runtime`, which loads Pyodide, and another way to `open` a file.
- */
-export async function loadPython(build, lang, progress = () => null, { runtime = browser, open = fromNet } = {}) {
+/** Python, ready for calls in `lang`. `progress(stage, loaded, total)` is told bytes as they come. */
+export async function loadPython(build, lang, progress) {
   const { parts } = build.pyodide,
     first = ["wasm", "stdlib", "code", ...partsOf(build, lang)],
     total = first.reduce((sum, name) => sum + parts[name].size, 0);
   let loaded = 0;
   const told = (stage) => (size) => progress(stage, (loaded += size), total),
-    part = async (name, stage) => unpacked(await open(parts[name].url), parts[name], told(stage)),
+    part = async (name, stage) => unpacked(await fromNet(parts[name].url), parts[name], told(stage)),
     wasm = part("wasm", "runtime"),
     stdlib = part("stdlib", "code").then(bytesOf),
     parcels = first.slice(2).map((name) => part(name, name === "code" ? "code" : "fonts").then(bytesOf));
-  const python = await runtime(build, wasm, stdlib, {
+  const python = await pyodide(build, wasm, stdlib, {
     lockFileContents: LOCK,
     env: { HOME: GAMES_KEPT, SHEETGEN_CACHE: `${GAMES_KEPT}/cache`, PYTHONDONTWRITEBYTECODE: "1" },
   });
   const known = new Set(first);
-  const later = async (name) => bytesOf(unpacked(await open(parts[name].url), parts[name], () => null));
+  const later = async (name) => bytesOf(unpacked(await fromNet(parts[name].url), parts[name], () => null));
   const put = (bytes) => {
     for (const [name, content] of filesOf(bytes)) {
       const path = `${HOME}/${name}`;
@@ -133,14 +130,14 @@ stopping.pause = lambda: run_sync(paused())
   const stop = () => {
     stopped = true;
   };
-  return { call, stop, stops, addLanguage: (other) => add(partsOf(build, other)), python };
+  return { call, stop, stops, addLanguage: (other) => add(partsOf(build, other)) };
 }
 
 /** The parts that a language needs: its catalogs, the fonts of its script. */
 const partsOf = (build, lang) => build.languages[lang]?.parts ?? [];
 
-/** Pyodide in a browser: its WebAssembly is compiled while it comes. */
-async function browser(build, wasm, stdlib, options) {
+/** Pyodide: its WebAssembly is compiled while it comes. */
+async function pyodide(build, wasm, stdlib, options) {
   const { loadPyodide } = await import(new URL(build.pyodide.script, self.location.href).href),
     asked = self.fetch,
     answers = {
