@@ -234,7 +234,14 @@ class _Packer:
 
     def _fill(self, number: int, kind: _Kind, pieces: list[int]) -> list[int]:
         """Place as many pieces as fit on a sheet. Return the pieces that are left."""
-        places = self._honeycomb(number, kind) if not kind.lattice.plain else self._corners(number, kind)
+        plain = kind.lattice.plain
+        rest = self._take(number, kind, pieces, (self._corners if plain else self._honeycomb)(number, kind))
+        if not plain and not self.boxes[number]:  # the marks are in the way of the first row and column
+            rest = self._take(number, kind, rest, self._corners(number, kind))
+        return rest
+
+    def _take(self, number: int, kind: _Kind, pieces: list[int], places: Iterator[Point]) -> list[int]:
+        """Place pieces at free places of a sheet. Return the pieces that are left."""
         rest = list(pieces)
         while rest and (place := next(places, None)):
             x, y = place

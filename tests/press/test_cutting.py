@@ -416,6 +416,21 @@ def test_nested_pieces_lie_apart_and_all_of_them(name: str, gutter: float) -> No
                 assert not inside
 
 
+@pytest.mark.parametrize("layout", ["raja/box", "nagaraja/box", "dice-charmers/box"])
+def test_a_box_has_room_between_the_marks_of_a_cutter(layout: str) -> None:
+    """The closest rows of a turned net are offset, and the marks lie where their first place would be."""
+    files, _ = made(layout, "silhouette")
+    pdf = files[0].data
+    cuts = [
+        edge
+        for page in finished_sheet(read_sheet(resolve(layout)), "en", "a4").pages
+        for edge in page.dieline
+    ]
+    assert sum(len(placed(pdf, page)) for page in range(len(PdfReader(io.BytesIO(pdf)).pages))) >= sum(
+        isinstance(edge, Cut) for edge in cuts
+    )
+
+
 def grown(box: Rect, by: float) -> Rect:
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
