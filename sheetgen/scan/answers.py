@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import join_list
 from sheetgen.games.notation.tokens import fold
+from sheetgen.games.notation.vocabulary import sides_text
 from sheetgen.message import msg
+from sheetgen.scan.evidence import ROAD
 from sheetgen.scan.report import kind_name
 
 if TYPE_CHECKING:
     from sheetgen.explain.sections import Say
+    from sheetgen.games.contract.paper import Paper
     from sheetgen.scan.sheet import GameOutcome, ReadSheet
 
 
@@ -61,8 +64,8 @@ def take_answers(
     """Return the answers in a text with commas between, and the rest of the text.
 
     An answer is an address or the name of a spot on one of the sheets ``asked`` (indices), and the name of a mark, in
-    English or the language of ``say``. Raises ``UsageError`` if the name fits several spots, or the spot cannot
-    have the mark.
+    English or the language of ``say``. The first of three or more words of a name may be missing. Raises
+    ``UsageError`` if the name fits several spots, or the spot cannot have the mark.
     """
     known: dict[str, set[Answer]] = {}
     for answer in _possible(sheets, asked):
@@ -78,7 +81,7 @@ def take_answers(
                 msg(said, "report", text=part.strip(), spots=", ".join(sorted(a.spot for a in fitting)))
             )
         if not fitting:
-            _refuse_wrong_mark(part, sheets, asked)
+            _refuse_wrong_mark(part, sheets, asked, say)
         found += fitting
         rest += [] if fitting else [part]
     return found, ",".join(rest)
@@ -94,21 +97,46 @@ def _possible(sheets: Sequence[ReadSheet], asked: Sequence[int]) -> Iterator[Ans
 
 def _phrases(answer: Answer, sheets: Sequence[ReadSheet], say: Say) -> Iterator[str]:
     """Yield all texts of an answer."""
-    name, kind = sheets[answer.sheet].paper.name(answer.spot), kind_name(answer.kind)
-    for spot in {_plain(text) for text in (answer.spot, str(name), say(name))}:
-        for mark in {_plain(text) for text in (answer.kind.replace(":", " "), str(kind), say(kind))} - {""}:
+    marks = [msg("{mark}", "mark", mark=answer.kind.replace(":", " ")), kind_name(answer.kind)]
+    if answer.kind.startswith(ROAD):
+        sides = sides_text(answer.kind.removeprefix(ROAD))
+        marks.append(msg("road {sides}", "mark", sides=sides))
+    for spot in _spot_texts(answer.spot, sheets[answer.sheet].paper, say):
+        for mark in {_plain(text) for said in marks for text in (str(said), say(said))} - {""}:
             yield f"{spot} {mark}"
 
 
-def _refuse_wrong_mark(part: str, sheets: Sequence[ReadSheet], asked: Sequence[int]) -> None:
-    """Raise ``UsageError`` if a text begins with an address; it names the marks that the spot can have."""
-    address = part.split()[0] if part.split() else ""
+def _spot_texts(spot: str, paper: Paper, say: Say) -> set[str]:
+    """Return all texts that name a spot."""
+    name = paper.name(spot)
+    texts = {_plain(text) for text in (spot, str(name), say(name))}
+    return texts | {text.split(maxsplit=1)[1] for text in texts if len(text.split()) > 2}
+
+
+def _refuse_wrong_mark(part: str, sheets: Sequence[ReadSheet], asked: Sequence[int], say: Say) -> None:
+    """Raise ``UsageError`` if a text begins with a spot and has no number after it; the error names the marks that
+    the spot can have.
+    """
+    typed = _plain(part)
     for n in asked:
-        kinds = sheets[n].paper.kinds.get(address, ("text",))
-        if "text" not in kinds:
-            marks = join_list([kind_name(kind) for kind in ("", *kinds)])
-            said = "“{text}”: {spot} can be: {marks}."
-            raise UsageError(msg(said, "report", text=part.strip(), spot=address, marks=marks))
+        for spot, kinds in sheets[n].paper.kinds.items():
+            if "text" in kinds:
+                continue
+            rests = (typed.removeprefix(text) for text in _spot_texts(spot, sheets[n].paper, say))
+            if (
+                any(rest != typed and rest[:1] in ("", " ") and _is_word(rest) for rest in rests)
+                or spot == typed
+            ):
+                marks = join_list([kind_name(kind) for kind in ("", *kinds)])
+                said = "“{text}”: {spot} can be: {marks}."
+                raise UsageError(
+                    msg(said, "report", text=part.strip(), spot=sheets[n].paper.name(spot), marks=marks)
+                )
+
+
+def _is_word(text: str) -> bool:
+    """Return whether a text has letters and no digits; with digits it may be a total."""
+    return bool(text.strip()) and not any(letter.isdigit() for letter in text)
 
 
 def best_question(

@@ -34,8 +34,8 @@ JPEG = 80
 """The JPEG quality of photos in the file."""
 AROUND, LEAST = 7.0, 10.0
 """A crop exceeds its spot by ``AROUND`` mm in width and height, and is at least ``LEAST`` mm high."""
-MOST_READINGS, MOST_RESULTS = 3, 36
-"""The most readings offered for a doubtful spot, and the most combinations of answers with a result."""
+MOST_RESULTS, IMPROBABLE = 36, 0.01
+"""The most combinations of answers with a result, and the probability up to which further readings are left out."""
 FRAME = 1.1
 """The size of the frame around a spot, relative to the spot."""
 SHAPE = 1.6
@@ -137,9 +137,11 @@ class _Review:
     def _readings(self, question: Question) -> list[tuple[str, float]]:
         """Return the readings of a doubtful spot with their probabilities, likeliest first."""
         read = self.sheets[question.sheet].reading.spots[question.spot]
+        others = [(other.kind, other.probability) for other in read.others]
         return [
             (read.kind, read.certainty),
-            *((other.kind, other.probability) for other in read.others[: MOST_READINGS - 1]),
+            *others[:2],
+            *(other for other in others[2:] if other[1] > IMPROBABLE),
         ]
 
     def _results(self) -> Iterator[Markup]:

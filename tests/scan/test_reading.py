@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -20,6 +22,7 @@ from sheetgen.games.library import resolve
 from sheetgen.message import msg
 from sheetgen.press.screen import screen_pdf
 from sheetgen.scan import sheet
+from sheetgen.scan.answers import Answer, take_answers
 from sheetgen.scan.decode import OtherReading, SpotReading
 from sheetgen.scan.report import kind_name, readings_text
 from sheetgen.scan.sheet import PhotoPage
@@ -345,13 +348,32 @@ def test_an_answer_in_all_words_settles_a_doubt(
     assert report["sheets"][0]["doubtful"] == {} and status == 0
 
 
+@pytest.mark.parametrize(("lang", "marks"), [("en", "nothing, crossed"), ("de", "nichts, angekreuzt")])
+@pytest.mark.parametrize("words", ["address", "name"])
 def test_an_answer_with_a_mark_that_the_spot_cannot_have_is_refused(
-    show: Show, capsys: pytest.CaptureFixture[str]
+    show: Show, capsys: pytest.CaptureFixture[str], lang: str, marks: str, words: str
 ) -> None:
     page, box = unclear(ended(SUN)[0])
     show(a=page)
-    assert main(["read", "a.jpg", "--say", f"1: {box} circled", "--lang", "en"]) == 2
-    assert f"{box} can be: nothing, crossed." in capsys.readouterr().err
+    name = translator(lang)(made_up.paper(SUN).name(box))
+    spot = box if words == "address" else name
+    assert main(["read", "a.jpg", "--say", f"1: {spot} maybe", "--lang", lang]) == 2
+    assert f"{name} can be: {marks}." in capsys.readouterr().err.replace("kann sein", "can be")
+
+
+@pytest.mark.parametrize(
+    ("typed", "lang", "found"),
+    [
+        ("builder 3 crossed", "en", Answer(0, "palace.builder.3", "cross")),
+        ("d4 road nw", "en", Answer(0, "province.d4", "road:nw")),
+        ("d4 Weg nw", "de", Answer(0, "province.d4", "road:nw")),
+        ("d4 Weg os", "de", Answer(0, "province.d4", "road:es")),
+        ("d4 Weg ↑←", "de", Answer(0, "province.d4", "road:nw")),
+    ],
+)
+def test_answers_as_people_type_them(typed: str, lang: str, found: Answer) -> None:
+    read: Any = SimpleNamespace(paper=made_up.paper(SUN))
+    assert take_answers(typed, [read], [0], translator(lang)) == ([found], "")
 
 
 def test_doubts_are_asked_at_a_terminal(
