@@ -53,7 +53,7 @@ BASE = (
     "output_files",
 )
 """Below all rooms, drawn as one box."""
-GAMES = ("library", "variation", "kinds", "registry", "kit", "contract", "notation", "layouts")
+GAMES = ("library", "variation", "kinds", "registry", "pages", "kit", "contract", "notation", "layouts")
 INK, PAPER, GROUND, LINE = "#2b2320", "#fffdf7", "#f3e3c0", "#9c5a2e"
 LEFT, WIDTH, HIGH, GAP, INNER = 20.0, 250.0, 40.0, 26.0, 30.0
 ARCH = 220.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import draw_icon
@@ -16,8 +16,6 @@ from sheetgen.text.languages import SCRIPTS
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
-    from sheetgen.draw.paper import Paper
-    from sheetgen.text.typesetter import Typesetter
 
 
 def draw_text_line(
@@ -245,50 +243,6 @@ GATE = Gate(108.0, 2.6, 8.6)
 """The gate of a page's head with a panorama."""
 BAND, LOW = 1.6, 20.0
 """Height in mm of a wall's lotus band; lower walls than this have a flat arch."""
-
-
-class Header(Protocol):
-    """The data of a layout that the footer shows."""
-
-    @property
-    def game(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def label(self) -> str: ...
-    @property
-    def version(self) -> str: ...
-
-
-def start_page(
-    header: Header, typesetter: Typesetter, width: float, height: float, title: str, *, behind: bool = False
-) -> Scene:
-    """Return an empty page of a layout, in mm. With ``behind`` it is the back of the page before it."""
-    name = f"{header.game}/{header.name}"
-    return Scene(width, height, typesetter, name=name, title=title, lang=typesetter.lang, behind=behind)
-
-
-def page_with_footer(
-    typesetter: Typesetter,
-    paper: Paper,
-    header: Header,
-    layout_hash: str,
-    title: str,
-    draw: Callable[[Scene], None],
-    *,
-    behind: bool = False,
-) -> Scene:
-    """Return a page with the drawing of ``draw`` and the footer; ``title`` is the title of the page. With
-    ``behind`` it is the back of the page before it.
-    """
-    scene = start_page(header, typesetter, paper.width, paper.height, title, behind=behind)
-    draw(scene)
-    width = drawing_width(scene)
-    draw_footer(
-        scene, (paper.width - width) / 2, paper.height - MARGIN - foot_height(scene) + 1.2, width, game=header.game,
-        name=header.label, version=header.version, layout_hash=layout_hash, ruler_below=width < WIDTH,
-    )  # fmt: skip
-    return scene
 
 
 def drawing_width(scene: Scene) -> float:

@@ -8,14 +8,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import View, draw_page_head, page_with_footer
+from sheetgen.draw.furniture import View, draw_page_head
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.road import TOP, WIDE, draw_road, road_rows
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import PRINTED_STRENGTHS
-from sheetgen.games.layouts.file import heading, layout_hash
+from sheetgen.games.layouts.file import heading
+from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
         _stations(scene, room, goals, View(game.landscape, game.hour), game.ink)
 
     title = f"{typesetter.say(game.title)}: {heading(layout.header, TITLE, typesetter)}"
-    return [page_with_footer(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
+    return [page_with_footer(layout, typesetter, paper, title, draw)]
 
 
 def _stations(scene: Scene, room: Box, goals: Sequence[Goal], view: View, ink: str) -> None:

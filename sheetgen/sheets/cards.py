@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.draw import furniture
 from sheetgen.draw.cards.composed import (
     ComposedFace,
     draw_composed,
@@ -48,6 +47,7 @@ from sheetgen.games.kinds.cards import (
 from sheetgen.games.layouts.faults import fault
 from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.notation.help import VerbEntry, bold_syntax, verb_entries, without_markup
+from sheetgen.games.pages import start_page
 from sheetgen.message import is_wordless, msg
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def _pages(cards: Cards, layout: CardSet, typesetter: Typesetter) -> Iterator[Sc
 def _blank(layout: CardSet, form: Format, typesetter: Typesetter, number: int) -> Scene:
     """Return an empty side of a card, ``number`` from 0; its title names card and side for the printer."""
     side = (FRONT, BACK)[number % 2]._replace(values=(("number", str(number // 2 + 1)),))
-    return furniture.start_page(layout.header, typesetter, form.width, form.height, typesetter.say(side))
+    return start_page(layout, typesetter, form.width, form.height, typesetter.say(side))
 
 
 # ---- composed faces ----

@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
-from sheetgen.draw import furniture, ornament
+from sheetgen.draw import ornament
 from sheetgen.draw.items import Use
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DoesNotFit, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.log_sheet import LEGEND, Blank, Entry, LogRows, Rings, Row
-from sheetgen.games.layouts.file import layout_hash, numbered_title
+from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.notation.args import forms_of
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find_object
 from sheetgen.sheets import log_fields as fields
@@ -109,7 +110,8 @@ def log_pages(layout: LogSheet, typesetter: Typesetter, paper: Paper, *, players
                 if plan.manner.phrases:
                     draw_phrases(last, game.grammar, rows.phrases)
         number += count
-        _footer(page.scene, layout)
+        scene = page.scene
+        draw_footer(scene, layout, SIDE, scene.h - FOOTER, scene.w - 2 * SIDE)
     return [page.scene for page in pages]
 
 
@@ -187,19 +189,8 @@ def _chances(grammar: Grammar, once: bool) -> list[Row]:
 
 
 def _scene(layout: LogSheet, game: Game, typesetter: Typesetter, paper: Paper, side: Msg) -> Scene:
-    head = layout.header
     title = f"{typesetter.say(game.short_title)}: {typesetter.say(side)}"
-    return furniture.start_page(
-        head, typesetter, paper.width, paper.height, title, behind=side.text == "back"
-    )
-
-
-def _footer(scene: Scene, layout: LogSheet) -> None:
-    head = layout.header
-    furniture.draw_footer(
-        scene, SIDE, scene.h - FOOTER, scene.w - 2 * SIDE,
-        game=head.game, name=head.label, version=head.version, layout_hash=layout_hash(layout),
-    )  # fmt: skip
+    return start_page(layout, typesetter, paper.width, paper.height, title, behind=side.text == "back")
 
 
 # ---- distribution on pages ----

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import View, draw_page_head, page_with_footer
+from sheetgen.draw.furniture import View, draw_page_head
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import LETTER, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.thumbnail import draw_thumbnail
 from sheetgen.games import registry
-from sheetgen.games.layouts.file import heading, layout_hash, names, numbered_title
+from sheetgen.games.layouts.file import heading, names, numbered_title
+from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.sheets.sheet import draw_sheet, papers_of, read_sheet
 
@@ -85,7 +86,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
             _bring(scene, layout, below if last else cells[-1], game.ink)
 
     title = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
-    return [page_with_footer(typesetter, paper, layout.header, layout_hash(layout), title, draw)]
+    return [page_with_footer(layout, typesetter, paper, title, draw)]
 
 
 def _bring_height(layout: Kit) -> float:

@@ -13,7 +13,7 @@ from sheetgen.conversion import NumberRange, length_in_mm
 from sheetgen.draw.cards.formats import CARDS, FOIL, SEAM, SLEEVES, format_of
 from sheetgen.draw.cards.pictures import Signs
 from sheetgen.draw.folding import draw_box_stages
-from sheetgen.draw.furniture import WIDTH, View, draw_page_head, page_with_footer
+from sheetgen.draw.furniture import WIDTH, View, draw_page_head
 from sheetgen.draw.nets import (
     STEPS,
     TAB,
@@ -32,7 +32,8 @@ from sheetgen.draw.scenes.gate import draw_view
 from sheetgen.errors import UsageError
 from sheetgen.games import registry
 from sheetgen.games.kinds.cards import MOST_CARDS, art_of
-from sheetgen.games.layouts.file import heading, layout_hash
+from sheetgen.games.layouts.file import heading
+from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def box_pages(
         look = look._replace(view=View(game.landscape, game.hour))
         together = _place(scene, room, made, inside, layout, paper, look)
 
-    pages = [page_with_footer(typesetter, paper, layout.header, layout_hash(layout), name, whole)]
+    pages = [page_with_footer(layout, typesetter, paper, name, whole)]
     return pages if together else [*pages, *_dividers(layout, typesetter, paper, inside)]
 
 
@@ -314,4 +315,4 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: BoxC
             scene.rect(*view, stroke=layout.ink, lw=0.4)
 
     while done < count:
-        yield page_with_footer(typesetter, paper, layout.header, layout_hash(layout), name, some)
+        yield page_with_footer(layout, typesetter, paper, name, some)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen_games.diya import spots
 from sheetgen_games.diya.notation import ROWS
 
 from sheetgen.draw import furniture, ornament
-from sheetgen.draw.furniture import draw_page_head, page_with_footer
+from sheetgen.draw.furniture import draw_page_head
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import page_with_footer
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -28,9 +28,7 @@ HIGH, GAP, PITCH, CELL = 64.0, 4.5, 27.0, 18.0
 """Mm: height of a row's panel and the gap below it, from lamp to lamp, size of the place for a number."""
 
 
-def pages(
-    layout: Sheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def pages(layout: Sheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """The sheet as a list of one page; raises ``DoesNotFit`` naming the box of a text that has no room."""
 
     def draw(scene: Scene) -> None:
@@ -47,7 +45,7 @@ def pages(
                 _row(scene, row, Box(room.x, room.y + 20 + n * (HIGH + GAP), room.w, HIGH))
 
     title = heading(layout.header, TITLE, typesetter)
-    return [page_with_footer(typesetter, paper, layout.header, layout_hash or hash_of(layout), title, draw)]
+    return [page_with_footer(layout, typesetter, paper, title, draw)]
 
 
 def _row(scene: Scene, row: Row, box: Box) -> None:

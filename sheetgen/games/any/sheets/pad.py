@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby, zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.fitting import fit_page
-from sheetgen.draw.furniture import draw_page_head, draw_panel, page_with_footer
+from sheetgen.draw.furniture import draw_page_head, draw_panel
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import A4, MARGIN, USUAL, Box
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.any import spots
 from sheetgen.games.any.layout import Row, user_words
 from sheetgen.games.any.spots import GAP, NAME_LINE, NAMES, PLACES, SECTION, TOP, TOTALS, WORTH_LINE
-from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.layouts.file import layout_title
+from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import number_message
 
@@ -73,24 +73,20 @@ class Table(NamedTuple):
         return self.box.x + self.label + (seat - 1) * self.column
 
 
-def pad_pages(
-    layout: ScorePad, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def pad_pages(layout: ScorePad, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the pages of the pad, with spots for names, numbers, points, totals and places.
 
     A table without room on small paper is the reduced page for A4. Raise ``DoesNotFit`` if it has no room there
     either: for a name that is longer than its cell, and for more rows than the page can hold.
     """
-    made = layout_hash or hash_of(layout)
     try:
-        return [_page(layout, typesetter, paper, made, games) for games in _games_by_page(layout, paper)]
+        return [_page(layout, typesetter, paper, games) for games in _games_by_page(layout, paper)]
     except DoesNotFit:
         if paper.name in USUAL:
             raise
         edges = (MARGIN, MARGIN, MARGIN, MARGIN)
         return [
-            fit_page(page, paper.width, paper.height, edges)
-            for page in pad_pages(layout, typesetter, A4, layout_hash=made)
+            fit_page(page, paper.width, paper.height, edges) for page in pad_pages(layout, typesetter, A4)
         ]
 
 
@@ -100,7 +96,7 @@ def _games_by_page(layout: ScorePad, paper: Paper) -> list[list[int]]:
     return [games] if paper.name in USUAL else [[game] for game in games]
 
 
-def _page(layout: ScorePad, typesetter: Typesetter, paper: Paper, made: str, games: list[int]) -> Scene:
+def _page(layout: ScorePad, typesetter: Typesetter, paper: Paper, games: list[int]) -> Scene:
     name = layout_title(layout.header.title, layout.header.name, typesetter.lang)
 
     def draw(scene: Scene) -> None:
@@ -108,15 +104,8 @@ def _page(layout: ScorePad, typesetter: Typesetter, paper: Paper, made: str, gam
         with scene.reading(room.x, room.right):
             _tables(scene, layout, room, games)
 
-    return page_with_footer(
-        typesetter,
-        paper,
-        layout.header,
-        made,
-        f"{name}: {typesetter.say(TITLE)}",
-        draw,
-        behind=games[0] % 2 == 0,
-    )
+    title = f"{name}: {typesetter.say(TITLE)}"
+    return page_with_footer(layout, typesetter, paper, title, draw, behind=games[0] % 2 == 0)
 
 
 def lines_of(layout: ScorePad) -> list[Line]:

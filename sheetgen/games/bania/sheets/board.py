@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
@@ -35,7 +35,7 @@ from sheetgen.games.bania.sheets.plan import (
 )
 from sheetgen.games.bania.spots import BOXES, NAME, SCORE
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -96,9 +96,7 @@ def draw_score_track(scene: Scene, track: Box) -> None:
 # ---- pages: A4 and Letter at the same size, larger on larger paper ------------------------------
 
 
-def board_pages(
-    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def board_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the board as a list of one page, with spots for tents, elephants, score markers and names.
 
     Raise ``LayoutError`` for more spaces than fit, ``DoesNotFit`` naming the box of a text that does not fit,
@@ -109,9 +107,7 @@ def board_pages(
     top = layout.header
     # translators: what the page shows, in the document title of the PDF file
     said = typesetter.say(msg("Board", "sheet"))
-    scene = furniture.start_page(
-        top, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {said}"
-    )
+    scene = start_page(layout, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {said}")
     furniture.draw_print_border(scene, "gold")
     scene.push(place.x, place.y, place.scale)
     draw_score_track(scene, parts.track)
@@ -120,10 +116,7 @@ def board_pages(
     draw_names(scene, layout, parts.names)
     draw_legend(scene, layout, parts.legend)
     scene.pop()
-    furniture.draw_footer(
-        scene, place.x, paper.height - MARGIN - FOOT + 1.2, WIDTH * place.scale, game=top.game, name=top.label,
-        version=top.version, layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
+    draw_footer(scene, layout, place.x, paper.height - MARGIN - FOOT + 1.2, WIDTH * place.scale)
     return [scene]
 
 

@@ -5,7 +5,7 @@ of choice, small camps.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline, landscape, ornament
 from sheetgen.draw.cards.pictures import Art
@@ -104,9 +104,7 @@ _STRIPES = 9
 CARDS = msg("Goods cards", "sheet")  # translators: what the pages show, in the document title of the PDF file
 
 
-def card_pages(
-    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def card_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the pages of goods cards to cut out: front and back of each leaf in turn.
 
     The place after the last card of a kind describes how to print the leaf.
@@ -129,7 +127,6 @@ def card_pages(
                 typesetter,
                 paper,
                 CARDS,
-                layout_hash,
                 suffix=said,
                 side=typesetter.say(side),
                 headed=False,

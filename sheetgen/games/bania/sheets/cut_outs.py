@@ -8,7 +8,7 @@ book.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, landscape
@@ -119,9 +119,7 @@ def _dice_heights(layout: BoardSheet) -> list[float]:
     return [*nets, 2 * FACE + 1.8]
 
 
-def tent_pages(
-    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def tent_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the pages of pieces, front and back of each leaf in turn. Raise ``LayoutError`` for a size that
     does not fit.
     """
@@ -129,18 +127,17 @@ def tent_pages(
     if not SMALL - 1e-6 <= size <= LARGE + 1e-6:
         allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=SMALL, high=LARGE)
         raise_fault(("print", "tile"), layout.print.tile, allowed)
-    found = tent_leaves(layout, empty_page(layout, typesetter, paper, TITLE_WORDS, layout_hash).room)
+    found = tent_leaves(layout, empty_page(layout, typesetter, paper, TITLE_WORDS).room)
     pages = []
     for n, leaf in enumerate(found, 1):
         said = f"{n}/{len(found)}" if len(found) > 1 else ""
-        front = empty_page(layout, typesetter, paper, TITLE_WORDS, layout_hash, suffix=said)
+        front = empty_page(layout, typesetter, paper, TITLE_WORDS, suffix=said)
         words = typesetter.say(msg("back", "sheet"))
         back = empty_page(
             layout,
             typesetter,
             paper,
             TITLE_WORDS,
-            layout_hash,
             suffix=said,
             side=words,
             headed=False,

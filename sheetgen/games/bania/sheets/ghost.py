@@ -4,7 +4,7 @@ BA-S5).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import half_pages, ornament, worked_turn
 from sheetgen.draw.icons import draw_icon
@@ -49,22 +49,20 @@ LARGEST = 22.6
 DIE = 16.4
 
 
-def ghost_pages(
-    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def ghost_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the ghost's sheet with two halves, one for each game, and its back with a worked turn.
 
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
     """
     ghost = require_ghost(layout.ghost, "BA-S1")
-    scene = empty_page(layout, typesetter, paper, GHOST, layout_hash, headed=False).scene
+    scene = empty_page(layout, typesetter, paper, GHOST, headed=False).scene
     for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
         _half(scene, layout, ghost, number, box)
     turn = worked.example_turn(layout)
     if turn is None:
         return [scene]
     title = worked_turn.TITLE
-    back = empty_page(layout, typesetter, paper, title, layout_hash, headed=False, behind=True).scene
+    back = empty_page(layout, typesetter, paper, title, headed=False, behind=True).scene
     worked_turn.draw_halves(back, paper, GAME, worked.pictures(back, layout, turn), "gold")
     return [scene, back]
 

@@ -15,7 +15,7 @@ from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.games.bania.board import GOODS
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box, place_on_paper
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Page(NamedTuple):
 
 
 def empty_page(
-    layout: BoardSheet, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, *,
+    layout: BoardSheet, typesetter: Typesetter, paper: Paper, words: Msg, *,
     suffix: str = "", side: str = "", headed: bool = True, behind: bool = False,
 ) -> Page:  # fmt: skip
     """Return an empty page titled ``words``.
@@ -74,14 +74,11 @@ def empty_page(
     top = layout.header
     said = heading(top, words, typesetter)
     title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix, side) if part)
-    scene = furniture.start_page(top, typesetter, paper.width, paper.height, title, behind=behind)
+    scene = start_page(layout, typesetter, paper.width, paper.height, title, behind=behind)
     left = (paper.width - WIDTH) / 2
     if headed:
         draw_head(scene, Box(left, MARGIN, WIDTH, HEAD), said, top.variation)
-    furniture.draw_footer(
-        scene, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, game=top.game, name=f"{top.label} {suffix}".strip(),
-        version=top.version, layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
+    draw_footer(scene, layout, left, paper.height - MARGIN - FOOT + 1.2, WIDTH, suffix)
     upper = MARGIN + HEAD + 3.0 if headed else MARGIN
     return Page(scene, Box(left, upper, WIDTH, paper.height - MARGIN - FOOT - 1.0 - upper))
 

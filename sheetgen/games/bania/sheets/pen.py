@@ -9,7 +9,7 @@ foresee them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import landscape, ornament
 from sheetgen.draw.icons import draw_icon
@@ -172,9 +172,7 @@ MOST_ROWS = 18
 """Largest number of tents of a colour: three throws of a six-sided die."""
 
 
-def pen_pages(
-    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the common page and the players' page, with spots for everything that players draw or write.
 
     Raise ``LayoutError`` for more tents of a colour than the register has rows, and for a board that is too
@@ -184,7 +182,7 @@ def pen_pages(
     if most > MOST_ROWS:
         allowed = msg("at most {most} on this sheet", "report", most=MOST_ROWS)
         raise_fault(("tents",), most, allowed, "BA-1")
-    scene, room = empty_page(layout, typesetter, paper, PEN, layout_hash, suffix="1/2")
+    scene, room = empty_page(layout, typesetter, paper, PEN, suffix="1/2")
     full = space_width(layout)
     left, top, right, bottom = hexagon_bounds(hexagon_centres(layout.board.columns, full).values(), full)
     k = SPACE / full
@@ -204,7 +202,7 @@ def pen_pages(
     y += SHARED_STRIP + SHARED_GAP
     with scene.reading(room.x, room.right):
         _piles(scene, layout, Box(room.x, y, room.w, room.bottom - y))
-    other = empty_page(layout, typesetter, paper, PEN, layout_hash, suffix="2/2")
+    other = empty_page(layout, typesetter, paper, PEN, suffix="2/2")
     draw_players(*other, layout)
     return [scene, other.scene]
 

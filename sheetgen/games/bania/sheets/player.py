@@ -5,7 +5,7 @@ BA-52).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.icons import draw_icon
@@ -33,13 +33,11 @@ WAYS = msg("Ways to pay", "sheet")
 RESERVE, CARDS, LEGEND, GAP = 31.0, 69.0, 39.2, 3.0
 
 
-def player_pages(
-    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def player_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the player's sheet as a list of one page, with spots for the name, the reserve, and cards of
     each kind.
     """
-    scene, room = empty_page(layout, typesetter, paper, PLAYER, layout_hash)
+    scene, room = empty_page(layout, typesetter, paper, PLAYER)
     tall = (room.h - 224.0) / 18
     high = LEGEND - 1.6 + max(0.0, tall) * 1.6
     y = room.y

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import draw_icon, draw_icon_at
@@ -28,11 +28,9 @@ TOP, HEAD = 8.6, 12.4
 """Heights of a game's date and of the column heads, in mm."""
 
 
-def score_pages(
-    layout: BoardSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def score_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the score pad as a list of one page, with spots for dates, names, points, cards and totals."""
-    scene, room = empty_page(layout, typesetter, paper, SCORE, layout_hash)
+    scene, room = empty_page(layout, typesetter, paper, SCORE)
     high = (room.h - (GAMES - 1) * GAP) / GAMES
     for n in range(GAMES):
         with scene.reading(room.x, room.right):

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import NumberRange
 from sheetgen.draw import dieline, furniture, nets
-from sheetgen.draw.furniture import WIDTH, View, draw_page_head, page_with_footer
+from sheetgen.draw.furniture import WIDTH, View, draw_page_head
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.dice_charmers.layout import ProvinceSheet, die_faces
@@ -18,7 +18,7 @@ from sheetgen.games.dice_charmers.sheets.log import draw_face
 from sheetgen.games.dice_charmers.sheets.page import DICE, GAME, draw_emblem
 from sheetgen.games.dice_charmers.words import face_word
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -91,9 +91,7 @@ def all_dice(layout: ProvinceSheet) -> list[Die]:
     return [Die(colour, tuple(one)) for colour in DICE for one in die_faces(getattr(layout.dice, colour))]
 
 
-def net_pages(
-    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, die: str = "", **_: Any
-) -> list[Scene]:
+def net_pages(layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, die: str = "") -> list[Scene]:
     """Return pages of dice to cut out and fold, as many on each as fit; ``die`` is their edge in mm."""
     # translators: below the head of the pages with dice to fold from paper; 190 mm
     hint = msg("Cut out, fold at the dots and glue the tabs inside: best of stiff paper.", "sheet")
@@ -107,7 +105,7 @@ def net_pages(
 
 
 def sticker_pages(
-    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, die: str = "", **_: Any
+    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, die: str = ""
 ) -> list[Scene]:
     """Return pages of stickers for blank dice with edges of ``die`` mm."""
     side = float(die or DIE)
@@ -140,7 +138,7 @@ def _pages(
         left = left[draw(scene, Box(room.x, room.y + LINE, room.w, room.h - LINE), left) :]
 
     while left:
-        yield page_with_footer(typesetter, paper, layout.header, hash_of(layout), name, whole)
+        yield page_with_footer(layout, typesetter, paper, name, whole)
 
 
 def _side(scene: Scene, colour: str, name: str, x: float, y: float, size: float) -> None:

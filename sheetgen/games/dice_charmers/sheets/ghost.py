@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, half_pages, ornament, worked_turn
-from sheetgen.draw.furniture import page_with_footer
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
@@ -22,7 +21,7 @@ from sheetgen.games.dice_charmers.sheets.page import (
     side_name,
 )
 from sheetgen.games.layouts.faults import raise_fault
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import page_with_footer
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -45,9 +44,7 @@ IDLE, RULES = 6.6, 8.8
 MOST_BOXES, MOST_LINES = 4, 9
 
 
-def ghost_page(
-    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def ghost_page(layout: ProvinceSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the ghost's sheet with two halves, one for each game, and its back with a worked turn.
 
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
@@ -59,8 +56,8 @@ def ghost_page(
         for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
             _half(scene, layout, ghost, number, box)
 
-    title, said = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}", layout_hash or hash_of(layout)
-    front = page_with_footer(typesetter, paper, layout.header, said, title, draw)
+    title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
+    front = page_with_footer(layout, typesetter, paper, title, draw)
     turn = worked.example_turn(layout)
     if turn is None:
         return [front]
@@ -68,7 +65,7 @@ def ghost_page(
     def draw_back(scene: Scene) -> None:
         worked_turn.draw_halves(scene, paper, GAME, worked.pictures(scene, layout, turn), "gold")
 
-    return [front, page_with_footer(typesetter, paper, layout.header, said, title, draw_back, behind=True)]
+    return [front, page_with_footer(layout, typesetter, paper, title, draw_back, behind=True)]
 
 
 def _check(ghost: Ghost) -> None:

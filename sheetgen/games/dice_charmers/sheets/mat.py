@@ -7,7 +7,7 @@ back.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, figures, furniture, landscape, nets, ornament
@@ -20,7 +20,7 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.page import GAME
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import draw_footer
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -58,16 +58,8 @@ SIDES: dict[str, tuple[Msg, Msg]] = {
 }
 
 
-def mat_pages(
-    layout: MatSheet,
-    typesetter: Typesetter,
-    paper: Paper,
-    *,
-    layout_hash: str = "",
-    players: int = 0,
-    **_: Any,
-) -> list[Scene]:
-    """Return one page for each side of the mat, or only the side for this number of ``players``.
+def mat_pages(layout: MatSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
+    """Return one page for each side of the mat.
 
     Raise ``LayoutError`` for dice that do not fit, ``UsageError`` for paper that is too small.
     """
@@ -82,13 +74,10 @@ def mat_pages(
         raise_fault(
             ("die",), layout.die, msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=8, high=20)
         )
-    wanted = [side for side in layout.sides if not players or (side == "two") == (players == 2)]
-    return [_page(layout, side, typesetter, paper, die + PLAY, layout_hash) for side in wanted]
+    return [_page(layout, side, typesetter, paper, die + PLAY) for side in layout.sides]
 
 
-def _page(
-    layout: MatSheet, side: str, typesetter: Typesetter, paper: Paper, die: float, layout_hash: str
-) -> Scene:
+def _page(layout: MatSheet, side: str, typesetter: Typesetter, paper: Paper, die: float) -> Scene:
     head = layout.header
     players, whose = SIDES[side]
     name = f"{typesetter.say(GAME)}: {typesetter.say(msg('Mat', 'sheet'))}, {typesetter.say(players)}"
@@ -115,11 +104,7 @@ def _page(
     _beds(scene, inner, middle)
     _ground(scene, inner, spots.DEPOT[side], whose, die)
     x = (paper.width - FOOTER_WIDTH) / 2
-    furniture.draw_footer(
-        scene, x, tile.bottom + 1.2, FOOTER_WIDTH, game=head.game, name=f"{head.label} / {side}",
-        version=head.version,
-        layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
+    draw_footer(scene, layout, x, tile.bottom + 1.2, FOOTER_WIDTH, f"/ {side}")
     return scene
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, landscape, ornament
@@ -37,7 +37,7 @@ from sheetgen.games.dice_charmers.sheets.page import (
 from sheetgen.games.dice_charmers.sheets.palace import draw_karma, draw_palace, draw_river
 from sheetgen.games.dice_charmers.sheets.tracks import draw_tracks
 from sheetgen.games.layouts.faults import raise_fault
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -46,19 +46,20 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 
-def province_page(
-    layout: ProvinceSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def province_page(layout: ProvinceSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the sheet as a list of one page, with a spot for every place that a pen can mark.
 
-    ``layout_hash`` (8 hex digits) is printed in the footer; by default it is computed. Raise ``LayoutError``
-    naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text that does not fit,
-    ``UsageError`` for paper that is too small.
+    Raise ``LayoutError`` naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text
+    that does not fit, ``UsageError`` for paper that is too small.
     """
     head = layout.header
     places = make_plan(paper, layout)
-    scene = furniture.start_page(
-        head, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {side_name(head, typesetter)}"
+    scene = start_page(
+        layout,
+        typesetter,
+        paper.width,
+        paper.height,
+        f"{typesetter.say(GAME)}: {side_name(head, typesetter)}",
     )
     draw_header(scene, head, places)
     draw_pending(scene, places.pending)
@@ -73,10 +74,7 @@ def province_page(
     with scene.reading(places.buildings.x, places.buildings.right):
         draw_buildings(scene, layout.buildings, places.buildings)
     foot = places.footer
-    furniture.draw_footer(
-        scene, foot.x, foot.y, foot.w, game=head.game, name=head.label, version=head.version,
-        layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
+    draw_footer(scene, layout, foot.x, foot.y, foot.w)
     _check_type(scene, layout)
     return [scene]
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import furniture, jungle
+from sheetgen.draw import jungle
 from sheetgen.draw.cards.formats import POKER, SMALLEST_TYPE, STEP, format_of
 from sheetgen.draw.cards.pictures import Art
 from sheetgen.draw.icons import draw_icon
@@ -32,6 +32,7 @@ from sheetgen.games.nagaraja.sheets.card_parts import (
 from sheetgen.games.nagaraja.sheets.overview import SYMBOL, effect_sentence, split_effect
 from sheetgen.games.nagaraja.sheets.page import stick_look
 from sheetgen.games.nagaraja.sheets.sticks import draw_stick_sign
+from sheetgen.games.pages import start_page
 from sheetgen.message import msg
 from sheetgen.text.line import SOFT_HYPHEN
 
@@ -108,7 +109,7 @@ def _look(form: Format) -> CardLook:
 
 
 def hand_pages(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, size: str = SIZES[0], **_: Any
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, size: str = SIZES[0]
 ) -> list[Scene]:
     """Return front and back of every card, as often as the layout has it, then those of the guide's card.
 
@@ -135,9 +136,8 @@ def hand_pages(
 
 
 def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) -> Scene:
-    head = layout.header
     title = f"{typesetter.say(page.GAME)}: {said}"
-    return furniture.start_page(head, typesetter, form.width, form.height, title)
+    return start_page(layout, typesetter, form.width, form.height, title)
 
 
 def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: CardLook) -> list[Paragraph]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline, furniture, half_pages, jungle, ornament, serpents, worked_turn
 from sheetgen.draw.icons import draw_icon
@@ -241,15 +241,13 @@ SLIP, DASH = 16.0, (2.0, 1.4)
 """Largest width of a slip, and the dashes of the lines to cut along, in mm."""
 
 
-def ghost_page(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def ghost_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the ghost's sheet, and its back with two worked rounds. Raise ``LayoutError`` for a layout without a
     ghost or with more contents than fit.
     """
     ghost = require_ghost(layout.ghost, "NA-S1")
     _check(layout, ghost)
-    at = page_with_head(layout, typesetter, paper, GHOST, layout_hash)
+    at = page_with_head(layout, typesetter, paper, GHOST)
     gap = (at.bottom - at.top - UPPER - spots.GAMES * GAME - SLIPS) / (spots.GAMES + 1)
     table = at._replace(left=at.right - TABLE) if at.scene.rtl else at
     with at.scene.reading(table.left, table.left + TABLE):
@@ -262,7 +260,7 @@ def ghost_page(
     rounds = worked.example_rounds(layout)
     if not rounds:
         return [at.scene]
-    back = page_with_head(layout, typesetter, paper, worked_turn.TITLE, layout_hash, behind=True)
+    back = page_with_head(layout, typesetter, paper, worked_turn.TITLE, behind=True)
     pitch = (back.bottom - back.top) / 2
     for n, one in enumerate(rounds):
         top = back.top + n * pitch + (pitch - worked_turn.HEIGHT) / 2

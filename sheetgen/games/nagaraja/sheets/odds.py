@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import draw_icon
@@ -35,9 +35,7 @@ READ, PICTURE = 15.0, 21.0
 """Height of the examples at the bottom, which explain the tables, and width of each one's picture, in mm."""
 
 
-def odds_pages(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def odds_pages(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return two pages, or raise ``LayoutError`` for more different throws than fit in the tables."""
     board = board_of(layout)
     found = card_throws(board, layout)
@@ -47,7 +45,7 @@ def odds_pages(
             msg("at most {most} on this sheet", "report", most=MOST), "NA-11",
         )  # fmt: skip
     title = msg("The odds of fate", "sheet")
-    one = page_with_head(layout, typesetter, paper, title, layout_hash, "1/2")
+    one = page_with_head(layout, typesetter, paper, title, "1/2")
     y = draw_section(
         one,
         one.top,
@@ -60,7 +58,7 @@ def odds_pages(
     with one.scene.reading(one.left, one.right):
         _throws(one, layout, found, y)
     _read(one, layout, found)
-    two = page_with_head(layout, typesetter, paper, title, layout_hash, "2/2")
+    two = page_with_head(layout, typesetter, paper, title, "2/2")
     with two.scene.reading(two.left, two.right):
         _duels(two, layout, found)
     _read_duel(two, layout, found)

@@ -5,7 +5,7 @@ NA-20 to NA-22, NA-40 to NA-43).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, jungle, serpents
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP
@@ -215,11 +215,9 @@ def split_effect(text: str) -> tuple[str, int]:
     return (head, int(tail)) if tail.isdecimal() else (text, 0)
 
 
-def overview_page(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def overview_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return one page, or raise ``LayoutError`` for more different cards than fit."""
-    at = page_with_head(layout, typesetter, paper, msg("All cards at a glance", "sheet"), layout_hash)
+    at = page_with_head(layout, typesetter, paper, msg("All cards at a glance", "sheet"))
     groups = {symbol: [c for c in layout.cards if c.symbol == symbol] for symbol in page.SYMBOLS}
     left, right = ("relics", "tiles"), ("sticks", "cards")
     rows = [sum(len(groups[s]) for s in side) for side in (left, right)]

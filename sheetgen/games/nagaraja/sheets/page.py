@@ -9,7 +9,7 @@ from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class SheetPage(NamedTuple):
 
 
 def page_with_head(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, words: Msg, layout_hash: str, suffix: str = "", *,
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, words: Msg, suffix: str = "", *,
     behind: bool = False,
 ) -> SheetPage:  # fmt: skip
     """Return an empty page titled ``words``; ``suffix`` distinguishes pages of one layout. With ``behind`` it
@@ -124,13 +124,10 @@ def page_with_head(
     top = layout.header
     said = heading(top, words, typesetter)
     title = " ".join(part for part in (f"{typesetter.say(GAME)}: {said}", suffix) if part)
-    scene = furniture.start_page(top, typesetter, paper.width, paper.height, title, behind=behind)
+    scene = start_page(layout, typesetter, paper.width, paper.height, title, behind=behind)
     draw_head(scene, said)
     left = (paper.width - CORE) / 2
-    furniture.draw_footer(
-        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {suffix}".strip(),
-        version=top.version, layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
+    draw_footer(scene, layout, left, paper.height - MARGIN - 6.5, CORE, suffix)
     return SheetPage(scene, left, MARGIN + HEAD + 3, paper.height - MARGIN - 9.0)
 
 

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import dieline, furniture, jungle, nets
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.nagaraja.arguments import tile_word
 from sheetgen.games.nagaraja.report import TRAP
 from sheetgen.games.nagaraja.sheets import page, sticks, tiles, tokens
 from sheetgen.games.nagaraja.sheets.archaeologists import draw_archaeologists
 from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, draw_head
 from sheetgen.games.nagaraja.sheets.temple_parts import AMULET, SLOT, TILE, tile_size
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -91,19 +91,16 @@ class PieceRow(NamedTuple):
     titled: bool
 
 
-def piece_pages(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def piece_pages(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return front and back of each leaf, or raise ``LayoutError`` for a size that does not fit the paper."""
     k = tile_size(layout, SMALL, LARGE) / TILE
     leaves = _fill(piece_groups(layout), paper, k, BEFORE_STICKS + TITLE + sticks.dice_table_height(layout))
-    said = layout_hash or hash_of(layout)
     pages = []
     for number, rows in enumerate(leaves, 1):
         last = number == len(leaves)
         for side, back in ((msg("front", "sheet"), False), (msg("back", "sheet"), True)):
             count = f"{number}/{len(leaves)}"
-            pages.append(_page(layout, typesetter, paper, k, rows, said, count, side, back, last))
+            pages.append(_page(layout, typesetter, paper, k, rows, count, side, back, last))
     return pages
 
 
@@ -230,12 +227,12 @@ def _centres(row: PieceRow, k: float) -> list[float]:
 
 # ---- the page -------------------------------------------------------------------------------
 def _page(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, k: float, rows: Sequence[PieceRow], layout_hash: str,
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, k: float, rows: Sequence[PieceRow],
     number: str, side: Msg, back: bool, last: bool,
 ) -> Scene:  # fmt: skip
     top = layout.header
     title = f"{typesetter.say(page.GAME)}: {number} {typesetter.say(side)}"
-    scene = furniture.start_page(top, typesetter, paper.width, paper.height, title, behind=back)
+    scene = start_page(layout, typesetter, paper.width, paper.height, title, behind=back)
     draw_head(scene, heading(top, msg("Rooms, relics and amulets", "sheet"), typesetter), plain=back)
     left = (paper.width - CORE) / 2
     for row in rows:
@@ -259,10 +256,7 @@ def _page(
         _note(scene, rows, k, note)
     if last:
         _foot(scene, layout, rows, k, back)
-    furniture.draw_footer(
-        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {number}",
-        version=top.version, layout_hash=layout_hash,
-    )  # fmt: skip
+    draw_footer(scene, layout, left, paper.height - MARGIN - 6.5, CORE, number)
     return scene
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import DecidingFigure, FinalPlace, box_at_line_end, draw_cartouche
@@ -42,14 +42,12 @@ Whose = tuple[int, int]
 """A player of a game on the page: both numbers count from 1."""
 
 
-def score_page(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def score_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return one page, or raise ``LayoutError`` for more room tiles than fit in a game's line."""
     rooms = sum(tile.count for tile in layout.tiles)
     if rooms > MOST_ROOMS:
         raise_fault(("tiles",), rooms, msg("at most {most} on this sheet", "report", most=MOST_ROOMS), "NA-3")
-    at = page_with_head(layout, typesetter, paper, msg("Score sheet", "sheet"), layout_hash)
+    at = page_with_head(layout, typesetter, paper, msg("Score sheet", "sheet"))
     high = (at.bottom - at.top - (spots.GAMES - 1) * BETWEEN) / spots.GAMES
     for number in range(spots.GAMES):
         with at.scene.reading(at.left, at.left + CORE):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline, furniture, nets
 from sheetgen.draw.icons import draw_icon
@@ -15,7 +15,6 @@ from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.arguments import sticks_named
 from sheetgen.games.nagaraja.board import board_of
@@ -23,6 +22,7 @@ from sheetgen.games.nagaraja.layout import TempleGame
 from sheetgen.games.nagaraja.sheets import page
 from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, StickLook, draw_head, stick_look
 from sheetgen.games.nagaraja.sheets.temple_parts import CUT
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.text.typesetter import Label
 
@@ -252,18 +252,16 @@ Strip = tuple["StickLook", tuple[str, ...]]
 """A stick: its look, and its faces."""
 
 
-def strip_pages(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def strip_pages(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return pages with paper strips for all sticks, as many on each page as fit."""
     left = all_strips(layout)
-    said, count = layout_hash or hash_of(layout), len(left)
+    count = len(left)
     high = max(len(faces) for _, faces in left) * SIDE + TAB
     top = MARGIN + HEAD + TITLE
     rows = int((paper.height - MARGIN - FOOT - top + GAP) // (high + GAP))
     each = rows * ACROSS
     parts = [left[n : n + each] for n in range(0, count, each)]
-    return [_page(layout, typesetter, paper, part, high, said, f"{n}/{len(parts)}", count)
+    return [_page(layout, typesetter, paper, part, high, f"{n}/{len(parts)}", count)
             for n, part in enumerate(parts, 1)]  # fmt: skip
 
 
@@ -277,14 +275,14 @@ def all_strips(layout: TempleGame) -> list[Strip]:
 
 
 def _page(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, some: list[Strip], high: float, layout_hash: str,
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, some: list[Strip], high: float,
     number: str, count: int,
 ) -> Scene:  # fmt: skip
     top = layout.header
     ours = msgs("{count} fate stick to fold", "{count} fate sticks to fold", count, "sheet")
     said = heading(top, ours, typesetter, counts=True)
     title = f"{typesetter.say(page.GAME)}: {said} {number}"
-    scene = furniture.start_page(top, typesetter, paper.width, paper.height, title)
+    scene = start_page(layout, typesetter, paper.width, paper.height, title)
     draw_head(scene, said)
     left = (paper.width - CORE) / 2
     # translators: under the title of a page of paper sticks to fold; at most 190 mm
@@ -298,10 +296,7 @@ def _page(
         draw_paper_strip(scene, look, faces)
         scene.pop()
     _fill(scene, layout, MARGIN + HEAD + TITLE - (-len(some) // ACROSS) * (high + GAP))
-    furniture.draw_footer(
-        scene, left, paper.height - MARGIN - 6.5, CORE, game=top.game, name=f"{top.label} {number}",
-        version=top.version, layout_hash=layout_hash,
-    )  # fmt: skip
+    draw_footer(scene, layout, left, paper.height - MARGIN - 6.5, CORE, number)
     return scene
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
 from sheetgen.draw.cards.pictures import Art, Signs
@@ -15,7 +15,6 @@ from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import Header, heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import page, temple_parts
 from sheetgen.games.nagaraja.sheets.temple_parts import (
@@ -37,6 +36,7 @@ from sheetgen.games.nagaraja.sheets.temple_parts import (
     tile_size,
 )
 from sheetgen.games.nagaraja.sheets.tokens import draw_amulet_place
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
@@ -56,9 +56,7 @@ BETWEEN = 6.0
 """Distance between two boards of a page, in mm."""
 
 
-def temple_page(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def temple_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return a page with one board, with a spot for every piece and mark.
 
     Raise ``LayoutError`` naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text
@@ -73,13 +71,11 @@ def temple_page(
     scene.push((paper.width - WIDTH * k) / 2, MARGIN - EDGE * k + max(0.0, spare) / 2 * (k < 0.98), k)
     draw_board(BoardScene(scene, form, k), layout)
     scene.pop()
-    _footer(scene, layout, layout_hash)
+    _footer(scene, layout)
     return [scene]
 
 
-def temples_page(
-    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def temples_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return a landscape page with the small boards of both players; raise the same errors as
     ``temple_page``.
 
@@ -108,23 +104,20 @@ def temples_page(
     middle = scene.w / 2
     scene.seg(middle, MARGIN, middle, scene.h - MARGIN - FOOT - 2, "ink_m", 0.2, (2.0, 1.4))
     scene.cut(f"M{middle} 0V{scene.h}")
-    _footer(scene, layout, layout_hash)
+    _footer(scene, layout)
     return [scene]
 
 
 def _scene(layout: TempleGame, typesetter: Typesetter, width: float, height: float) -> Scene:
     head = layout.header
     title = f"{typesetter.say(page.GAME)}: {heading(head, page.SUBTITLE, typesetter)}"
-    return furniture.start_page(head, typesetter, width, height, title)
+    return start_page(layout, typesetter, width, height, title)
 
 
-def _footer(scene: Scene, layout: TempleGame, layout_hash: str) -> None:
-    head, width = layout.header, scene.w - 2 * max(MARGIN, (scene.w - 270) / 2)
+def _footer(scene: Scene, layout: TempleGame) -> None:
+    width = scene.w - 2 * max(MARGIN, (scene.w - 270) / 2)
     width = min(width, max(197.0, scene.w - 30))
-    furniture.draw_footer(
-        scene, (scene.w - width) / 2, scene.h - MARGIN - 6.5, width, game=head.game, name=head.label,
-        version=head.version, layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
+    draw_footer(scene, layout, (scene.w - width) / 2, scene.h - MARGIN - 6.5, width)
 
 
 def draw_board(board: BoardScene, layout: TempleGame) -> None:

@@ -8,15 +8,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
-from sheetgen.draw import dieline, furniture, ornament
+from sheetgen.draw import dieline, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.games.raja.sheets import character_cards, pieces, towns
 from sheetgen.games.raja.sheets.page import GAME, PLAYERS, RED, block, draw_seal, line
 from sheetgen.games.raja.sheets.panels import (
@@ -133,8 +133,6 @@ def piece_pages(
     paper: Paper,
     *,
     players: str = "",
-    layout_hash: str = "",
-    **_: Any,
 ) -> list[Scene]:
     """Return the pages: characters, tokens and gold with their backs, then standing figures, houses, palaces,
     and how to play without them.
@@ -143,17 +141,16 @@ def piece_pages(
     does not fit, ``UsageError`` for paper that is too small.
     """
     count = needed_pieces(layout, max(2, int(players or OPTIONS["players"][0])))
-    said = layout_hash or hash_of(layout)
-    one = _page(layout, typesetter, paper, said, msg("front", "sheet"))
-    other = _page(layout, typesetter, paper, said, msg("back", "sheet"), behind=True)
+    one = _page(layout, typesetter, paper, msg("front", "sheet"))
+    other = _page(layout, typesetter, paper, msg("back", "sheet"), behind=True)
     _characters(one, other.scene, layout, count)
     pages = [one, other]
-    pages += _sets(layout, typesetter, paper, said, count)
+    pages += _sets(layout, typesetter, paper, count)
     return [page.scene for page in pages]
 
 
 def _page(
-    layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, side: Msg | None = None, *,
+    layout: MapSheet, typesetter: Typesetter, paper: Paper, side: Msg | None = None, *,
     behind: bool = False,
 ) -> PageInProgress:  # fmt: skip
     box, head = main_box(paper), layout.header
@@ -161,13 +158,10 @@ def _page(
     title = f"{typesetter.say(GAME)}: {said}"
     if side is not None:
         title = f"{title}, {typesetter.say(side)}"
-    scene = furniture.start_page(head, typesetter, paper.width, paper.height, title, behind=behind)
+    scene = start_page(layout, typesetter, paper.width, paper.height, title, behind=behind)
     if not behind:
         draw_palace_front(scene, box._replace(h=FRONT), said, "pieces", head.variation)
-    furniture.draw_footer(
-        scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
-        layout_hash=layout_hash,
-    )  # fmt: skip
+    draw_footer(scene, layout, box.x, box.bottom + 1.2, box.w)
     used = FRONT + 4.0
     return PageInProgress(scene, box._replace(y=box.y + used, h=box.h - used))
 
@@ -262,10 +256,10 @@ def _gold(page: PageInProgress, back: Scene, y: float, layout: MapSheet, count: 
 
 # ---- what stands, houses and palaces --------------------------------------------------------
 def _sets(
-    layout: MapSheet, typesetter: Typesetter, paper: Paper, layout_hash: str, count: PieceSupply
+    layout: MapSheet, typesetter: Typesetter, paper: Paper, count: PieceSupply
 ) -> Iterator[PageInProgress]:
     """Return as many pages as needed. The last one explains how to play without pieces, if there is room."""
-    page = _page(layout, typesetter, paper, layout_hash)
+    page = _page(layout, typesetter, paper)
     scene, room = page
     room = _figures(scene, room, layout, count)
     # translators: hint beside houses and palaces to cut out; at most 110 mm
@@ -275,14 +269,14 @@ def _sets(
     for row in _rows(layout, room.w, count):
         if row.height > room.h:
             yield page
-            page = _page(layout, typesetter, paper, layout_hash)
+            page = _page(layout, typesetter, paper)
             scene, room = page
         row.draw(scene, room)
         used = row.height + GAP
         room = room._replace(y=room.y + used, h=room.h - used)
     if room.h < NOTE:
         yield page
-        page = _page(layout, typesetter, paper, layout_hash)
+        page = _page(layout, typesetter, paper)
         scene, room = page
     draw_pencil_instructions(scene, room._replace(y=room.bottom - NOTE, h=NOTE), layout)
     yield page

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, half_pages, ornament, worked_turn
-from sheetgen.draw.furniture import page_with_footer
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
+from sheetgen.games.pages import page_with_footer
 from sheetgen.games.raja import scoring, spots
 from sheetgen.games.raja.sheets import worked
 from sheetgen.games.raja.sheets.page import (
@@ -52,9 +51,7 @@ ICONS = 5
 MOST_CITIES, MOST_VILLAGES, MOST_PALACES, MOST_HOUSES = 9, 12, 8, 20
 
 
-def ghost_page(
-    layout: MapSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def ghost_page(layout: MapSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return a page with two halves, one for each game, and its back with a worked turn.
 
     Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost or one
@@ -66,8 +63,8 @@ def ghost_page(
         for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
             _half(scene, layout, ghost, number, box)
 
-    title, said = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}", layout_hash or hash_of(layout)
-    front = page_with_footer(typesetter, paper, layout.header, said, title, draw_halves)
+    title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
+    front = page_with_footer(layout, typesetter, paper, title, draw_halves)
     turn = worked.example_turn(layout)
     if turn is None:
         return [front]
@@ -75,7 +72,7 @@ def ghost_page(
     def draw_back(scene: Scene) -> None:
         worked_turn.draw_halves(scene, paper, GAME, worked.pictures(scene, layout, turn), RED)
 
-    return [front, page_with_footer(typesetter, paper, layout.header, said, title, draw_back, behind=True)]
+    return [front, page_with_footer(layout, typesetter, paper, title, draw_back, behind=True)]
 
 
 def _checked(layout: MapSheet) -> Ghost:

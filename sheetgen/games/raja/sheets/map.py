@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,8 +19,8 @@ from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import has_own_title, heading, numbered_title
-from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.games.raja.board import Point, bezier_points
 from sheetgen.games.raja.sheets import land, panels, towns
 from sheetgen.games.raja.sheets.page import (
@@ -175,9 +175,7 @@ def _chord(r: float, low: float) -> float:
 # ---- pages ----------------------------------------------------------------------------------
 
 
-def map_pages(
-    layout: MapSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def map_pages(layout: MapSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the map as a list of one page, with a spot for every place of a piece.
 
     Raise ``LayoutError`` naming the key of a part that does not fit, ``DoesNotFit`` naming the box of a text
@@ -185,17 +183,13 @@ def map_pages(
     """
     page, parts = paper.landscape, parts_of_map(layout)
     place = place_on_paper(page, parts.art)
-    head = layout.header
-    scene = furniture.start_page(head, typesetter, page.width, page.height, page_title(layout, typesetter))
+    scene = start_page(layout, typesetter, page.width, page.height, page_title(layout, typesetter))
     furniture.draw_print_border(scene, RED)
     scene.push(place.x, place.y, place.scale)
     draw_map(scene, layout, parts, place.scale)
     scene.pop()
     left, width = place.x + parts.art.x * place.scale, parts.art.w * place.scale
-    furniture.draw_footer(
-        scene, left, page.height - MARGIN - FOOT + 1.2, width, game=head.game, name=head.label,
-        version=head.version, layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
+    draw_footer(scene, layout, left, page.height - MARGIN - FOOT + 1.2, width)
     check_type_sizes(scene, layout, place.scale)
     return [scene]
 
@@ -244,9 +238,7 @@ STRIP = 3.0
 """Width in mm beside an overlap for its instructions."""
 
 
-def tile_pages(
-    layout: TileSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def tile_pages(layout: TileSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return one page for each part, from left to right, with the spots on it.
 
     Raise ``LayoutError`` for seams outside the map or out of order, ``UsageError`` for paper on which a part
@@ -278,10 +270,8 @@ def tile_pages(
         )  # fmt: skip
         _part(scene, sheet, part, layout.scale, first=first, last=last)
         _marks(scene, part, layout.scale, left if not first else None, right if not last else None)
-        furniture.draw_footer(
-            scene, MARGIN, paper.height - MARGIN - FOOT + 1.2, paper.width - 2 * MARGIN, game=head.game,
-            name=f"{head.label} {i}/{total}", version=head.version, layout_hash=layout_hash or hash_of(layout),
-        )  # fmt: skip
+        foot = paper.height - MARGIN - FOOT + 1.2
+        draw_footer(scene, layout, MARGIN, foot, paper.width - 2 * MARGIN, f"{i}/{total}")
         pages.append(scene)
     return pages
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, furniture, ornament
@@ -13,8 +13,8 @@ from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.page import ACTIONS, CHARACTERS, GAME, PLAYERS, QUIET, RED, TINT, block, line
 from sheetgen.games.raja.sheets.panels import (
@@ -243,9 +243,7 @@ CUT = 152.0
 """Distance in mm from the top to the line along which the disc's half is cut off."""
 
 
-def player_pages(
-    layout: PlayerSheet, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def player_pages(layout: PlayerSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the sheet as a list of one page, with the spots of a player's own marks (``own.``).
 
     Raise ``LayoutError`` for a disc that does not fit, ``DoesNotFit`` naming the box of a text that does not
@@ -255,9 +253,7 @@ def player_pages(
     box, head = main_box(paper), layout.header
     ours = msg("Player's sheet", "sheet")  # translators: under the game's name; at most 110 mm
     what = heading(head, ours, typesetter)
-    scene = furniture.start_page(
-        head, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {what}"
-    )
+    scene = start_page(layout, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {what}")
     x, y, w = box.x, box.y, box.w
     draw_palace_front(scene, Box(x, y, w, FRONT), what, "player", head.variation)
     with scene.reading(x, x + w):
@@ -271,10 +267,7 @@ def player_pages(
     beside = Box(x + 107, y + CUT + 3.5, w - 107, box.h - CUT - 3.5).facing(box, scene.rtl)
     draw_hands(scene, beside._replace(h=32))
     draw_characters(scene, sheet, beside._replace(y=beside.y + 35, h=beside.h - 35))
-    furniture.draw_footer(
-        scene, x, box.bottom + 1.2, w, game=head.game, name=head.label, version=head.version,
-        layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
+    draw_footer(scene, layout, x, box.bottom + 1.2, w)
     return [scene]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import DecidingFigure, FinalPlace, draw_cartouche
@@ -12,9 +12,9 @@ from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.log_sheet import LEGEND, ON, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.layouts.file import layout_hash as hash_of
 from sheetgen.games.library import load, resolve
 from sheetgen.games.notation.args import forms_of
+from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.page import ACTIONS, GAME, QUIET, RED, TINT, draw_crest, line
 from sheetgen.games.raja.sheets.panels import FRONT, SMALL, draw_coin, draw_palace_front, main_box
@@ -86,9 +86,7 @@ HEAD, END, ROUND, CITY = 17.0, 8.6, 12.0, 43.0
 """
 
 
-def score_pages(
-    layout: ScorePad, typesetter: Typesetter, paper: Paper, *, layout_hash: str = "", **_: Any
-) -> list[Scene]:
+def score_pages(layout: ScorePad, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the pad as a list of one page, with spots for names, cities, points and gold.
 
     Raise ``DoesNotFit`` naming the box of a text that does not fit, ``UsageError`` for paper that is too
@@ -98,19 +96,14 @@ def score_pages(
     box, head = main_box(paper), layout.header
     ours = msg("Score pad", "sheet")  # translators: under the game's name; at most 110 mm
     what = heading(head, ours, typesetter)
-    scene = furniture.start_page(
-        head, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {what}"
-    )
+    scene = start_page(layout, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {what}")
     draw_palace_front(scene, Box(box.x, box.y, box.w, FRONT), what, "score", head.variation)
     aid = 33.0
     table = Box(box.x, box.y + FRONT + 4.4, box.w, box.h - FRONT - 4.4 - aid - 3)
     with scene.reading(box.x, box.right):
         _table(scene, sheet, layout, table)
         _aid(scene, sheet, Box(box.x, box.bottom - aid, box.w, aid))
-    furniture.draw_footer(
-        scene, box.x, box.bottom + 1.2, box.w, game=head.game, name=head.label, version=head.version,
-        layout_hash=layout_hash or hash_of(layout),
-    )  # fmt: skip
+    draw_footer(scene, layout, box.x, box.bottom + 1.2, box.w)
     return [scene]
 
 
