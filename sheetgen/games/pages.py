@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from sheetgen.draw import furniture
+from sheetgen.draw import furniture, half_pages, worked_turn
 from sheetgen.draw.furniture import WIDTH, drawing_width, foot_height
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.file import layout_hash
+from sheetgen.games.contract.solo import GHOST
+from sheetgen.games.layouts.file import heading, layout_hash
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
+    from sheetgen.draw.paper import Box, Paper
+    from sheetgen.draw.worked_turn import Picture
     from sheetgen.games.layouts.file import Header
+    from sheetgen.message import Msg
     from sheetgen.text.typesetter import Typesetter
 
 
@@ -61,3 +64,33 @@ def page_with_footer(
     low = paper.height - MARGIN - foot_height(scene) + 1.2
     draw_footer(scene, layout, (paper.width - width) / 2, low, width, ruler_below=width < WIDTH)
     return scene
+
+
+def ghost_sheet(
+    layout: Layout,
+    typesetter: Typesetter,
+    paper: Paper,
+    game: Msg,
+    ink: str,
+    draw_half: Callable[[Scene, int, Box], None],
+    pictures: Callable[[Scene], Sequence[Picture]] | None,
+) -> list[Scene]:
+    """Return a ghost's sheet with two halves, one for each game, and its back with a worked turn.
+
+    ``draw_half`` draws a half into its box; the halves count from 1. ``pictures`` returns those of the worked
+    turn, or is None if there is no example. Raise ``UsageError`` for paper that is too small.
+    """
+
+    def draw_front(scene: Scene) -> None:
+        for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
+            draw_half(scene, number, box)
+
+    title = f"{typesetter.say(game)}: {heading(layout.header, GHOST, typesetter)}"
+    front = page_with_footer(layout, typesetter, paper, title, draw_front)
+    if pictures is None:
+        return [front]
+
+    def draw_back(scene: Scene) -> None:
+        worked_turn.draw_halves(scene, paper, game, pictures(scene), ink)
+
+    return [front, page_with_footer(layout, typesetter, paper, title, draw_back, behind=True)]

@@ -4,20 +4,22 @@ BA-S5).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import half_pages, ornament, worked_turn
+from sheetgen.draw import half_pages, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import board, tiles, worked
-from sheetgen.games.bania.sheets.page import GAME, empty_page, wares
+from sheetgen.games.bania.sheets.page import GAME, wares
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import ROOT3, Box, corner_distance, hexagon
 from sheetgen.games.bania.sheets.player import draw_steps
 from sheetgen.games.bania.spots import GHOST_DIE, GHOST_FIELD, GHOST_TENT, MOST_RESERVE, RATING
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.file import heading
+from sheetgen.games.pages import ghost_sheet
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -50,24 +52,14 @@ DIE = 16.4
 
 
 def ghost_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
-    """Return the ghost's sheet with two halves, one for each game, and its back with a worked turn.
-
-    Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
-    """
+    """Return the ghost's sheet, see ``pages.ghost_sheet``. Also raise ``LayoutError`` for a layout without a ghost."""
     ghost = require_ghost(layout.ghost, "BA-S1")
-    scene = empty_page(layout, typesetter, paper, GHOST, headed=False).scene
-    for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
-        _half(scene, layout, ghost, number, box)
     turn = worked.example_turn(layout)
-    if turn is None:
-        return [scene]
-    title = worked_turn.TITLE
-    back = empty_page(layout, typesetter, paper, title, headed=False, behind=True).scene
-    worked_turn.draw_halves(back, paper, GAME, worked.pictures(back, layout, turn), "gold")
-    return [scene, back]
+    pictures = partial(worked.pictures, layout, turn) if turn else None
+    return ghost_sheet(layout, typesetter, paper, GAME, "gold", partial(_half, layout, ghost), pictures)
 
 
-def _half(scene: Scene, layout: BoardSheet, ghost: Ghost, number: int, box: Box) -> None:
+def _half(layout: BoardSheet, ghost: Ghost, scene: Scene, number: int, box: Box) -> None:
     fields = GHOST_FIELD(number, "date"), GHOST_FIELD(number, "goal")
     room = half_pages.draw_half_page_head(
         scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields

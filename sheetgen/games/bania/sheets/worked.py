@@ -74,7 +74,7 @@ def paying_faces(pitched: ExampleMove) -> list[str]:
     return [tent] if used[tent] and sum(used.values()) == 1 else [REAR, FRONT]
 
 
-def pictures(scene: Scene, layout: BoardSheet, turn: ExampleTurn) -> tuple[Picture, Picture, Picture]:
+def pictures(layout: BoardSheet, turn: ExampleTurn, scene: Scene) -> tuple[Picture, Picture, Picture]:
     """Return the pictures of the example turn."""
     return (
         Picture(

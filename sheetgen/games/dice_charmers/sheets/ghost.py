@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, half_pages, ornament, worked_turn
+from sheetgen.draw import furniture, half_pages, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
@@ -21,7 +22,7 @@ from sheetgen.games.dice_charmers.sheets.page import (
     side_name,
 )
 from sheetgen.games.layouts.faults import raise_fault
-from sheetgen.games.pages import page_with_footer
+from sheetgen.games.pages import ghost_sheet
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -45,27 +46,12 @@ MOST_BOXES, MOST_LINES = 4, 9
 
 
 def ghost_page(layout: ProvinceSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
-    """Return the ghost's sheet with two halves, one for each game, and its back with a worked turn.
-
-    Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost.
-    """
+    """Return the ghost's sheet, see ``pages.ghost_sheet``. Also raise ``LayoutError`` for a layout without a ghost."""
     ghost = require_ghost(layout.ghost, "DC-S1")
     _check(ghost)
-
-    def draw(scene: Scene) -> None:
-        for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
-            _half(scene, layout, ghost, number, box)
-
-    title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
-    front = page_with_footer(layout, typesetter, paper, title, draw)
     turn = worked.example_turn(layout)
-    if turn is None:
-        return [front]
-
-    def draw_back(scene: Scene) -> None:
-        worked_turn.draw_halves(scene, paper, GAME, worked.pictures(scene, layout, turn), "gold")
-
-    return [front, page_with_footer(layout, typesetter, paper, title, draw_back, behind=True)]
+    pictures = partial(worked.pictures, layout, turn) if turn else None
+    return ghost_sheet(layout, typesetter, paper, GAME, "gold", partial(_half, layout, ghost), pictures)
 
 
 def _check(ghost: Ghost) -> None:
@@ -79,7 +65,7 @@ def _check(ghost: Ghost) -> None:
         raise_fault(("ghost", "wishes"), len(ghost.wishes), most, "DC-S2")
 
 
-def _half(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
+def _half(layout: ProvinceSheet, ghost: Ghost, scene: Scene, number: int, box: Box) -> None:
     said = msg("{game} · {side}", "sheet", game=GAME, side=side_name(layout.header, scene.typesetter))
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
     below = half_pages.draw_half_page_head(scene, box, GHOST, said, fields)

@@ -77,7 +77,7 @@ def _crossed_line(before: Ghost, after: Ghost) -> int:
     )
 
 
-def pictures(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn) -> tuple[Picture, Picture, Picture]:
+def pictures(layout: ProvinceSheet, turn: ExampleTurn, scene: Scene) -> tuple[Picture, Picture, Picture]:
     """Return the pictures of the example turn."""
     return (
         Picture(

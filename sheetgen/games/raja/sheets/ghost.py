@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, half_pages, ornament, worked_turn
+from sheetgen.draw import furniture, half_pages, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.pages import page_with_footer
+from sheetgen.games.pages import ghost_sheet
 from sheetgen.games.raja import scoring, spots
 from sheetgen.games.raja.sheets import worked
 from sheetgen.games.raja.sheets.page import (
@@ -52,27 +53,12 @@ MOST_CITIES, MOST_VILLAGES, MOST_PALACES, MOST_HOUSES = 9, 12, 8, 20
 
 
 def ghost_page(layout: MapSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
-    """Return a page with two halves, one for each game, and its back with a worked turn.
-
-    Raise ``UsageError`` for paper that is too small, and ``LayoutError`` for a layout without a ghost or one
-    that needs more space.
+    """Return the ghost's sheet, see ``pages.ghost_sheet``. Also raise ``LayoutError`` for a layout without a
+    ghost or one that needs more space.
     """
-    ghost = _checked(layout)
-
-    def draw_halves(scene: Scene) -> None:
-        for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
-            _half(scene, layout, ghost, number, box)
-
-    title = f"{typesetter.say(GAME)}: {typesetter.say(GHOST)}"
-    front = page_with_footer(layout, typesetter, paper, title, draw_halves)
-    turn = worked.example_turn(layout)
-    if turn is None:
-        return [front]
-
-    def draw_back(scene: Scene) -> None:
-        worked_turn.draw_halves(scene, paper, GAME, worked.pictures(scene, layout, turn), RED)
-
-    return [front, page_with_footer(layout, typesetter, paper, title, draw_back, behind=True)]
+    half, turn = partial(_half, layout, _checked(layout)), worked.example_turn(layout)
+    pictures = partial(worked.pictures, layout, turn) if turn else None
+    return ghost_sheet(layout, typesetter, paper, GAME, RED, half, pictures)
 
 
 def _checked(layout: MapSheet) -> Ghost:
@@ -92,7 +78,7 @@ def _checked(layout: MapSheet) -> Ghost:
     return ghost
 
 
-def _half(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
+def _half(layout: MapSheet, ghost: Ghost, scene: Scene, number: int, box: Box) -> None:
     fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
     below = half_pages.draw_half_page_head(
         scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields, RED

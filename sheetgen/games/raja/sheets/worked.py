@@ -86,7 +86,7 @@ def _built(turn: ExampleTurn) -> tuple[int, int]:
     )
 
 
-def pictures(scene: Scene, layout: MapSheet, turn: ExampleTurn) -> tuple[Picture, Picture, Picture]:
+def pictures(layout: MapSheet, turn: ExampleTurn, scene: Scene) -> tuple[Picture, Picture, Picture]:
     """Return the pictures of the example turn."""
     return (
         Picture(
