@@ -80,6 +80,21 @@ def raise_fault(key: Key, found: Msg | str | int, allowed: Msg | str, clause: st
     raise LayoutError([fault(key, found, allowed, clause)])
 
 
+def require_at_most(key: Key, count: int, most: int, clause: str = "", *, found: Msg | None = None) -> None:
+    """Raise ``LayoutError`` if a sheet has no room for this number of things. ``found`` is the number in words."""
+    if count > most:
+        raise_fault(key, found or count, msg("at most {n} on this sheet", "report", n=most), clause)
+
+
+def length_within(key: Key, text: str, low: float, high: float, clause: str = "") -> float:
+    """Return a length of a layout in mm. Raise ``LayoutError`` if a sheet has no room for it."""
+    length = length_in_mm(text)
+    if not low - 1e-6 <= length <= high + 1e-6:
+        allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high)
+        raise_fault(key, text, allowed, clause)
+    return length
+
+
 def too_small(smallest_type: str) -> list[Fault]:
     """Return the fault of a layout with an unreadably small type size, under ``print.smallest_type``; else
     nothing.

@@ -23,7 +23,7 @@ from sheetgen.games.bania.sheets.page import (
     wares,
 )
 from sheetgen.games.bania.sheets.plan import ROOT3, Box, hexagon, polygon_path
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import length_within
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
@@ -123,10 +123,7 @@ def tent_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list
     """Return the pages of pieces, front and back of each leaf in turn. Raise ``LayoutError`` for a size that
     does not fit.
     """
-    size = length_in_mm(layout.print.tile)
-    if not SMALL - 1e-6 <= size <= LARGE + 1e-6:
-        allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=SMALL, high=LARGE)
-        raise_fault(("print", "tile"), layout.print.tile, allowed)
+    length_within(("print", "tile"), layout.print.tile, SMALL, LARGE)
     found = tent_leaves(layout, empty_page(layout, typesetter, paper, TITLE_WORDS).room)
     pages = []
     for n, leaf in enumerate(found, 1):

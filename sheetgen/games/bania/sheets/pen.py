@@ -31,7 +31,7 @@ from sheetgen.games.bania.spots import (
     POINTS,
     TENT,
 )
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import raise_fault, require_at_most
 from sheetgen.message import msg, msgs
 
 if TYPE_CHECKING:
@@ -178,10 +178,7 @@ def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[
     Raise ``LayoutError`` for more tents of a colour than the register has rows, and for a board that is too
     wide or high.
     """
-    most = max(map(len, layout.tents.values()))
-    if most > MOST_ROWS:
-        allowed = msg("at most {most} on this sheet", "report", most=MOST_ROWS)
-        raise_fault(("tents",), most, allowed, "BA-1")
+    require_at_most(("tents",), max(map(len, layout.tents.values())), MOST_ROWS, "BA-1")
     scene, room = empty_page(layout, typesetter, paper, PEN, suffix="1/2")
     full = space_width(layout)
     left, top, right, bottom = hexagon_bounds(hexagon_centres(layout.board.columns, full).values(), full)

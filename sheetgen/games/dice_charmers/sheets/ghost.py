@@ -21,7 +21,7 @@ from sheetgen.games.dice_charmers.sheets.page import (
     faces_width,
     side_name,
 )
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.pages import ghost_sheet
 from sheetgen.message import msg
 
@@ -57,12 +57,8 @@ def ghost_page(layout: ProvinceSheet, typesetter: Typesetter, paper: Paper) -> l
 def _check(ghost: Ghost) -> None:
     """Raise ``LayoutError`` if the boxes do not fit beside the faces, or the rows do not fit in the table."""
     for n, wish in enumerate(ghost.wishes):
-        if len(wish.steps) > MOST_BOXES:
-            most = msg("at most {n} on this sheet", "report", n=MOST_BOXES)
-            raise_fault(("ghost", "wishes", n, "steps"), len(wish.steps), most, "DC-S3")
-    if len(ghost.wishes) > MOST_LINES:
-        most = msg("at most {n} on this sheet", "report", n=MOST_LINES)
-        raise_fault(("ghost", "wishes"), len(ghost.wishes), most, "DC-S2")
+        require_at_most(("ghost", "wishes", n, "steps"), len(wish.steps), MOST_BOXES, "DC-S3")
+    require_at_most(("ghost", "wishes"), len(ghost.wishes), MOST_LINES, "DC-S2")
 
 
 def _half(layout: ProvinceSheet, ghost: Ghost, scene: Scene, number: int, box: Box) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, figures, furniture, landscape, nets, ornament
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
@@ -18,7 +17,7 @@ from sheetgen.draw.scenes.stage import Papers, Stage
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.page import GAME
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import length_within
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.pages import draw_footer
 from sheetgen.message import Msg, msg
@@ -69,11 +68,7 @@ def mat_pages(layout: MatSheet, typesetter: Typesetter, paper: Paper) -> list[Sc
                 "report", w=FOOTER_WIDTH + 2 * MARGIN, h=HEIGHT + FOOT + 2 * MARGIN, paper=paper.name,
                 pw=paper.width, ph=paper.height)
         )  # fmt: skip
-    die = length_in_mm(layout.die)
-    if not 8 <= die <= 20:
-        raise_fault(
-            ("die",), layout.die, msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=8, high=20)
-        )
+    die = length_within(("die",), layout.die, 8, 20)
     return [_page(layout, side, typesetter, paper, die + PLAY) for side in layout.sides]
 
 

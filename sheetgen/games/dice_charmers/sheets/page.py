@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import all_icon_names, draw_die_emblem, draw_icon
 from sheetgen.draw.paper import MARGIN, Box
@@ -13,7 +12,7 @@ from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import Bonus, parse_bonus
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import length_within
 from sheetgen.games.layouts.file import numbered_title
 from sheetgen.games.notation.vocabulary import SIDE_WORDS
 from sheetgen.message import Msg, msg
@@ -273,12 +272,7 @@ def print_size(layout: ProvinceSheet, key: str, low: float, high: float) -> floa
     """Return a size in mm from the table ``[print]`` of a layout, or raise ``LayoutError`` outside ``low`` to
     ``high`` mm.
     """
-    text = getattr(layout.print, key)
-    value = length_in_mm(text)
-    if not low - 1e-6 <= value <= high + 1e-6:
-        raise_fault(("print", key), text,
-               msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high))  # fmt: skip
-    return value
+    return length_within(("print", key), getattr(layout.print, key), low, high)
 
 
 # ---- the head: kiosks above the two piers, a jali wall with a cusped arch, the title in it --------

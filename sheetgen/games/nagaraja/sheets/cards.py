@@ -246,7 +246,7 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: CardLook, ink: st
     if pitch < high + 0.3:
         most = int((last - first) / (high + 0.3)) + 1
         way = ("cards", layout.cards.index(card), "sticks")
-        raise_fault(way, card.sticks, msg("at most {most} on this sheet", "report", most=most), "NA-11")
+        raise_fault(way, card.sticks, msg("at most {n} on this sheet", "report", n=most), "NA-11")
     kinds = [kind for kind, number in enumerate(throw) for _ in range(number)]
     for n, kind in enumerate(kinds):
         sticks.draw_stick_sign(scene, sticks.look_of_kind(layout, kind), x, first + n * pitch, wide, high)

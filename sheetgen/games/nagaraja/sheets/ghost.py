@@ -11,7 +11,7 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.nagaraja import scoring, spots
 from sheetgen.games.nagaraja.board import CELLS, board_of
 from sheetgen.games.nagaraja.sheets import sticks, worked
@@ -274,13 +274,9 @@ def ghost_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list
 
 def _check(layout: TempleGame, ghost: Ghost) -> None:
     """Raise ``LayoutError`` if the omens do not fit in the table, or their sticks in a row."""
-    if len(ghost.omens) > MOST_OMENS:
-        most = msg("at most {most} on this sheet", "report", most=MOST_OMENS)
-        raise_fault(("ghost", "omens"), len(ghost.omens), most, "NA-S2")
+    require_at_most(("ghost", "omens"), len(ghost.omens), MOST_OMENS, "NA-S2")
     for n, omen in enumerate(board_of(layout).omens):
-        if sum(omen.sticks) > MOST_STICKS:
-            most = msg("at most {most} on this sheet", "report", most=MOST_STICKS)
-            raise_fault(("ghost", "omens", n, "sticks"), sum(omen.sticks), most, "NA-S3")
+        require_at_most(("ghost", "omens", n, "sticks"), sum(omen.sticks), MOST_STICKS, "NA-S3")
 
 
 # ---- omens (NA-S2, NA-S3) -------------------------------------------------------------------

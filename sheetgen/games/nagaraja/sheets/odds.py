@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import draw_icon
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.nagaraja import odds
 from sheetgen.games.nagaraja.board import Board, board_of
 from sheetgen.games.nagaraja.sheets import sticks
@@ -39,11 +39,8 @@ def odds_pages(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list
     """Return two pages, or raise ``LayoutError`` for more different throws than fit in the tables."""
     board = board_of(layout)
     found = card_throws(board, layout)
-    if len(found) > MOST:
-        raise_fault(
-            ("cards",), msg("{n} different throws", "report", n=len(found)),
-            msg("at most {most} on this sheet", "report", most=MOST), "NA-11",
-        )  # fmt: skip
+    throws = msg("{n} different throws", "report", n=len(found))
+    require_at_most(("cards",), len(found), MOST, "NA-11", found=throws)
     title = msg("The odds of fate", "sheet")
     one = page_with_head(layout, typesetter, paper, title, "1/2")
     y = draw_section(

@@ -225,7 +225,7 @@ def overview_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> l
     row = min(room / max(rows), (room - LEGEND) / rows[1])
     if row < 9.6:
         most = int(room / 9.6)
-        raise_fault(("cards",), max(rows), msg("at most {most} on this sheet", "report", most=most), "NA-11")
+        raise_fault(("cards",), max(rows), msg("at most {n} on this sheet", "report", n=most), "NA-11")
     columns = (0.0, COLUMN + BETWEEN)
     for x, side in zip(columns[::-1] if at.scene.rtl else columns, (left, right), strict=True):
         y = at.top

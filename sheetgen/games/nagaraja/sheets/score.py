@@ -10,7 +10,7 @@ from sheetgen.draw.furniture import DecidingFigure, FinalPlace, box_at_line_end,
 from sheetgen.draw.icons import draw_icon, draw_icon_at
 from sheetgen.draw.ornament import num
 from sheetgen.games.contract.log_sheet import BESIDE, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.arguments import TILE_WORDS
 from sheetgen.games.nagaraja.sheets import page
@@ -45,8 +45,7 @@ Whose = tuple[int, int]
 def score_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return one page, or raise ``LayoutError`` for more room tiles than fit in a game's line."""
     rooms = sum(tile.count for tile in layout.tiles)
-    if rooms > MOST_ROOMS:
-        raise_fault(("tiles",), rooms, msg("at most {most} on this sheet", "report", most=MOST_ROOMS), "NA-3")
+    require_at_most(("tiles",), rooms, MOST_ROOMS, "NA-3")
     at = page_with_head(layout, typesetter, paper, msg("Score sheet", "sheet"))
     high = (at.bottom - at.top - (spots.GAMES - 1) * BETWEEN) / spots.GAMES
     for number in range(spots.GAMES):

@@ -13,7 +13,7 @@ from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.paper import MARGIN
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import raise_fault, require_at_most
 from sheetgen.games.layouts.file import Header, heading
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.sheets import page, temple_parts
@@ -326,11 +326,8 @@ def _strip(
 def draw_amulets(board: BoardScene, layout: TempleGame) -> None:
     """Draw a place for every amulet that one player may win, which is the number of tiles with one."""
     count = layout.most_amulets
-    if count > MOST_AMULETS:
-        raise_fault(
-            ("tiles",), msg("{n} tiles with an amulet place", "report", n=count),
-            msg("at most {most} on this sheet", "report", most=MOST_AMULETS), "NA-3",
-        )  # fmt: skip
+    found = msg("{n} tiles with an amulet place", "report", n=count)
+    require_at_most(("tiles",), count, MOST_AMULETS, "NA-3", found=found)
     y = board.form.amulets
     wide = max(count * PITCH + 4.4, 70.0)
     _strip(

@@ -10,11 +10,10 @@ import math
 import random
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.conversion import length_in_mm
 from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import length_within, raise_fault
 from sheetgen.games.nagaraja import spots
 from sheetgen.games.nagaraja.board import CELLS
 from sheetgen.message import msg
@@ -70,13 +69,7 @@ TALL_END, LOW_END = 281.2, 266.4
 
 def tile_size(layout: TempleGame, low: float, high: float) -> float:
     """Return the side of a tile in mm, or raise ``LayoutError`` outside ``low`` to ``high``."""
-    size = length_in_mm(layout.print.tile)
-    if not low - 1e-6 <= size <= high + 1e-6:
-        raise_fault(
-            ("print", "tile"), layout.print.tile,
-            msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=low, high=high),
-        )  # fmt: skip
-    return size
+    return length_within(("print", "tile"), layout.print.tile, low, high)
 
 
 def cell_corner(form: BoardForm, cell: str) -> Point:

@@ -14,7 +14,7 @@ from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import raise_fault, require_at_most
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.games.raja.sheets import character_cards, pieces, towns
@@ -210,9 +210,7 @@ def _characters(page: PageInProgress, back: Scene, layout: MapSheet, count: Piec
 
 def _tokens(scene: Scene, back: Scene, x: float, y: float, count: int) -> None:
     """Draw the bank's action tokens in the place of one more card (RA-80)."""
-    if count > character_cards.MOST_TOKENS:
-        allowed = msg("at most {n} on this sheet", "report", n=character_cards.MOST_TOKENS)
-        raise_fault(("stock", "tokens"), count, allowed, "RA-80")
+    require_at_most(("stock", "tokens"), count, character_cards.MOST_TOKENS, "RA-80")
     middle = y + 27.0
     for side, at in ((scene, x), (back, scene.w - x)):
         side.push(at, middle)

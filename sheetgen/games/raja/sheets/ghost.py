@@ -10,7 +10,7 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.pages import ghost_sheet
 from sheetgen.games.raja import scoring, spots
@@ -72,9 +72,7 @@ def _checked(layout: MapSheet) -> Ghost:
         (("stock", "palaces"), stock.palaces, MOST_PALACES),
         (("stock", "quarry"), spots.ghost_houses(layout), MOST_HOUSES),
     ):
-        if count > most:
-            allowed = msg("at most {n} on this sheet", "report", n=most)
-            raise_fault(key, count, allowed, "RA-S1")
+        require_at_most(key, count, most, "RA-S1")
     return ghost
 
 

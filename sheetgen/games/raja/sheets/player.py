@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
-from sheetgen.games.layouts.faults import raise_fault
+from sheetgen.games.layouts.faults import length_within
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.library import load, resolve
 from sheetgen.games.pages import draw_footer, start_page
@@ -48,10 +47,7 @@ FLOWER = "M-3.4 -4L-2.6 -12C-5.4 -13.6 -5 -17 0 -20C5 -17 5.4 -13.6 2.6 -12L3.4 
 
 def draw_wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     """Draw the disc in the middle of ``box``, or raise ``LayoutError`` if it is too large or too small."""
-    r = length_in_mm(layout.disc) / 2
-    if not DISC[0] <= 2 * r <= DISC[1]:
-        allowed = msg("{low:.1f} mm to {high:.1f} mm on this sheet", "report", low=DISC[0], high=DISC[1])
-        raise_fault(("disc",), layout.disc, allowed, "RA-1")
+    r = length_within(("disc",), layout.disc, *DISC, "RA-1") / 2
     scene.push(box.middle, box.y + box.h / 2)
     scene.circle(0, 0, r, stroke="ink", lw=0.25, dash=(2.0, 1.4))
     scene.cut(dieline.circle_path(0, 0, r))
