@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.furniture import FOOT, WIDTH, draw_title_wall
-from sheetgen.draw.paper import MARGIN, Box
-from sheetgen.errors import UsageError
+from sheetgen.draw.paper import MARGIN, Box, require_size
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -33,12 +32,7 @@ def draw_half_pages(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     paper is too small.
     """
     high = paper.height - 2 * MARGIN - FOOT
-    if paper.width < WIDTH + 2 * MARGIN - 0.01 or high < 2 * HEIGHT:
-        raise UsageError(
-            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
-                "report", w=WIDTH + 2 * MARGIN, h=2 * HEIGHT + FOOT + 2 * MARGIN, paper=paper.name,
-                pw=paper.width, ph=paper.height)
-        )  # fmt: skip
+    require_size(paper, WIDTH + 2 * MARGIN, 2 * HEIGHT + FOOT + 2 * MARGIN)
     x, gap = (paper.width - WIDTH) / 2, (high - 2 * HEIGHT) / 3
     upper, lower = MARGIN + gap / 2, MARGIN + HEIGHT + 2.5 * gap
     cut = (upper + HEIGHT + lower) / 2

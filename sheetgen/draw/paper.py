@@ -120,6 +120,15 @@ def find_paper(name: str) -> Paper:
     )
 
 
+def require_size(paper: Paper, width: float, height: float) -> None:
+    """Raise ``UsageError`` for a paper without room for a drawing with its margins, which has this size in mm."""
+    if paper.width < width - SAME or paper.height < height - SAME:
+        said = "The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm."
+        raise UsageError(
+            msg(said, "report", w=width, h=height, paper=paper.name, pw=paper.width, ph=paper.height)
+        )
+
+
 def paper_label(name: str) -> str:
     """Return a paper's name as it is printed on packs of paper, such as ``A4`` or ``Letter``; of a size, its
     sides in mm.

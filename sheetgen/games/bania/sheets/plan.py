@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.paper import MARGIN as MARGIN
 from sheetgen.draw.paper import Box as Box
-from sheetgen.errors import UsageError
+from sheetgen.draw.paper import require_size
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import msg
 
@@ -197,13 +197,8 @@ def place_on_paper(paper: Paper, low: float = LOW, tall: float = TALL) -> Place:
     not fit at full size.
     """
     room_w, room_h = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - FOOT
+    require_size(paper, WIDTH + 2 * MARGIN, low + FOOT + 2 * MARGIN)
     k = min(room_w / WIDTH, room_h / low)
-    if k < 0.999:
-        raise UsageError(
-            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
-                "report", w=WIDTH + 2 * MARGIN, h=low + FOOT + 2 * MARGIN, paper=paper.name,
-                pw=paper.width, ph=paper.height)
-        )  # fmt: skip
     if k < 1.1:  # The size of a space is the same on all small papers, because they share their tents.
         k = 1.0
     height = min(tall, room_h / k)

@@ -10,11 +10,10 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline, figures, furniture, landscape, nets, ornament
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.paper import MARGIN, Box, require_size
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.draw.scenes.stage import Papers, Stage
-from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.page import GAME
 from sheetgen.games.layouts.faults import length_within
@@ -62,12 +61,7 @@ def mat_pages(layout: MatSheet, typesetter: Typesetter, paper: Paper) -> list[Sc
 
     Raise ``LayoutError`` for dice that do not fit, ``UsageError`` for paper that is too small.
     """
-    if paper.width < FOOTER_WIDTH + 2 * MARGIN - 0.01 or paper.height < HEIGHT + FOOT + 2 * MARGIN - 0.01:
-        raise UsageError(
-            msg("The mat needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
-                "report", w=FOOTER_WIDTH + 2 * MARGIN, h=HEIGHT + FOOT + 2 * MARGIN, paper=paper.name,
-                pw=paper.width, ph=paper.height)
-        )  # fmt: skip
+    require_size(paper, FOOTER_WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN)
     die = length_within(("die",), layout.die, 8, 20)
     return [_page(layout, side, typesetter, paper, die + PLAY) for side in layout.sides]
 

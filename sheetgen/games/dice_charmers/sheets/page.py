@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import all_icon_names, draw_die_emblem, draw_icon
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.paper import MARGIN, Box, require_size
 from sheetgen.draw.scenes.header import Gate, draw_panorama
-from sheetgen.errors import UsageError
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.layout import Bonus, parse_bonus
 from sheetgen.games.layouts.faults import length_within
@@ -228,12 +227,7 @@ def make_plan(paper: Paper, layout: ProvinceSheet) -> Plan:
     rest = PENDING + 1.2 + SIDE + TRACK + FOOT
     tall = paper.height >= HEAD_TALL + rest + 2 * MARGIN
     head = HEAD_TALL if tall else HEAD_LOW
-    if paper.width < CORE + 2 * MARGIN - 0.01 or paper.height < head + rest + 2 * MARGIN - 0.01:
-        raise UsageError(
-            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
-                "report", w=CORE + 2 * MARGIN, h=HEAD_LOW + rest + 2 * MARGIN, paper=paper.name,
-                pw=paper.width, ph=paper.height)
-        )  # fmt: skip
+    require_size(paper, CORE + 2 * MARGIN, head + rest + 2 * MARGIN)
     x0, top = (paper.width - CORE) / 2, (paper.height - head - rest) / 2
     yu = top + head + PENDING + 1.2
     xl = x0 + TRACK + LANE

@@ -14,9 +14,8 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import MM
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.paper import MARGIN, Box, require_size
 from sheetgen.draw.scene import Scene
-from sheetgen.errors import UsageError
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import has_own_title, heading, numbered_title
 from sheetgen.games.library import load, resolve
@@ -261,7 +260,8 @@ def tile_pages(layout: TileSheet, typesetter: Typesetter, paper: Paper) -> list[
         first, last = i == 1, i == total
         part = Box(left - (0 if first else trim), art.y, 0, art.h)
         part = part._replace(w=right + (0 if last else flap) - part.x)
-        _refuse_small(paper, part, layout.scale)
+        high = part.h * layout.scale + TICK + 2 * MARGIN + FOOT
+        require_size(paper, part.w * layout.scale + STRIP + 2 * MARGIN, high)
         # translators: one of the sheets on which the map is printed in parts
         name = typesetter.say(msg("Map, part {number} of {total}", "sheet", number=i, total=total))
         scene = Scene(
@@ -274,16 +274,6 @@ def tile_pages(layout: TileSheet, typesetter: Typesetter, paper: Paper) -> list[
         draw_footer(scene, layout, MARGIN, foot, paper.width - 2 * MARGIN, f"{i}/{total}")
         pages.append(scene)
     return pages
-
-
-def _refuse_small(paper: Paper, part: Box, scale: float) -> None:
-    w = part.w * scale + STRIP + 2 * MARGIN
-    h = part.h * scale + TICK + 2 * MARGIN + FOOT
-    if w > paper.width + 0.05 or h > paper.height + 0.05:
-        raise UsageError(
-            msg("A part of the map needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
-                "report", w=w, h=h, paper=paper.name, pw=paper.width, ph=paper.height)
-        )  # fmt: skip
 
 
 def _corner(scene: Scene, part: Box, scale: float, *, last: bool) -> tuple[float, float]:

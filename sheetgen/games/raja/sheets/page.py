@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import all_icon_names, draw_icon
-from sheetgen.draw.paper import MARGIN, Box
-from sheetgen.errors import UsageError
+from sheetgen.draw.paper import MARGIN, Box, require_size
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import catalog
 from sheetgen.text.languages import SCRIPTS
@@ -72,14 +71,9 @@ def place_on_paper(paper: Paper, art: Box) -> PlaceOnPaper:
 
     Raise ``UsageError`` for paper on which type would be smaller than 7 pt.
     """
+    require_size(paper, art.w * SMALLEST + 2 * MARGIN, art.h * SMALLEST + 2 * MARGIN + FOOT)
     room_w, room_h = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - FOOT
     scale = min(1.0, room_w / art.w, room_h / art.h)
-    if scale < SMALLEST:
-        raise UsageError(
-            msg("The map needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
-                "report", w=art.w * SMALLEST + 2 * MARGIN, h=art.h * SMALLEST + 2 * MARGIN + FOOT,
-                paper=paper.name, pw=paper.width, ph=paper.height)
-        )  # fmt: skip
     x = (paper.width - art.w * scale) / 2 - art.x * scale
     y = MARGIN + (room_h - art.h * scale) / 2 - art.y * scale
     return PlaceOnPaper(x, y, scale)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.paper import MARGIN, Box, require_size
 from sheetgen.draw.scenes.header import Gate, draw_panorama
-from sheetgen.errors import UsageError
 from sheetgen.games.raja.sheets.page import (
     FOOT,
     GAME,
@@ -43,12 +42,7 @@ FRONT = 31.0
 
 def main_box(paper: Paper) -> Box:
     """Return the box for the contents of the sheet on ``paper``, or raise ``UsageError`` if it does not fit."""
-    w, h = WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN
-    if paper.width < w - 0.01 or paper.height < h - 0.25:
-        raise UsageError(
-            msg("The sheet needs paper of at least {w:.1f} × {h:.1f} mm; {paper} has {pw:.1f} × {ph:.1f} mm.",
-                "report", w=w, h=h, paper=paper.name, pw=paper.width, ph=paper.height)
-        )  # fmt: skip
+    require_size(paper, WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN)
     return Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
 
 
