@@ -22,34 +22,31 @@ def draw_sun(scene: Scene, x: float, y: float, r: float) -> None:
     for i in range(16):
         long = i % 2 == 0
         w, tip = (0.2, r) if long else (0.30, r * 0.84)
-        scene.push(x, y, rot=i * 22.5)
-        scene.path(
-            f"M{ornament.num(-r * w * 0.8, -r * 0.55)}Q{ornament.num(-r * w * 0.3, -tip * 0.8, 0, -tip)}"
-            f"Q{ornament.num(r * w * 0.3, -tip * 0.8, r * w * 0.8, -r * 0.55)}Z",
-            fill="gold" if long else "gold_t", stroke="gold", lw=0.15,
-        )  # fmt: skip
-        scene.pop()
+        with scene.placed(x, y, rot=i * 22.5):
+            scene.path(
+                f"M{ornament.num(-r * w * 0.8, -r * 0.55)}Q{ornament.num(-r * w * 0.3, -tip * 0.8, 0, -tip)}"
+                f"Q{ornament.num(r * w * 0.3, -tip * 0.8, r * w * 0.8, -r * 0.55)}Z",
+                fill="gold" if long else "gold_t", stroke="gold", lw=0.15,
+            )  # fmt: skip
     scene.circle(x, y, r * 0.58, fill="white", stroke="gold", lw=0.35)
-    scene.push(x, y, r * 0.058)
-    scene.path(
-        "M-6.4 -1.6C-5 -3 -3.2 -3 -1.8 -1.6M1.8 -1.6C3.2 -3 5 -3 6.4 -1.6M0 -1.4L-1 2.6H.8"
-        "M-2.8 5C-1 6.2 1 6.2 2.8 5M-6 .2C-4.8 -.8 -3.4 -.8 -2.2 .2M2.2 .2C3.4 -.8 4.8 -.8 6 .2",
-        stroke="gold", lw=0.2,
-    )  # fmt: skip
-    scene.pop()
+    with scene.placed(x, y, r * 0.058):
+        scene.path(
+            "M-6.4 -1.6C-5 -3 -3.2 -3 -1.8 -1.6M1.8 -1.6C3.2 -3 5 -3 6.4 -1.6M0 -1.4L-1 2.6H.8"
+            "M-2.8 5C-1 6.2 1 6.2 2.8 5M-6 .2C-4.8 -.8 -3.4 -.8 -2.2 .2M2.2 .2C3.4 -.8 4.8 -.8 6 .2",
+            stroke="gold", lw=0.2,
+        )  # fmt: skip
 
 
 def draw_moon(scene: Scene, x: float, y: float, r: float) -> None:
     """Draw a crescent with four-pointed sparks (unlike the star of any flag), in a ring of radius ``r``."""
     _medallion(scene, x, y, r, "cobalt_t")
     a, b = r * 0.86, r * 0.70
-    scene.push(x, y)
-    scene.path(
-        f"M{ornament.num(r * 0.3, -r * 0.82)}A{ornament.num(a, a)} 0 1 0 {ornament.num(r * 0.3, r * 0.82)}"
-        f"A{ornament.num(b, b)} 0 1 1 {ornament.num(r * 0.3, -r * 0.82)}Z",
-        fill="gold",
-    )
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(
+            f"M{ornament.num(r * 0.3, -r * 0.82)}A{ornament.num(a, a)} 0 1 0 {ornament.num(r * 0.3, r * 0.82)}"
+            f"A{ornament.num(b, b)} 0 1 1 {ornament.num(r * 0.3, -r * 0.82)}Z",
+            fill="gold",
+        )
     for dx, dy, size in ((0.30, -0.16, 0.20), (0.62, 0.22, 0.13), (0.36, 0.40, 0.10), (0.66, -0.34, 0.10)):
         ornament.draw_star(scene, x + dx * r, y + dy * r, size * r, n=4, inner=0.34, fill="gold")
 
@@ -92,19 +89,18 @@ def draw_elephant(
     Its grid reaches from -21.5 to 24 across, and from 10.5 (the ground) upwards; ``s`` is mm for each unit.
     """
     lw = 0.4
-    scene.push(x, y, s)
-    for leg in ELEPHANT_FAR_LEGS:
-        scene.path(leg, fill="white", stroke=ink, lw=lw)
-    scene.path("M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5", stroke=ink, lw=lw)
-    scene.path("M-20.9 4.6C-22.4 6.4 -21.6 8 -20.8 8.8C-19.8 7.8 -19.6 6 -20.9 4.6Z", fill=ink)
-    scene.path(ELEPHANT_BODY, fill="white", stroke=ink, lw=lw)
-    scene.path(_ANKLETS, fill=cloth, stroke=ink, lw=lw * 0.6)
-    _saddle(scene, cloth, jewel, ink, lw)
-    _head(scene, cloth, jewel, ink, lw)
-    for foot in (-17.4, -15.7, -14, 6, 7.6, 9.2):
-        scene.path(f"M{foot - 0.65} 10.5A.65 .8 0 0 1 {foot + 0.65} 10.5", stroke=ink, lw=lw * 0.6)
-    _howdah(scene, die / s, cloth, ink, lw)
-    scene.pop()
+    with scene.placed(x, y, s):
+        for leg in ELEPHANT_FAR_LEGS:
+            scene.path(leg, fill="white", stroke=ink, lw=lw)
+        scene.path("M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5", stroke=ink, lw=lw)
+        scene.path("M-20.9 4.6C-22.4 6.4 -21.6 8 -20.8 8.8C-19.8 7.8 -19.6 6 -20.9 4.6Z", fill=ink)
+        scene.path(ELEPHANT_BODY, fill="white", stroke=ink, lw=lw)
+        scene.path(_ANKLETS, fill=cloth, stroke=ink, lw=lw * 0.6)
+        _saddle(scene, cloth, jewel, ink, lw)
+        _head(scene, cloth, jewel, ink, lw)
+        for foot in (-17.4, -15.7, -14, 6, 7.6, 9.2):
+            scene.path(f"M{foot - 0.65} 10.5A.65 .8 0 0 1 {foot + 0.65} 10.5", stroke=ink, lw=lw * 0.6)
+        _howdah(scene, die / s, cloth, ink, lw)
     return x + SEAT * s, y + (-10.3 - die / s / 2) * s
 
 
@@ -159,32 +155,39 @@ def _howdah(scene: Scene, die: float, cloth: str, ink: str, lw: float) -> None:
     half, low = die / 2, -10.1
     eaves = low - die - 1.5
     wide = half + 2.3
-    scene.push(SEAT)
-    base = f"M{-wide} -7.2V{low}H{wide}V-7.2C{wide * 0.5} -6.9 {-wide * 0.5} -6.9 {-wide} -7.2Z"
-    scene.path(base, fill="white")
-    scene.path(base, fill=f"{cloth}_t", stroke=ink, lw=lw)
-    ornament.draw_lotus_band(
-        scene, -wide + 0.2, -7.4, 2 * wide - 0.4, 2.3, 9, stroke=cloth, fill="white", lw=lw * 0.6, inner=False
-    )
-    for side in (-1, 1):
-        cx = side * (half + 1.2)
-        scene.rect(cx - 0.35, eaves, 0.7, low - eaves, fill=cloth, stroke=ink, lw=lw * 0.8)
-        scene.path(
-            f"M{cx - side * 0.35} {eaves}C{cx - side * 1.1} {eaves + 1.2} {cx - side * 1.2} {eaves + 2.6}"
-            f" {cx - side * 0.35} {eaves + 3.4}Z",
-            fill=f"{cloth}_t", stroke=ink, lw=lw * 0.6,
-        )  # fmt: skip
-    scene.rect(-half, low - die - 0.2, die, die, 0.9, fill="white", stroke=cloth, lw=lw, dash=(1.2, 0.9))
-    span = 2 * (wide + 0.6)
-    scene.push(-span / 2, eaves - 4.6)
-    roof = ornament.bengal_roof_path(round(span, 4), 4.0, 11, 0.75)
-    scene.path(roof, fill="white")
-    scene.path(roof, fill=f"{cloth}_t", stroke=ink, lw=lw)
-    scene.path(f"M.1 4H{span - 0.1}", stroke=cloth, lw=lw)
-    for k in (-1, -0.5, 0.5, 1):
-        crown, rib, foot = (span * (0.5 + k * part) for part in (0.15, 0.4, 0.44))
-        scene.path(f"M{crown} .6Q{rib} 2 {foot} 4", stroke=cloth, lw=lw * 0.6)
-    scene.path(f"M{span / 2} .2V4", stroke=cloth, lw=lw * 0.6)
-    ornament.draw_finial(scene, span / 2, 0.1, 2.6, stroke=cloth, lw=lw)
-    scene.pop()
-    scene.pop()
+    with scene.placed(SEAT):
+        base = f"M{-wide} -7.2V{low}H{wide}V-7.2C{wide * 0.5} -6.9 {-wide * 0.5} -6.9 {-wide} -7.2Z"
+        scene.path(base, fill="white")
+        scene.path(base, fill=f"{cloth}_t", stroke=ink, lw=lw)
+        ornament.draw_lotus_band(
+            scene,
+            -wide + 0.2,
+            -7.4,
+            2 * wide - 0.4,
+            2.3,
+            9,
+            stroke=cloth,
+            fill="white",
+            lw=lw * 0.6,
+            inner=False,
+        )
+        for side in (-1, 1):
+            cx = side * (half + 1.2)
+            scene.rect(cx - 0.35, eaves, 0.7, low - eaves, fill=cloth, stroke=ink, lw=lw * 0.8)
+            scene.path(
+                f"M{cx - side * 0.35} {eaves}C{cx - side * 1.1} {eaves + 1.2} {cx - side * 1.2} {eaves + 2.6}"
+                f" {cx - side * 0.35} {eaves + 3.4}Z",
+                fill=f"{cloth}_t", stroke=ink, lw=lw * 0.6,
+            )  # fmt: skip
+        scene.rect(-half, low - die - 0.2, die, die, 0.9, fill="white", stroke=cloth, lw=lw, dash=(1.2, 0.9))
+        span = 2 * (wide + 0.6)
+        with scene.placed(-span / 2, eaves - 4.6):
+            roof = ornament.bengal_roof_path(round(span, 4), 4.0, 11, 0.75)
+            scene.path(roof, fill="white")
+            scene.path(roof, fill=f"{cloth}_t", stroke=ink, lw=lw)
+            scene.path(f"M.1 4H{span - 0.1}", stroke=cloth, lw=lw)
+            for k in (-1, -0.5, 0.5, 1):
+                crown, rib, foot = (span * (0.5 + k * part) for part in (0.15, 0.4, 0.44))
+                scene.path(f"M{crown} .6Q{rib} 2 {foot} 4", stroke=cloth, lw=lw * 0.6)
+            scene.path(f"M{span / 2} .2V4", stroke=cloth, lw=lw * 0.6)
+            ornament.draw_finial(scene, span / 2, 0.1, 2.6, stroke=cloth, lw=lw)

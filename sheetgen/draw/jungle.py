@@ -21,23 +21,21 @@ def draw_leaf(
 ) -> None:  # fmt: skip
     """Draw a pointed leaf from (x, y) with pairs of veins; ``turn`` 0 points up."""
     w, n = half, length
-    scene.push(x, y, rot=turn)
-    d = (
-        f"M0 0C{num(-w * 1.2, -n * 0.22, -w, -n * 0.72, 0, -n)}"
-        f"C{num(w, -n * 0.72, w * 1.2, -n * 0.22, 0, 0)}Z"
-    )
-    scene.path(d, fill="white")
-    scene.path(d, fill=f"{ink}_t", stroke=ink, lw=lw)
-    scene.seg(0, 0, 0, -n * 0.97, ink, lw * 0.7)
-    scene.clip(d)
-    lines = ""
-    for i in range(1, veins + 1):
-        t = i / (veins + 1.2)
-        for s in (-w, w):
-            lines += f"M{num(0, -n * t)}Q{num(s * 0.5, -n * (t + 0.07), s * 1.1, -n * (t + 0.2))}"
-    scene.path(lines, stroke=f"{ink}_m", lw=lw * 0.7)
-    scene.unclip()
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        d = (
+            f"M0 0C{num(-w * 1.2, -n * 0.22, -w, -n * 0.72, 0, -n)}"
+            f"C{num(w, -n * 0.72, w * 1.2, -n * 0.22, 0, 0)}Z"
+        )
+        scene.path(d, fill="white")
+        scene.path(d, fill=f"{ink}_t", stroke=ink, lw=lw)
+        scene.seg(0, 0, 0, -n * 0.97, ink, lw * 0.7)
+        with scene.clipped(d):
+            lines = ""
+            for i in range(1, veins + 1):
+                t = i / (veins + 1.2)
+                for s in (-w, w):
+                    lines += f"M{num(0, -n * t)}Q{num(s * 0.5, -n * (t + 0.07), s * 1.1, -n * (t + 0.2))}"
+            scene.path(lines, stroke=f"{ink}_m", lw=lw * 0.7)
 
 
 def draw_tuft(scene: Scene, x: float, y: float, turn: float = 0, s: float = 1.0) -> None:
@@ -67,9 +65,8 @@ def draw_fern(
             f"C{num(n * 0.16, -n * 0.75, n * 0.2, -n * 0.3)} 0 0Z"
         )
         for s in (-62, 62):
-            scene.push(qx, qy, rot=math.degrees(qa) + s)
-            scene.path(d, fill=f"{ink}_t", stroke=ink, lw=lw * 0.8)
-            scene.pop()
+            with scene.placed(qx, qy, rot=math.degrees(qa) + s):
+                scene.path(d, fill=f"{ink}_t", stroke=ink, lw=lw * 0.8)
     scene.poly([(p[0], p[1]) for p in rib], close=False, stroke=ink, lw=lw)
 
 
@@ -104,10 +101,9 @@ def draw_full_moon(scene: Scene, x: float, y: float, r: float, *, alike: bool = 
     scene.circle(x, y, r, fill="white", stroke="night", lw=0.42)
     scene.circle(x, y, r * 0.92, fill="night_t", stroke="night_m", lw=0.18)
     for half in (0, 180) if alike else (0,):
-        scene.push(x, y, r, half)
-        for crater in _UPPER if alike else _CRATERS:
-            _crater(scene, *crater)
-        scene.pop()
+        with scene.placed(x, y, r, half):
+            for crater in _UPPER if alike else _CRATERS:
+                _crater(scene, *crater)
 
 
 def _crater(scene: Scene, x: float, y: float, r: float) -> None:
@@ -186,12 +182,9 @@ def draw_kolam(
     left, top, right, bottom = hidden
     unseen = left - x, top - y, right - x, bottom - y
     curves, dots = _mirror_curves(round(x1 - x0, 3), round(y1 - y0, 3), pitch, unseen)
-    scene.clip(clip)
-    scene.push(x, y)
-    scene.path(curves, stroke=stroke, lw=lw)
-    scene.path(dots, stroke=stroke, lw=0.44)
-    scene.pop()
-    scene.unclip()
+    with scene.clipped(clip), scene.placed(x, y):
+        scene.path(curves, stroke=stroke, lw=lw)
+        scene.path(dots, stroke=stroke, lw=0.44)
 
 
 def draw_rosette(
@@ -206,9 +199,8 @@ def draw_rosette(
             f"C{num(hw * 0.7, -low - span * 0.78, hw * 1.1, -low - span * 0.45, 0, -low)}Z"
         )
         for i in range(12):
-            scene.push(x, y, rot=30 * (i + 0.5 * ring))
-            scene.path(d, stroke=stroke, lw=lw)
-            scene.pop()
+            with scene.placed(x, y, rot=30 * (i + 0.5 * ring)):
+                scene.path(d, stroke=stroke, lw=lw)
 
 
 def octagon_corners(x: float, y: float, r: float) -> list[Point]:

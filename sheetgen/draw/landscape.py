@@ -48,9 +48,8 @@ _BUD = "M0 0C-.9 -.6 -.6 -1.5 0 -1.9C.6 -1.5 .9 -.6 0 0"
 
 def draw_cypress(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m") -> None:
     """Draw a slender tree, 4.8 high at scale 1."""
-    scene.push(x, y, s)
-    scene.path(_CYPRESS, fill=ink)
-    scene.pop()
+    with scene.placed(x, y, s):
+        scene.path(_CYPRESS, fill=ink)
 
 
 def draw_grove(scene: Scene, x: float, y: float, s: float = 1.0) -> None:
@@ -63,72 +62,65 @@ def draw_hills(
     scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.22
 ) -> None:
     """Draw two overlapping hills."""
-    scene.push(x, y + 0.6 * s, s)
-    scene.path(_HILLS, stroke=ink, lw=lw)
-    scene.pop()
+    with scene.placed(x, y + 0.6 * s, s):
+        scene.path(_HILLS, stroke=ink, lw=lw)
 
 
 def draw_pond(
     scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "blue_m", lw: float = 0.22
 ) -> None:
     """Draw a pond with three ripples."""
-    scene.push(x, y, s * 0.92)
-    scene.path(_POND[0], fill="blue_t", stroke=ink, lw=lw)
-    scene.path(_POND[1], stroke=ink, lw=lw)
-    scene.pop()
+    with scene.placed(x, y, s * 0.92):
+        scene.path(_POND[0], fill="blue_t", stroke=ink, lw=lw)
+        scene.path(_POND[1], stroke=ink, lw=lw)
 
 
 def draw_palm(
     scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.25
 ) -> None:
     """Draw a palm tree."""
-    scene.push(x, y, s)
-    scene.path(_PALM[0], stroke=ink, lw=lw * 1.3)
-    scene.path(_PALM[1], stroke=ink, lw=lw)
-    scene.pop()
+    with scene.placed(x, y, s):
+        scene.path(_PALM[0], stroke=ink, lw=lw * 1.3)
+        scene.path(_PALM[1], stroke=ink, lw=lw)
 
 
 def draw_peacock(
     scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.22
 ) -> None:
     """Draw a peacock with its train down."""
-    scene.push(x, y, s)
-    scene.path(_PEACOCK, stroke=ink, lw=lw)
-    for a, b in ((-2.3, 1.2), (-1.3, 0.5), (-0.4, 0.3)):
-        scene.circle(a, b, 0.22, fill=ink)
-    scene.pop()
+    with scene.placed(x, y, s):
+        scene.path(_PEACOCK, stroke=ink, lw=lw)
+        for a, b in ((-2.3, 1.2), (-1.3, 0.5), (-0.4, 0.3)):
+            scene.circle(a, b, 0.22, fill=ink)
 
 
 def draw_great_peacock(scene: Scene, x: float, y: float, s: float, ink: str, lw: float = 0.22) -> None:
     """Draw a peacock large enough for the eyes of its train, about 17 mm long at scale 1."""
-    scene.push(x, y, s)
-    scene.path(_GREAT_PEACOCK[0], fill=f"{ink}_t", stroke=ink, lw=lw)
-    scene.path(_GREAT_PEACOCK[1], stroke=ink, lw=lw * 0.91)
-    for a, b, r in (
-        (-8.4, 4.4, 0.38),
-        (-6.3, 3.5, 0.5),
-        (-5.8, 4.8, 0.4),
-        (-4.1, 2.7, 0.5),
-        (-3.7, 4.1, 0.45),
-    ):
-        scene.circle(a, b, r, fill="white", stroke=ink, lw=lw * 0.82)
-    for a, b in ((2, -7.4), (3.3, -7.8), (4.6, -7.4)):
-        scene.circle(a, b, 0.3, stroke=ink, lw=lw * 0.82)
-    scene.circle(3.7, -4.5, 0.22, stroke=ink, lw=lw * 0.91)
-    scene.pop()
+    with scene.placed(x, y, s):
+        scene.path(_GREAT_PEACOCK[0], fill=f"{ink}_t", stroke=ink, lw=lw)
+        scene.path(_GREAT_PEACOCK[1], stroke=ink, lw=lw * 0.91)
+        for a, b, r in (
+            (-8.4, 4.4, 0.38),
+            (-6.3, 3.5, 0.5),
+            (-5.8, 4.8, 0.4),
+            (-4.1, 2.7, 0.5),
+            (-3.7, 4.1, 0.45),
+        ):
+            scene.circle(a, b, r, fill="white", stroke=ink, lw=lw * 0.82)
+        for a, b in ((2, -7.4), (3.3, -7.8), (4.6, -7.4)):
+            scene.circle(a, b, 0.3, stroke=ink, lw=lw * 0.82)
+        scene.circle(3.7, -4.5, 0.22, stroke=ink, lw=lw * 0.91)
 
 
 def draw_sprig(
     scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "green_m", lw: float = 0.2
 ) -> None:
     """Draw a small flowering sprig."""
-    scene.push(x, y, s * 0.95)
-    scene.path(_SPRIG, stroke=ink, lw=lw)
-    for turn in (-50, 0, 50):
-        scene.push(0, -1.5, rot=turn)
-        scene.path(_BUD, stroke=ink, lw=lw)
-        scene.pop()
-    scene.pop()
+    with scene.placed(x, y, s * 0.95):
+        scene.path(_SPRIG, stroke=ink, lw=lw)
+        for turn in (-50, 0, 50):
+            with scene.placed(0, -1.5, rot=turn):
+                scene.path(_BUD, stroke=ink, lw=lw)
 
 
 MOTIFS = (draw_grove, draw_peacock, draw_sprig, draw_hills, draw_palm, draw_pond)
@@ -149,31 +141,29 @@ def draw_date_palm(
     lw: float = 0.25,
 ) -> None:  # fmt: skip
     """Draw a date palm; its crown is shifted right by ``lean`` fourteenths of its height."""
-    scene.push(x, y, height / 14)
-    top = -9.0
-    trunk = f"M-.75 0C-.5 -3 {lean - 0.9} -6 {lean - 0.45} {top}H{lean + 0.45}C{lean + 0.3} -6 .6 -3 .75 0Z"
-    scene.path(trunk, fill="white", stroke=ink, lw=lw)
-    for i in range(1, 7):
-        at = lean * (i / 7) ** 1.6
-        scene.path(
-            f"M{at - 0.6} {-i * 1.3}Q{at} {-i * 1.3 + 0.5} {at + 0.6} {-i * 1.3}", stroke=ink, lw=lw * 0.7
+    with scene.placed(x, y, height / 14):
+        top = -9.0
+        trunk = (
+            f"M-.75 0C-.5 -3 {lean - 0.9} -6 {lean - 0.45} {top}H{lean + 0.45}C{lean + 0.3} -6 .6 -3 .75 0Z"
         )
-    for turn, length in _FRONDS:
-        scene.push(lean, top, sx=-1 if turn < 0 else 1)
-        scene.push(rot=abs(turn))
-        bend = 1.5 if turn else 0.0
-        scene.path(
-            f"M0 0C{-1.0 - bend * 0.2} {-length * 0.35} -.9 {-length * 0.75} {bend} {-length}"
-            f"C{0.9 + bend * 0.8} {-length * 0.7} .9 {-length * 0.3} 0 0Z",
-            fill=f"{ink}_t", stroke=ink, lw=lw,
-        )  # fmt: skip
-        vein = f"M0 -.4Q{bend * 0.15} {-length * 0.5} {bend * 0.8} {-length * 0.86}"
-        scene.path(vein, stroke=f"{ink}_m", lw=lw * 0.8)
-        scene.pop()
-        scene.pop()
-    for dx in (-0.8, 0.0, 0.8):
-        scene.circle(lean + dx, top + 0.9, 0.5, fill="gold")
-    scene.pop()
+        scene.path(trunk, fill="white", stroke=ink, lw=lw)
+        for i in range(1, 7):
+            at = lean * (i / 7) ** 1.6
+            scene.path(
+                f"M{at - 0.6} {-i * 1.3}Q{at} {-i * 1.3 + 0.5} {at + 0.6} {-i * 1.3}", stroke=ink, lw=lw * 0.7
+            )
+        for turn, length in _FRONDS:
+            with scene.placed(lean, top, sx=-1 if turn < 0 else 1), scene.placed(rot=abs(turn)):
+                bend = 1.5 if turn else 0.0
+                scene.path(
+                    f"M0 0C{-1.0 - bend * 0.2} {-length * 0.35} -.9 {-length * 0.75} {bend} {-length}"
+                    f"C{0.9 + bend * 0.8} {-length * 0.7} .9 {-length * 0.3} 0 0Z",
+                    fill=f"{ink}_t", stroke=ink, lw=lw,
+                )  # fmt: skip
+                vein = f"M0 -.4Q{bend * 0.15} {-length * 0.5} {bend * 0.8} {-length * 0.86}"
+                scene.path(vein, stroke=f"{ink}_m", lw=lw * 0.8)
+        for dx in (-0.8, 0.0, 0.8):
+            scene.circle(lean + dx, top + 0.9, 0.5, fill="gold")
 
 
 def draw_tent(
@@ -187,13 +177,12 @@ def draw_tent(
         f"C{x + a * 0.24} {y - h * 0.66} {x + a * 0.62} {y - h * 0.36} {x + a} {y}Z"
     )
     scene.path(body, fill="white")
-    scene.clip(body)
-    for i in range(-4, 5, 2):
-        b0, b1 = (i - 0.5) * w / 9, (i + 0.5) * w / 9
-        left, right = f"{x + b0 * 0.5} {y - h * 0.5}", f"{x + b1 * 0.5} {y - h * 0.5}"
-        stripe = f"M{x} {y - h}Q{left} {x + b0} {y}H{x + b1}Q{right} {x} {y - h}Z"
-        scene.path(stripe, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.18)
-    scene.unclip()
+    with scene.clipped(body):
+        for i in range(-4, 5, 2):
+            b0, b1 = (i - 0.5) * w / 9, (i + 0.5) * w / 9
+            left, right = f"{x + b0 * 0.5} {y - h * 0.5}", f"{x + b1 * 0.5} {y - h * 0.5}"
+            stripe = f"M{x} {y - h}Q{left} {x + b0} {y}H{x + b1}Q{right} {x} {y - h}Z"
+            scene.path(stripe, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.18)
     scene.path(f"M{x - w * 0.1} {y}L{x} {y - h * 0.55}L{x + w * 0.1} {y}Z", fill=ink)
     scene.path(body, stroke=ink, lw=lw)
     if flag:
@@ -249,16 +238,15 @@ _STONES = "M-4.5 -1.4Q0 .4 4.5 -1.4M-2 -.9V.6M1.8 -.9V.6M-.2 -1.9V-.6M3.4 -2.1V-
 
 def draw_well(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "gold", lw: float = 0.28) -> None:
     """Draw a draw-well with a small roof, 12 high at scale 1."""
-    scene.push(x, y, s)
-    scene.path("M-3.6 -3V-8.4M3.6 -3V-8.4", stroke=ink, lw=lw * 1.2)
-    _grounded(scene, _WELL_ROOF, ink, lw)
-    scene.path("M0 -7.8V-4.6", stroke=ink, lw=lw * 0.8)
-    scene.path("M-4.6 -3.2V-.6A4.6 1.4 0 0 0 4.6 -.6V-3.2Z", fill="white", stroke=ink, lw=lw)
-    scene.circle(0, -3.2, 4.6, 1.4, fill="white", stroke=ink, lw=lw)
-    scene.circle(0, -3.1, 3.4, 0.9, fill="blue_t", stroke="blue", lw=lw * 0.8)
-    scene.path("M-1.1 -5.4H1.1L.8 -3.4H-.8Z", fill=ink)
-    scene.path(_STONES, stroke=ink, lw=lw * 0.7)
-    scene.pop()
+    with scene.placed(x, y, s):
+        scene.path("M-3.6 -3V-8.4M3.6 -3V-8.4", stroke=ink, lw=lw * 1.2)
+        _grounded(scene, _WELL_ROOF, ink, lw)
+        scene.path("M0 -7.8V-4.6", stroke=ink, lw=lw * 0.8)
+        scene.path("M-4.6 -3.2V-.6A4.6 1.4 0 0 0 4.6 -.6V-3.2Z", fill="white", stroke=ink, lw=lw)
+        scene.circle(0, -3.2, 4.6, 1.4, fill="white", stroke=ink, lw=lw)
+        scene.circle(0, -3.1, 3.4, 0.9, fill="blue_t", stroke="blue", lw=lw * 0.8)
+        scene.path("M-1.1 -5.4H1.1L.8 -3.4H-.8Z", fill=ink)
+        scene.path(_STONES, stroke=ink, lw=lw * 0.7)
 
 
 # ---- camels ---------------------------------------------------------------------------------
@@ -283,19 +271,18 @@ def draw_camel(
     """Draw a dromedary walking right, 24 high at scale 1; ``load`` is 0 for a blanket, 1 for bales, 2 for
     jars.
     """
-    scene.push(x, y - 10.6 * s, s, sx=-1 if flip else 1)
-    scene.path(_CAMEL_FAR, fill="white", stroke=ink, lw=lw)
-    scene.path("M-10.2 -2.6C-11.8 -1.4 -11.6 .8 -11.2 2.6", stroke=ink, lw=lw)
-    scene.path("M-11.2 2.2C-12 3 -11.8 4.2 -11 4.8C-10.6 4 -10.6 3 -11.2 2.2Z", fill=ink)
-    scene.path(_CAMEL, fill="white", stroke=ink, lw=lw)
-    scene.path(_BLANKET, fill="white")
-    scene.path(_BLANKET, fill=f"{cloth}_t", stroke=ink, lw=lw)
-    (_blanket, _bales, _jars)[load](scene, ink, cloth, lw)
-    fringe = "".join(f"M{at} 1.4V2.6" for at in (-6, -4.2, -2.4, -0.6, 1.2, 3))
-    scene.path(fringe, stroke=cloth, lw=lw * 0.8)
-    scene.path("M12.4 -10.6C12.8 -11.2 13.5 -11.2 13.9 -10.6", stroke=ink, lw=lw)
-    scene.path("M11.9 -12.4C11.6 -11 11.7 -10 11.9 -8.9M11.7 -10.4L15.6 -9.8", stroke=cloth, lw=lw)
-    scene.pop()
+    with scene.placed(x, y - 10.6 * s, s, sx=-1 if flip else 1):
+        scene.path(_CAMEL_FAR, fill="white", stroke=ink, lw=lw)
+        scene.path("M-10.2 -2.6C-11.8 -1.4 -11.6 .8 -11.2 2.6", stroke=ink, lw=lw)
+        scene.path("M-11.2 2.2C-12 3 -11.8 4.2 -11 4.8C-10.6 4 -10.6 3 -11.2 2.2Z", fill=ink)
+        scene.path(_CAMEL, fill="white", stroke=ink, lw=lw)
+        scene.path(_BLANKET, fill="white")
+        scene.path(_BLANKET, fill=f"{cloth}_t", stroke=ink, lw=lw)
+        (_blanket, _bales, _jars)[load](scene, ink, cloth, lw)
+        fringe = "".join(f"M{at} 1.4V2.6" for at in (-6, -4.2, -2.4, -0.6, 1.2, 3))
+        scene.path(fringe, stroke=cloth, lw=lw * 0.8)
+        scene.path("M12.4 -10.6C12.8 -11.2 13.5 -11.2 13.9 -10.6", stroke=ink, lw=lw)
+        scene.path("M11.9 -12.4C11.6 -11 11.7 -10 11.9 -8.9M11.7 -10.4L15.6 -9.8", stroke=cloth, lw=lw)
 
 
 def _blanket(scene: Scene, ink: str, cloth: str, lw: float) -> None:
@@ -343,41 +330,39 @@ def draw_state_elephant(
     It may be cut at x, which back, belly, cloth and canopy cross at the same height. ``half`` ``front`` or
     ``rear`` draws one half, so that two dice side by side show the whole.
     """
-    scene.push(x, y - ELEPHANT_FOOT * s, s, sx=-1 if flip else 1)
-    if half:
-        scene.clip(_HALVES[half])
-    scene.path(_FAR_LEGS, fill="white", stroke=ink, lw=lw)
-    scene.path("M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5", stroke=ink, lw=lw)
-    scene.path("M-20.9 4.6C-22.4 6.4 -21.6 8 -20.8 8.8C-19.8 7.8 -19.6 6 -20.9 4.6Z", fill=ink)
-    scene.path(ELEPHANT_BODY, fill="white", stroke=ink, lw=lw)
-    _saddle(scene, ink, cloth, lw)
-    _head(scene, ink, cloth, lw)
-    for foot in (-17.4, -15.7, -14, 6, 7.6, 9.2):
-        scene.path(f"M{foot - 0.65} 10.5A.65 .8 0 0 1 {foot + 0.65} 10.5", stroke=ink, lw=lw * 0.6)
-    _grounded(scene, "M-6.2 -7.3V-9.8H6.2V-7.3C4 -7 -4 -7 -6.2 -7.3Z", cloth, lw)
-    scene.path(_RAIL, stroke=cloth, lw=lw * 0.7)
-    scene.path("M-5 -9.8V-12.4M5 -9.8V-12.4", stroke=ink, lw=lw)
-    scene.path(_CANOPY, fill=cloth, stroke=ink, lw=lw)
-    scene.seg(0, -16.2, 0, -17.4, ink, lw)
-    if half:
-        scene.unclip()
-    scene.pop()
+    with scene.placed(x, y - ELEPHANT_FOOT * s, s, sx=-1 if flip else 1):
+        if half:
+            scene.clip(_HALVES[half])
+        scene.path(_FAR_LEGS, fill="white", stroke=ink, lw=lw)
+        scene.path("M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5", stroke=ink, lw=lw)
+        scene.path("M-20.9 4.6C-22.4 6.4 -21.6 8 -20.8 8.8C-19.8 7.8 -19.6 6 -20.9 4.6Z", fill=ink)
+        scene.path(ELEPHANT_BODY, fill="white", stroke=ink, lw=lw)
+        _saddle(scene, ink, cloth, lw)
+        _head(scene, ink, cloth, lw)
+        for foot in (-17.4, -15.7, -14, 6, 7.6, 9.2):
+            scene.path(f"M{foot - 0.65} 10.5A.65 .8 0 0 1 {foot + 0.65} 10.5", stroke=ink, lw=lw * 0.6)
+        _grounded(scene, "M-6.2 -7.3V-9.8H6.2V-7.3C4 -7 -4 -7 -6.2 -7.3Z", cloth, lw)
+        scene.path(_RAIL, stroke=cloth, lw=lw * 0.7)
+        scene.path("M-5 -9.8V-12.4M5 -9.8V-12.4", stroke=ink, lw=lw)
+        scene.path(_CANOPY, fill=cloth, stroke=ink, lw=lw)
+        scene.seg(0, -16.2, 0, -17.4, ink, lw)
+        if half:
+            scene.unclip()
 
 
 def draw_elephant_silhouette(scene: Scene, x: float, y: float, s: float, ink: str) -> None:
     """Draw the elephant as a silhouette in one ink with a white outline, for small sizes; its grid is 46 by
     21.
     """
-    scene.push(x, y - ELEPHANT_FOOT * s, s)
-    whole = (
-        _FAR_LEGS
-        + "M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5L-20.9 8.8C-22.4 6 -21.6 0 -18.4 -3.4Z"
-        + ELEPHANT_BODY
-    )
-    scene.path(whole, fill=ink, stroke="white", lw=0.7)
-    scene.path(whole, fill=ink, stroke=ink, lw=0.15)
-    scene.path(ELEPHANT_EAR, stroke="white", lw=0.2)
-    scene.pop()
+    with scene.placed(x, y - ELEPHANT_FOOT * s, s):
+        whole = (
+            _FAR_LEGS
+            + "M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5L-20.9 8.8C-22.4 6 -21.6 0 -18.4 -3.4Z"
+            + ELEPHANT_BODY
+        )
+        scene.path(whole, fill=ink, stroke="white", lw=0.7)
+        scene.path(whole, fill=ink, stroke=ink, lw=0.15)
+        scene.path(ELEPHANT_EAR, stroke="white", lw=0.2)
 
 
 def _saddle(scene: Scene, ink: str, cloth: str, lw: float) -> None:

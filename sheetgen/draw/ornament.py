@@ -70,9 +70,8 @@ def draw_at(
     lw: float = 0.25,
 ) -> None:
     """Draw the path data ``d`` with their origin at (x, y)."""
-    scene.push(x, y)
-    scene.path(d, fill=fill, stroke=stroke, lw=lw)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(d, fill=fill, stroke=stroke, lw=lw)
 
 
 # ---- stars and lattices ---------------------------------------------------------------
@@ -100,9 +99,8 @@ def draw_star(
     fill: str | None = None, stroke: str | None = None, lw: float = 0.2,
 ) -> None:  # fmt: skip
     """Draw a star with its centre at (x, y)."""
-    scene.push(x, y)
-    scene.poly(star_corners(r, n, inner), fill=fill, stroke=stroke, lw=lw)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.poly(star_corners(r, n, inner), fill=fill, stroke=stroke, lw=lw)
 
 
 def _outline(points: Sequence[Point], x: float, y: float) -> list[Op]:
@@ -158,10 +156,9 @@ def draw_jali(
 ) -> None:  # fmt: skip
     """Fill the path ``clip`` within the box x0, y0, x1, y1 with a lattice of stars and crosses."""
     x0, y0, x1, y1 = box
-    scene.clip(clip)
-    d = star_lattice_path(x1 - x0, y1 - y0, pitch, heart, hollow, covered)
-    draw_at(scene, d, (x0 + x1) / 2, (y0 + y1) / 2, stroke=stroke, lw=lw)
-    scene.unclip()
+    with scene.clipped(clip):
+        d = star_lattice_path(x1 - x0, y1 - y0, pitch, heart, hollow, covered)
+        draw_at(scene, d, (x0 + x1) / 2, (y0 + y1) / 2, stroke=stroke, lw=lw)
 
 
 # ---- arches ---------------------------------------------------------------------------
@@ -217,11 +214,10 @@ def draw_arched_wall(
     width, height, rise = round(width, 4), round(height, 4), round(rise, 4)
     body = spandrel_path(width, height, inset, jamb, rise, foils)
     hollow = arch_points(inset, width - inset, height - jamb, rise, foils, 0.62, 0.16)
-    scene.push(x, y)
-    scene.path(body, fill=ground)
-    draw_jali(scene, body, (0, 0, width, height), pitch=pitch, stroke=lattice_ink, hollow=hollow)
-    scene.path(body, stroke=stroke, lw=0.4)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(body, fill=ground)
+        draw_jali(scene, body, (0, 0, width, height), pitch=pitch, stroke=lattice_ink, hollow=hollow)
+        scene.path(body, stroke=stroke, lw=0.4)
 
 
 @cache
@@ -311,12 +307,11 @@ def draw_lotus_band(
     them.
     """
     back, front, small = _petals(width / n, height, n)
-    scene.push(x, y, sy=1 if up else -1)
-    scene.path(back, stroke=stroke, lw=lw * 0.8)
-    scene.path(front, fill=fill, stroke=stroke, lw=lw)
-    if inner:
-        scene.path(small, stroke=stroke, lw=lw * 0.7)
-    scene.pop()
+    with scene.placed(x, y, sy=1 if up else -1):
+        scene.path(back, stroke=stroke, lw=lw * 0.8)
+        scene.path(front, fill=fill, stroke=stroke, lw=lw)
+        if inner:
+            scene.path(small, stroke=stroke, lw=lw * 0.7)
 
 
 @cache
@@ -382,9 +377,8 @@ def draw_lotus(
     for k in range(rings):
         petal = _ring(r * (1 - 0.34 * k), r * (0.30 if k == rings - 1 else 0.34), n)
         for i in range(n):
-            scene.push(x, y, rot=360 / n * (i + 0.5 * k))
-            scene.path(petal, fill=fill, stroke=stroke, lw=lw)
-            scene.pop()
+            with scene.placed(x, y, rot=360 / n * (i + 0.5 * k)):
+                scene.path(petal, fill=fill, stroke=stroke, lw=lw)
     if eye:
         scene.circle(x, y, r * eye, fill="white", stroke=stroke, lw=lw)
 
@@ -416,18 +410,16 @@ def draw_ribbed_dome(
 ) -> None:  # fmt: skip
     """Draw an onion dome on (x, y) with clipped ribs, without finial."""
     d = dome_path(width, height)
-    scene.push(x, y)
-    scene.path(d, fill=fill, stroke=stroke, lw=lw)
-    scene.clip(d)
-    for k in ribs:
-        scene.path(
-            f"M{num(k * width * 0.42, 0)}"
-            f"C{num(k * width * 0.62, -height * 0.41, k * width * 0.3, -height * 0.74, 0, -height)}",
-            stroke=stroke,
-            lw=lw * 0.5,
-        )
-    scene.unclip()
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(d, fill=fill, stroke=stroke, lw=lw)
+        with scene.clipped(d):
+            for k in ribs:
+                scene.path(
+                    f"M{num(k * width * 0.42, 0)}"
+                    f"C{num(k * width * 0.62, -height * 0.41, k * width * 0.3, -height * 0.74, 0, -height)}",
+                    stroke=stroke,
+                    lw=lw * 0.5,
+                )
 
 
 def draw_kiosk(

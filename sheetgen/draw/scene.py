@@ -239,6 +239,17 @@ class Scene:
         self._matrix = self._stack.pop()
 
     @contextmanager
+    def placed(
+        self, x: float = 0, y: float = 0, s: float = 1, rot: float = 0, sx: float = 1, sy: float = 1
+    ) -> Iterator[None]:
+        """Draw what follows with the origin at (x, y), turned and scaled as by ``push``."""
+        self.push(x, y, s, rot, sx, sy)
+        try:
+            yield
+        finally:
+            self.pop()
+
+    @contextmanager
     def reading(self, left: float, right: float) -> Iterator[None]:
         """Draw what follows between x of ``left`` and ``right`` in reading direction.
 
@@ -351,6 +362,15 @@ class Scene:
         verbs, points = self._trace(parse_path(d) if isinstance(d, str) else path_from_ops(d))
         self.items.append(Clip(verbs, points, eo))
         self._clips += 1
+
+    @contextmanager
+    def clipped(self, d: str | Ops, eo: bool = False) -> Iterator[None]:
+        """Draw what follows clipped to the path."""
+        self.clip(d, eo)
+        try:
+            yield
+        finally:
+            self.unclip()
 
     def unclip(self) -> None:
         """Undo the last ``clip``."""

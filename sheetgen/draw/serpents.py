@@ -272,12 +272,11 @@ def draw_cobra(
     tongue: bool = False, crown: bool = False, eyes: bool = True, lw: float = 0.3,
 ) -> None:  # fmt: skip
     """Draw a cobra from the front: foot at (x, y), head ``height`` above, hood ``hood`` to each side."""
-    scene.push(x, y, rot=turn)
-    _hood(scene, height, hood, ink, eyes, lw)
-    _head(scene, height, ink, tongue, lw)
-    if crown:
-        _crown(scene, -height * 0.79 - 5.1 * height / 28, height / 28, lw)
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        _hood(scene, height, hood, ink, eyes, lw)
+        _head(scene, height, ink, tongue, lw)
+        if crown:
+            _crown(scene, -height * 0.79 - 5.1 * height / 28, height / 28, lw)
 
 
 def _hood(scene: Scene, high: float, wide: float, ink: str, eyes: bool, lw: float) -> None:
@@ -298,16 +297,14 @@ def _hood(scene: Scene, high: float, wide: float, ink: str, eyes: bool, lw: floa
         f"C{num(neck * 0.9, -high * 0.7, w, -high * 0.64, w, -high * 0.52)}"
         f"C{num(w, -high * 0.3, neck * 0.7, -high * 0.2, neck * 0.62, 0)}Z"
     )
-    scene.clip(outline)
-    scene.path(belly, fill="white", stroke=ink, lw=lw * 0.55)
-    scene.unclip()
-    scene.clip(belly)
-    ladder = ""
-    for i in range(math.ceil(high * 0.8 / (1.45 * k))):
-        y = -i * 1.45 * k
-        ladder += f"M{num(-wide / 2, y - 0.35 * k)}Q{num(0, y + 0.55 * k, wide / 2, y - 0.35 * k)}"
-    scene.path(ladder, stroke=ink, lw=lw * 0.5)
-    scene.unclip()
+    with scene.clipped(outline):
+        scene.path(belly, fill="white", stroke=ink, lw=lw * 0.55)
+    with scene.clipped(belly):
+        ladder = ""
+        for i in range(math.ceil(high * 0.8 / (1.45 * k))):
+            y = -i * 1.45 * k
+            ladder += f"M{num(-wide / 2, y - 0.35 * k)}Q{num(0, y + 0.55 * k, wide / 2, y - 0.35 * k)}"
+        scene.path(ladder, stroke=ink, lw=lw * 0.5)
     if wide <= 2.4:
         return
     for s in (-1, 1):
@@ -330,29 +327,27 @@ _HEAD = (
 
 
 def _head(scene: Scene, high: float, ink: str, tongue: bool, lw: float) -> None:
-    scene.push(0, -high * 0.79, high / 28)
-    if tongue:
-        scene.path("M0 .9V2.6L-.8 3.9M0 2.6L.8 3.9", stroke="copper", lw=lw * 1.1)
-    scene.path(_HEAD, fill="white", stroke=ink, lw=lw)
-    for s in (-1, 1):
-        scene.circle(s * 1.62, -2.0, 0.62, fill=ink)
-        scene.path(f"M{s * 0.6} -2.5Q{s * 1.5} -3.3 {s * 2.5} -3.1", stroke=ink, lw=lw * 0.9)
-        scene.circle(s * 0.42, -0.95, 0.2, fill=ink)
+    with scene.placed(0, -high * 0.79, high / 28):
         if tongue:
-            scene.path(f"M{s * 1.45} .12L{s * 1.2} 1L{s * 0.9} .3", fill="white", stroke=ink, lw=lw * 0.5)
-    scene.path("M-2.3 -.55Q-1.4 .35 0 .3Q1.4 .35 2.3 -.55", stroke=ink, lw=lw * 0.7)
-    scene.path("M0 -5.2V-3.9M-.8 -5L-.6 -4.1M.8 -5L.6 -4.1", stroke=ink, lw=lw * 0.5)
-    scene.pop()
+            scene.path("M0 .9V2.6L-.8 3.9M0 2.6L.8 3.9", stroke="copper", lw=lw * 1.1)
+        scene.path(_HEAD, fill="white", stroke=ink, lw=lw)
+        for s in (-1, 1):
+            scene.circle(s * 1.62, -2.0, 0.62, fill=ink)
+            scene.path(f"M{s * 0.6} -2.5Q{s * 1.5} -3.3 {s * 2.5} -3.1", stroke=ink, lw=lw * 0.9)
+            scene.circle(s * 0.42, -0.95, 0.2, fill=ink)
+            if tongue:
+                scene.path(f"M{s * 1.45} .12L{s * 1.2} 1L{s * 0.9} .3", fill="white", stroke=ink, lw=lw * 0.5)
+        scene.path("M-2.3 -.55Q-1.4 .35 0 .3Q1.4 .35 2.3 -.55", stroke=ink, lw=lw * 0.7)
+        scene.path("M0 -5.2V-3.9M-.8 -5L-.6 -4.1M.8 -5L.6 -4.1", stroke=ink, lw=lw * 0.5)
 
 
 def _crown(scene: Scene, y: float, k: float, lw: float) -> None:
-    scene.push(0, y, k)
-    outline = "M-2.6 .5L-3 -2.2L-1.3 -.8L0 -3.6L1.3 -.8L3 -2.2L2.6 .5Q0 -.5 -2.6 .5Z"
-    scene.path(outline, fill="white")
-    scene.path(outline, fill="copper_t", stroke="copper", lw=lw)
-    scene.circle(0, -1.1, 0.5, fill="copper")
-    scene.circle(0, -4.2, 0.55, fill="copper")
-    scene.pop()
+    with scene.placed(0, y, k):
+        outline = "M-2.6 .5L-3 -2.2L-1.3 -.8L0 -3.6L1.3 -.8L3 -2.2L2.6 .5Q0 -.5 -2.6 .5Z"
+        scene.path(outline, fill="white")
+        scene.path(outline, fill="copper_t", stroke="copper", lw=lw)
+        scene.circle(0, -1.1, 0.5, fill="copper")
+        scene.circle(0, -4.2, 0.55, fill="copper")
 
 
 FANS = {5: ((64, 21, 3.4), (34, 26, 4.6), (0, 30, 6.0)), 3: ((44, 23, 4.0), (0, 29, 5.8))}
@@ -364,10 +359,9 @@ def draw_serpent_king(scene: Scene, x: float, y: float, s: float = 1.0, heads: i
     for turn, high, wide in FANS[heads]:
         for side in (-1, 1) if turn else (1,):
             draw_cobra(scene, x, y, high * s, wide * s, side * turn, tongue=turn == 0, crown=turn == 0)
-    scene.push(x, y, s)
-    collar = "M-3.4 .2Q0 -1.6 3.4 .2Q0 2.2 -3.4 .2Z"
-    scene.path(collar, fill="white")
-    scene.path(collar, fill="copper_t", stroke="copper", lw=0.3)
-    for i in (-1, 0, 1):
-        scene.circle(i * 1.5, 0.1 if i else 0.25, 0.42, fill="copper")
-    scene.pop()
+    with scene.placed(x, y, s):
+        collar = "M-3.4 .2Q0 -1.6 3.4 .2Q0 2.2 -3.4 .2Z"
+        scene.path(collar, fill="white")
+        scene.path(collar, fill="copper_t", stroke="copper", lw=0.3)
+        for i in (-1, 0, 1):
+            scene.circle(i * 1.5, 0.1 if i else 0.25, 0.42, fill="copper")

@@ -34,18 +34,17 @@ def draw_thumbnail(scene: Scene, page: Scene, box: Box, behind: int = 0) -> None
         for n in range(behind, 0, -1):
             scene.rect(left + n * gap, top - n * gap, wide, high, 0.5, fill="white", stroke="ink_m", lw=0.2)
         scene.rect(left, top, wide, high, 0.5, fill="white", stroke="ink", lw=0.2)
-        scene.push(left, top, scale)
-        scene.clip(f"M0 0H{page.w}V{page.h}H0Z")
-        for item in _visible(page.items, scale):
-            if isinstance(item, Clip):
-                scene.clip(_ops(item), item.eo)
-            elif isinstance(item, Unclip):
-                scene.unclip()
-            elif isinstance(item, Shape):
-                line = max(THINNEST, item.lw * scale**PALEST * PALEST)
-                scene.path(_ops(item), fill=item.fill, stroke=item.stroke, lw=line, cap=item.cap, eo=item.eo)
-        scene.unclip()
-        scene.pop()
+        with scene.placed(left, top, scale), scene.clipped(f"M0 0H{page.w}V{page.h}H0Z"):
+            for item in _visible(page.items, scale):
+                if isinstance(item, Clip):
+                    scene.clip(_ops(item), item.eo)
+                elif isinstance(item, Unclip):
+                    scene.unclip()
+                elif isinstance(item, Shape):
+                    line = max(THINNEST, item.lw * scale**PALEST * PALEST)
+                    scene.path(
+                        _ops(item), fill=item.fill, stroke=item.stroke, lw=line, cap=item.cap, eo=item.eo
+                    )
 
 
 def _visible(items: list[Item], scale: float) -> Iterator[Item]:

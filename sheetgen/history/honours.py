@@ -175,15 +175,16 @@ class _Honours:
             self._plinth(Box(x - step * 0.44, floor - plinth, step * 0.88, plinth), one)
             high = (box.h - 3.0 * u - plinth) * (0.98 - 0.11 * lower)
             wide = min(high * 0.92, step * 0.8)
-            scene.push(x, floor - plinth)
-            ornament.draw_kiosk(scene, 0, 0, wide, high, share=0.46, lw=0.3)
-            r = wide * 0.17
-            ornament.draw_lotus(
-                scene, 0, -high * 0.235, r, n=12, rings=2, stroke="gold", fill="gold_t", lw=0.2, eye=0
-            )
-            scene.circle(0, -high * 0.235, r * 0.62, fill="white", stroke="gold", lw=0.3)
-            scene.text(0, -high * 0.235, str(one.place), "num", self._pt(r * 2.1 / u), "ink", "c", mid=True)
-            scene.pop()
+            with scene.placed(x, floor - plinth):
+                ornament.draw_kiosk(scene, 0, 0, wide, high, share=0.46, lw=0.3)
+                r = wide * 0.17
+                ornament.draw_lotus(
+                    scene, 0, -high * 0.235, r, n=12, rings=2, stroke="gold", fill="gold_t", lw=0.2, eye=0
+                )
+                scene.circle(0, -high * 0.235, r * 0.62, fill="white", stroke="gold", lw=0.3)
+                scene.text(
+                    0, -high * 0.235, str(one.place), "num", self._pt(r * 2.1 / u), "ink", "c", mid=True
+                )
 
     def _plinth(self, box: Box, one: Placed) -> None:
         u, scene = self.unit, self.scene
@@ -301,10 +302,9 @@ class _Honours:
         furniture.draw_panel(scene, *box, "gold", fill="gold_t", notch=2.4 * self.unit)
         inner = box.inside(1.6)
         frame = ornament.coved_frame_path(inner.w, inner.h)
-        scene.push(inner.x, inner.y)
-        ornament.draw_jali(scene, frame, (0.0, 0.0, inner.w, inner.h), pitch=5.4 * self.unit)
-        scene.path(frame, stroke="gold", lw=0.25)
-        scene.pop()
+        with scene.placed(inner.x, inner.y):
+            ornament.draw_jali(scene, frame, (0.0, 0.0, inner.w, inner.h), pitch=5.4 * self.unit)
+            scene.path(frame, stroke="gold", lw=0.25)
         r = box.h * 0.42
         scene.circle(x, y, r, fill="white", stroke="gold", lw=0.4)
         scene.circle(x, y, r * 0.93, stroke="gold_m", lw=0.2)

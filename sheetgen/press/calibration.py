@@ -222,17 +222,15 @@ def _front(paper: Paper, typesetter: Typesetter, command: str, flip: str) -> Sce
 
 def _scale(scene: Scene, x: float, y: float, turn: int) -> None:
     """Draw the scale of the calibration page in half mm, with a number every 4 mm, 12 mm from the cross."""
-    scene.push(x, y, rot=turn)
-    for half in range(-2 * SCALE_LENGTH, 2 * SCALE_LENGTH + 1):
-        at = half / 2
-        length = 1.8 if half % 2 else 3.4 if half % 8 else 5.0
-        scene.seg(at, -12, at, -12 - length, lw=0.12, cap=0)
-        if half % 8 == 0:
-            scene.push(at, -12 - length - 1.6, rot=-turn)
-            scene.text(0, 0, f"{half // 2:d}".replace("-", "\u2212"), "num", 7.5, align="c", mid=True)
-            scene.pop()
-    scene.seg(-SCALE_LENGTH, -12, SCALE_LENGTH, -12, lw=0.12, cap=0)
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        for half in range(-2 * SCALE_LENGTH, 2 * SCALE_LENGTH + 1):
+            at = half / 2
+            length = 1.8 if half % 2 else 3.4 if half % 8 else 5.0
+            scene.seg(at, -12, at, -12 - length, lw=0.12, cap=0)
+            if half % 8 == 0:
+                with scene.placed(at, -12 - length - 1.6, rot=-turn):
+                    scene.text(0, 0, f"{half // 2:d}".replace("-", "\u2212"), "num", 7.5, align="c", mid=True)
+        scene.seg(-SCALE_LENGTH, -12, SCALE_LENGTH, -12, lw=0.12, cap=0)
 
 
 def _back(paper: Paper, typesetter: Typesetter) -> Scene:

@@ -425,9 +425,8 @@ class CopyNumbers:
                 180: (slot.x + slot.width, slot.y + slot.height),
                 270: (slot.x, slot.y + slot.height),
             }[slot.turn]
-            scene.push(*corner, s=face.scale, rot=slot.turn)
-            scene.line(x, y, self._line(slot.leaf // face.leaves + 1))
-            scene.pop()
+            with scene.placed(*corner, s=face.scale, rot=slot.turn):
+                scene.line(x, y, self._line(slot.leaf // face.leaves + 1))
         return scene
 
     def _place(self, page: int, kept: Margins) -> tuple[float, float]:

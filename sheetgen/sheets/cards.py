@@ -229,15 +229,13 @@ def _composed_pages(game: Game, layout: CardSet, form: Format, typesetter: Types
                 column = form.columns - 1 - column
             face = faces[n] if n < len(faces) else faces[0]
             if rim:  # extend the ground of a card's face to the edge of the page
-                scene.push(column * form.width / 2, row * form.height / 2)
-                draw_face_ground(scene, form.width / 2, form.height / 2, face.ink)
-                scene.pop()
-            scene.push(rim + column * part.width, rim + row * part.height)
-            if n < len(faces):
-                draw_composed(scene, part, face, answers[n], signs, (n, len(faces)))
-            else:
-                draw_back(scene, part, face.ink)
-            scene.pop()
+                with scene.placed(column * form.width / 2, row * form.height / 2):
+                    draw_face_ground(scene, form.width / 2, form.height / 2, face.ink)
+            with scene.placed(rim + column * part.width, rim + row * part.height):
+                if n < len(faces):
+                    draw_composed(scene, part, face, answers[n], signs, (n, len(faces)))
+                else:
+                    draw_back(scene, part, face.ink)
         pages.append(scene)
     if len(pages) % 2:
         pages.append(_blank(layout, form, typesetter, len(pages)))

@@ -145,13 +145,12 @@ def _hatch(page: Scene, spot: Spot) -> None:
     if min(rx, ry) < ROOM:
         _box(page, spot, stroke=NEVER_LINES, lw=0.2)
         return
-    page.clip([("M", ((x - rx, y - ry),)), ("L", ((x + rx, y - ry),)), ("L", ((x + rx, y + ry),)),
-               ("L", ((x - rx, y + ry),)), ("Z", ())])  # fmt: skip
-    at = -rx - ry
-    while at < rx + ry:
-        page.seg(x + at - ry, y + ry, x + at + ry, y - ry, NEVER_LINES, 0.18)
-        at += HATCH
-    page.unclip()
+    with page.clipped([("M", ((x - rx, y - ry),)), ("L", ((x + rx, y - ry),)), ("L", ((x + rx, y + ry),)),
+               ("L", ((x - rx, y + ry),)), ("Z", ())]):  # fmt: skip
+        at = -rx - ry
+        while at < rx + ry:
+            page.seg(x + at - ry, y + ry, x + at + ry, y - ry, NEVER_LINES, 0.18)
+            at += HATCH
     _box(page, spot, stroke=NEVER, lw=0.4)
 
 

@@ -359,11 +359,8 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
     start = NUMBER if number else 0.0
     ornament.draw_at(scene, frame, SIDE, top, fill="white")
     if number:
-        scene.push(SIDE, top)
-        scene.clip(frame)
-        scene.rect(page.left(0, NUMBER) - SIDE, 0, NUMBER, high, fill=f"{page.ink}_t")
-        scene.unclip()
-        scene.pop()
+        with scene.placed(SIDE, top), scene.clipped(frame):
+            scene.rect(page.left(0, NUMBER) - SIDE, 0, NUMBER, high, fill=f"{page.ink}_t")
         edge = page.left(NUMBER)
         scene.seg(edge, top, edge, top + high, page.ink, 0.25, cap=0)
         _number(page, page.left(NUMBER / 2), top + high / 2, str(number))

@@ -23,14 +23,12 @@ JOINT = 0.1
 def river_picture() -> bytes:
     """Return the picture as SVG. Its left half mirrors the right one; above the sky it is transparent."""
     scene = Scene(2 * UNITS, HIGH, Typesetter("en"))
-    scene.push(UNITS - JOINT)
-    stage = Stage(scene, Box(0, 0, UNITS, HIGH), "dusk", 5)
-    scene.clip(f"M0 0H{num(UNITS + JOINT)}V{num(HIGH)}H0Z")
-    _sky(stage)
-    stage.disc(0, 0.68 * SHORE, 5.4)
-    _bank(stage)
-    scene.unclip()
-    scene.pop()
+    with scene.placed(UNITS - JOINT):
+        stage = Stage(scene, Box(0, 0, UNITS, HIGH), "dusk", 5)
+        with scene.clipped(f"M0 0H{num(UNITS + JOINT)}V{num(HIGH)}H0Z"):
+            _sky(stage)
+            stage.disc(0, 0.68 * SHORE, 5.4)
+            _bank(stage)
     mirrored = f'<use xlink:href="#half" transform="matrix(-1 0 0 1 {num(2 * UNITS)} 0)"/></svg>'
     half = render_svg(scene).replace("<g transform", '<g id="half" transform', 1)
     return half.replace("</svg>", mirrored).encode()

@@ -379,17 +379,15 @@ class BlockSetter:
         """Draw a niche with the portrait of a person or, if there is none, an icon."""
         wide, tall = size
         niche = ornament.niche_path(wide, tall, 2, 0.50)
-        scene.push(x, y)
-        scene.path(niche, fill=f"{ink}_t")
-        if name in all_person_names():
-            width = tall * WIDE / HIGH
-            scene.clip(niche)
-            draw_portrait(scene, name, (wide - width) / 2, 0, width)
-            scene.unclip()
-        else:
-            self.signs.draw(scene, name, wide / 2, tall * 0.63, wide * 0.91)
-        scene.path(niche, stroke=ink, lw=0.35)
-        scene.pop()
+        with scene.placed(x, y):
+            scene.path(niche, fill=f"{ink}_t")
+            if name in all_person_names():
+                width = tall * WIDE / HIGH
+                with scene.clipped(niche):
+                    draw_portrait(scene, name, (wide - width) / 2, 0, width)
+            else:
+                self.signs.draw(scene, name, wide / 2, tall * 0.63, wide * 0.91)
+            scene.path(niche, stroke=ink, lw=0.35)
 
     def reach(self, icons: Sequence[str], size: float) -> tuple[float, float]:
         """Return the extent in mm of a row of icons above and below its middle."""

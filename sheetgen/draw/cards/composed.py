@@ -137,20 +137,19 @@ def draw_composed(
     """
     k, drop = stage_scale(form), picture_drop(form)
     ink, high = face.ink, form.height / k
-    scene.push(s=k)
-    inset = round(max(INSET, SAFE / k), 4)
-    frame = ornament.cusped_frame_path(round(WIDTH - 2 * inset, 4), round(high - 2 * inset, 4), NOTCH)
-    draw_face_ground(scene, WIDTH, high, ink, frame, inset)
-    ornament.draw_at(scene, frame, inset, inset, stroke=ink, lw=0.4)
-    _window(scene, face, Stage(scene, k), drop)
-    _sill(scene, ink, SILL + drop, *place)
-    crown = max(INSET + 3.0, SAFE / k + BADGE)
-    scene.circle(MIDDLE, crown, BADGE, fill="white", stroke=ink, lw=0.4)
-    scene.circle(MIDDLE, crown, BADGE - 0.55, stroke=f"{ink}_m", lw=0.16)
-    signs.draw(scene, face.badge, MIDDLE, crown, 5.0)
-    _draw_question(scene, face, crown + BADGE + CLEAR, SMALLEST_TYPE / k, drop)
-    _draw_steps(scene, form, face, answer, signs)
-    scene.pop()
+    with scene.placed(s=k):
+        inset = round(max(INSET, SAFE / k), 4)
+        frame = ornament.cusped_frame_path(round(WIDTH - 2 * inset, 4), round(high - 2 * inset, 4), NOTCH)
+        draw_face_ground(scene, WIDTH, high, ink, frame, inset)
+        ornament.draw_at(scene, frame, inset, inset, stroke=ink, lw=0.4)
+        _window(scene, face, Stage(scene, k), drop)
+        _sill(scene, ink, SILL + drop, *place)
+        crown = max(INSET + 3.0, SAFE / k + BADGE)
+        scene.circle(MIDDLE, crown, BADGE, fill="white", stroke=ink, lw=0.4)
+        scene.circle(MIDDLE, crown, BADGE - 0.55, stroke=f"{ink}_m", lw=0.16)
+        signs.draw(scene, face.badge, MIDDLE, crown, 5.0)
+        _draw_question(scene, face, crown + BADGE + CLEAR, SMALLEST_TYPE / k, drop)
+        _draw_steps(scene, form, face, answer, signs)
 
 
 def _draw_question(scene: Scene, face: ComposedFace, top: float, floor: float, drop: float) -> None:
@@ -176,19 +175,17 @@ def _window(scene: Scene, face: ComposedFace, stage: Stage, drop: float) -> None
     scene.rect(0, 0, w, h, fill="white")
     scene.rect(0, 0, w, h, fill=face.sky or f"{face.ink}_t")
     scene.pop()
-    scene.push(0, drop)
-    face.picture(stage)
-    scene.pop()
+    with scene.placed(0, drop):
+        face.picture(stage)
     scene.unclip()
     way = round(w, 4), round(h, 4), round(h - 13.2, 4), 11.6
     arch = arch_wall_path(*way)
-    scene.push(x, y)
-    scene.path(arch, fill="white")
-    scene.path(arch, fill=f"{face.ink}_f")
-    lines, hollow = f"cut_{face.ink}", arch_opening(*way)
-    ornament.draw_jali(scene, arch, (0, 0, w, h), pitch=2.9, stroke=lines, lw=0.14, hollow=hollow)
-    scene.path(arch, stroke=face.ink, lw=0.3)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(arch, fill="white")
+        scene.path(arch, fill=f"{face.ink}_f")
+        lines, hollow = f"cut_{face.ink}", arch_opening(*way)
+        ornament.draw_jali(scene, arch, (0, 0, w, h), pitch=2.9, stroke=lines, lw=0.14, hollow=hollow)
+        scene.path(arch, stroke=face.ink, lw=0.3)
 
 
 def _sill(scene: Scene, ink: str, y: float, number: int, count: int) -> None:

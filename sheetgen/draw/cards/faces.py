@@ -148,13 +148,12 @@ def draw_title_arch(scene: Scene, x: float, y: float, width: float, height: floa
     jamb = 4.0 * height / 14.1
     way = width, height, jamb, (height - jamb) * 0.86
     d = arch_wall_path(*way)
-    scene.push(x, y)
-    scene.path(d, fill="white")
-    scene.path(d, fill=f"{ink}_f")
-    box = (0, 0, width, height)
-    ornament.draw_jali(scene, d, box, pitch=2.9, stroke=f"cut_{ink}", lw=0.14, hollow=arch_opening(*way))
-    scene.path(d, stroke=ink, lw=0.3)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(d, fill="white")
+        scene.path(d, fill=f"{ink}_f")
+        box = (0, 0, width, height)
+        ornament.draw_jali(scene, d, box, pitch=2.9, stroke=f"cut_{ink}", lw=0.14, hollow=arch_opening(*way))
+        scene.path(d, stroke=ink, lw=0.3)
     scene.seg(x + 1.1, y + height, x + width - 1.1, y + height, ink, 0.25)
 
 
@@ -221,11 +220,10 @@ def draw_back(scene: Scene, form: Format, ink: str) -> None:
     inset = form.inset + 1.4
     w, h = form.width - 2 * inset, form.height - 2 * inset
     frame = ornament.coved_frame_path(w, h, 2.6)
-    scene.push(inset, inset)
-    scene.path(frame, fill=f"{ink}_t")
-    ornament.draw_jali(scene, frame, (0, 0, w, h), pitch=5.2, stroke=f"{ink}_m", lw=0.17)
-    scene.path(frame, stroke=ink, lw=0.3)
-    scene.pop()
+    with scene.placed(inset, inset):
+        scene.path(frame, fill=f"{ink}_t")
+        ornament.draw_jali(scene, frame, (0, 0, w, h), pitch=5.2, stroke=f"{ink}_m", lw=0.17)
+        scene.path(frame, stroke=ink, lw=0.3)
     cx, cy, r = form.width / 2, form.height / 2, min(w, h) * 0.27
     scene.circle(cx, cy, r * 1.3, fill="white", stroke=ink, lw=0.4)
     scene.circle(cx, cy, r * 1.22, stroke=f"{ink}_m", lw=0.2)

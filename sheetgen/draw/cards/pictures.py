@@ -67,9 +67,8 @@ class Stage:
 
     def head(self, x: float, y: float, turn: float, size: float = 2.2, ink: str = "ink") -> None:
         """Draw an arrow head with its tip at (x, y); ``turn`` 0 points right, 90 down."""
-        self.scene.push(x, y, size / 2.2, turn)
-        self.scene.path("M0 0L-2.6 -1.45Q-2.1 0 -2.6 1.45Z", fill=ink, stroke=ink, lw=0.15)
-        self.scene.pop()
+        with self.scene.placed(x, y, size / 2.2, turn):
+            self.scene.path("M0 0L-2.6 -1.45Q-2.1 0 -2.6 1.45Z", fill=ink, stroke=ink, lw=0.15)
 
     def arrow(
         self, start: Point, leave: Point, arrive: Point, tip: Point, ink: str = "ink", lw: float = 0.6,

@@ -71,11 +71,10 @@ def draw_icon(
     icon = read_icon(name)
     usual = next((word.removeprefix(f"{OWN}-") for word in icon.classes if word.startswith(f"{OWN}-")), "ink")
     lw = max(0.2, min(0.42, size * 0.047)) * (0.82 if PORTRAIT in icon.classes else 1)
-    scene.push(x, y, size / GRID, rot, sx=-1 if scene.is_mirrored else 1)
-    draw_picture(
-        scene, icon.elements, Look(ink or usual, lw, size / GRID, n, thinnest=HAIRLINE, detail=HAIRLINE)
-    )
-    scene.pop()
+    with scene.placed(x, y, size / GRID, rot, sx=-1 if scene.is_mirrored else 1):
+        draw_picture(
+            scene, icon.elements, Look(ink or usual, lw, size / GRID, n, thinnest=HAIRLINE, detail=HAIRLINE)
+        )
 
 
 def draw_icon_at(scene: Scene, x: float, y: float, size: float, *, name: str) -> None:
@@ -90,8 +89,7 @@ def draw_die_emblem(
     if shape not in EMBLEMS:
         raise DrawingError(msg("there is no die shaped as a {name}", "report", name=shape))
     d, ink, drop, height = EMBLEMS[shape]
-    scene.push(x, y, size / GRID)
-    scene.path(d, fill=ink)
-    words = scene.typesetter.say(letter) if isinstance(letter, Msg) else letter
-    draw_number(scene, 0, drop, height, words, scene.lettering_on(ink))
-    scene.pop()
+    with scene.placed(x, y, size / GRID):
+        scene.path(d, fill=ink)
+        words = scene.typesetter.say(letter) if isinstance(letter, Msg) else letter
+        draw_number(scene, 0, drop, height, words, scene.lettering_on(ink))

@@ -45,9 +45,8 @@ def draw_portrait(scene: Scene, name: str, x: float, y: float, width: float, ink
         scene.push(x + width, y, scale, sx=-1)
     else:
         scene.push(x, y, scale)
-    scene.clip(f"M0 0H{WIDE}V{HIGH}H0Z")
-    draw_picture(
-        scene, portrait.elements, Look(ink or usual, scale, scale, thinnest=HAIRLINE, detail=HAIRLINE)
-    )
-    scene.unclip()
+    with scene.clipped(f"M0 0H{WIDE}V{HIGH}H0Z"):
+        draw_picture(
+            scene, portrait.elements, Look(ink or usual, scale, scale, thinnest=HAIRLINE, detail=HAIRLINE)
+        )
     scene.pop()

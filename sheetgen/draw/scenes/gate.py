@@ -43,11 +43,9 @@ def draw_gate(
 
 def draw_view(scene: Scene, box: Box, landscape: str, hour: str, seed: int) -> None:
     """Draw a landscape that fills ``box``."""
-    scene.clip(f"M{num(box.x, box.y)}H{num(box.right)}V{num(box.bottom)}H{num(box.x)}Z")
-    scene.push(box.x, box.y, box.w / 100)
-    VIEWS[landscape](Stage(scene, box, hour, seed))
-    scene.pop()
-    scene.unclip()
+    frame = f"M{num(box.x, box.y)}H{num(box.right)}V{num(box.bottom)}H{num(box.x)}Z"
+    with scene.clipped(frame), scene.placed(box.x, box.y, box.w / 100):
+        VIEWS[landscape](Stage(scene, box, hour, seed))
 
 
 def draw_stone(scene: Scene, box: Box, hour: str) -> None:
@@ -56,11 +54,12 @@ def draw_stone(scene: Scene, box: Box, hour: str) -> None:
     inset = min(1.4, min(box.w, box.h) * 0.12)
     inner = box.inside(inset)
     scene.rect(*box, fill=wall, lw=LEAST_LINE)
-    scene.push(inner.x, inner.y)
-    frame = f"M0 0H{num(inner.w)}V{num(inner.h)}H0Z"
-    ornament.draw_jali(scene, frame, (0, 0, round(inner.w, 3), round(inner.h, 3)), stroke=lattice, lw=0.18)
-    scene.path(frame, stroke=edge, lw=0.4)
-    scene.pop()
+    with scene.placed(inner.x, inner.y):
+        frame = f"M0 0H{num(inner.w)}V{num(inner.h)}H0Z"
+        ornament.draw_jali(
+            scene, frame, (0, 0, round(inner.w, 3), round(inner.h, 3)), stroke=lattice, lw=0.18
+        )
+        scene.path(frame, stroke=edge, lw=0.4)
 
 
 def draw_plate(scene: Scene, box: Box, hour: str) -> None:
@@ -78,18 +77,17 @@ def _wall(scene: Scene, box: Box, hour: str) -> None:
     lw = Stage(scene, box, hour, 0).lw
     body = ornament.spandrel_path(w, high, inset, 0.5, rise, 14)
     hollow = ornament.arch_points(inset, w - inset, high - 0.5, rise, 14, 0.62, 0.16)
-    scene.push(box.x, box.y)
-    scene.path(body, fill=wall, lw=lw)
-    ornament.draw_jali(
-        scene, body, (0, 0, w, high), pitch=max(3.4, w / 22), stroke=lattice, lw=0.5 * lw, hollow=hollow
-    )
-    for x in (0.0, w - inset):
-        scene.rect(x, high, inset, box.h - high, fill=wall, lw=lw)
-    inner = f"M{num(inset, box.h)}V{num(high - 0.5)}"
-    points = ornament.arch_points(inset, w - inset, high - 0.5, rise, 14, 0.62, 0.16)
-    inner += "".join(ornament.foil_path(p, q, 0.3) for p, q in zip(points, points[1:], strict=False))
-    scene.path(f"{inner}V{num(box.h)}", stroke=edge, lw=2.4 * lw)
-    scene.pop()
+    with scene.placed(box.x, box.y):
+        scene.path(body, fill=wall, lw=lw)
+        ornament.draw_jali(
+            scene, body, (0, 0, w, high), pitch=max(3.4, w / 22), stroke=lattice, lw=0.5 * lw, hollow=hollow
+        )
+        for x in (0.0, w - inset):
+            scene.rect(x, high, inset, box.h - high, fill=wall, lw=lw)
+        inner = f"M{num(inset, box.h)}V{num(high - 0.5)}"
+        points = ornament.arch_points(inset, w - inset, high - 0.5, rise, 14, 0.62, 0.16)
+        inner += "".join(ornament.foil_path(p, q, 0.3) for p, q in zip(points, points[1:], strict=False))
+        scene.path(f"{inner}V{num(box.h)}", stroke=edge, lw=2.4 * lw)
 
 
 def _threshold(scene: Scene, box: Box, hour: str) -> Box:
@@ -98,9 +96,10 @@ def _threshold(scene: Scene, box: Box, hour: str) -> Box:
     lw = Stage(scene, box, hour, 0).lw
     scene.rect(*box, fill=wall, lw=lw)
     band, gap = box.w * BAND, box.w * PIER
-    scene.push(box.x, box.y + band)
-    ornament.draw_lotus_band(scene, 0, 0, box.w, band, 22, stroke=wall, fill=edge, lw=0.6 * lw, inner=False)
-    scene.pop()
+    with scene.placed(box.x, box.y + band):
+        ornament.draw_lotus_band(
+            scene, 0, 0, box.w, band, 22, stroke=wall, fill=edge, lw=0.6 * lw, inner=False
+        )
     plate = Box(box.x + gap, box.y + band + gap * 0.5, box.w - 2 * gap, box.h - band - gap * 1.3)
     frame = ornament.cusped_frame_path(round(plate.w, 4), round(plate.h, 4), round(plate.h * 0.16, 3))
     ornament.draw_at(scene, frame, plate.x, plate.y, fill="yellow_p20", stroke=edge, lw=2 * lw)

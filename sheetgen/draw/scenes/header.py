@@ -37,22 +37,19 @@ def draw_panorama(
     low = box.bottom - gate.strip
     picture = Box(box.x, box.y, box.w, low - box.y).inside(INSET)
     stage = Stage(scene, picture, hour, seed)
-    scene.clip(f"M{num(picture.x, picture.y)}H{num(picture.right)}V{num(picture.bottom)}H{num(picture.x)}Z")
-    scene.push(picture.x, picture.y, stage.unit)
-    STRIPS[landscape](stage, (box.w - gate.width) / 2 / box.w * UNITS)
-    scene.pop()
-    scene.unclip()
+    frame = f"M{num(picture.x, picture.y)}H{num(picture.right)}V{num(picture.bottom)}H{num(picture.x)}Z"
+    with scene.clipped(frame), scene.placed(picture.x, picture.y, stage.unit):
+        STRIPS[landscape](stage, (box.w - gate.width) / 2 / box.w * UNITS)
     left, spring = (box.w - gate.width) / 2, gate.crown + gate.rise
     points = ornament.arch_points(left, box.w - left, spring, gate.rise, 18, 0.62, 0.16)
     arch = f"V{num(spring)}" + "".join(
         ornament.foil_path(p, q, 0.3) for p, q in zip(points, points[1:], strict=False)
     )
     foot = low - box.y
-    scene.push(box.x, box.y)
-    low = box.h + COVERED
-    body = f"M{num(left, low)}{arch}V{num(low)}Z"
-    edge = f"M0 {num(foot)}H{num(left)}{arch}V{num(foot)}H{num(box.w)}"
-    scene.path(body, fill="white")
-    scene.path(edge, stroke=ink, lw=0.5)
-    scene.path(f"M0 {num(foot)}V0H{num(box.w)}V{num(foot)}", stroke=ink, lw=0.5)
-    scene.pop()
+    with scene.placed(box.x, box.y):
+        low = box.h + COVERED
+        body = f"M{num(left, low)}{arch}V{num(low)}Z"
+        edge = f"M0 {num(foot)}H{num(left)}{arch}V{num(foot)}H{num(box.w)}"
+        scene.path(body, fill="white")
+        scene.path(edge, stroke=ink, lw=0.5)
+        scene.path(f"M0 {num(foot)}V0H{num(box.w)}V{num(foot)}", stroke=ink, lw=0.5)

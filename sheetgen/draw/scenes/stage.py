@@ -80,9 +80,8 @@ class Stage:
 
     def land(self, d: str, ink: str) -> None:
         """Draw a plane of land; its y are shares of the height of the stage."""
-        self.scene.push(0, 0, sy=self.high)
-        self.plane(d, ink)
-        self.scene.pop()
+        with self.scene.placed(0, 0, sy=self.high):
+            self.plane(d, ink)
 
     def part(
         self,
@@ -98,11 +97,10 @@ class Stage:
     ) -> None:
         """Draw a part with its foot at (x, y), without areas thinner than ``detail`` mm."""
         scene, size = self.scene, high / 100
-        scene.push(x, y, size, rot, sx=-1 if flip else 1)
-        lw = max(LEAST_LINE, min(self.lw, high * self.unit * 0.012))
-        look = Look(papers["own"], lw, self.unit * size, papers=papers, thinnest=THINNEST, detail=detail)
-        draw_picture(scene, read_picture(HERE / "parts" / f"{name}.svg").elements, look)
-        scene.pop()
+        with scene.placed(x, y, size, rot, sx=-1 if flip else 1):
+            lw = max(LEAST_LINE, min(self.lw, high * self.unit * 0.012))
+            look = Look(papers["own"], lw, self.unit * size, papers=papers, thinnest=THINNEST, detail=detail)
+            draw_picture(scene, read_picture(HERE / "parts" / f"{name}.svg").elements, look)
 
     # ---- sky ----
     def sky(self, horizon: float, wave: float = 15.0) -> None:
@@ -135,9 +133,8 @@ class Stage:
         for _ in range(count):
             x, y = self.luck.uniform(3, 97), low * self.luck.random() ** 1.4
             r = self.luck.choice((0.45, 0.6, 0.95))
-            self.scene.push(x, y)
-            self.scene.poly(star_corners(r, 4, 0.34), fill=self.hour.stars, lw=self.lw / 2)
-            self.scene.pop()
+            with self.scene.placed(x, y):
+                self.scene.poly(star_corners(r, 4, 0.34), fill=self.hour.stars, lw=self.lw / 2)
 
     # ---- land and water ----
     def ridge(

@@ -109,13 +109,12 @@ def board_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> lis
     said = typesetter.say(msg("Board", "sheet"))
     scene = start_page(layout, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {said}")
     furniture.draw_print_border(scene, "gold")
-    scene.push(place.x, place.y, place.scale)
-    draw_score_track(scene, parts.track)
-    draw_head(scene, parts.head, heading(top, SUBTITLE, typesetter), top.variation)
-    draw_field(scene, layout, parts.field, parts.flat)
-    draw_names(scene, layout, parts.names)
-    draw_legend(scene, layout, parts.legend)
-    scene.pop()
+    with scene.placed(place.x, place.y, place.scale):
+        draw_score_track(scene, parts.track)
+        draw_head(scene, parts.head, heading(top, SUBTITLE, typesetter), top.variation)
+        draw_field(scene, layout, parts.field, parts.flat)
+        draw_names(scene, layout, parts.names)
+        draw_legend(scene, layout, parts.legend)
     draw_footer(scene, layout, place.x, paper.height - MARGIN - FOOT + 1.2, WIDTH * place.scale)
     return [scene]
 
@@ -243,12 +242,11 @@ def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     pitch = 19.2
     for i, price in enumerate((None, *prices)):
         x = box.middle + (i - len(prices) / 2) * pitch
-        scene.push(x, middle)
-        if price is None:
-            tiles.draw_tent_front(scene, goods, flat=size)
-        else:
-            tiles.draw_tent_back(scene, [known[letter] for letter in price], flat=size)
-        scene.pop()
+        with scene.placed(x, middle):
+            if price is None:
+                tiles.draw_tent_front(scene, goods, flat=size)
+            else:
+                tiles.draw_tent_back(scene, [known[letter] for letter in price], flat=size)
     words = (
         (FRONT, SUPPLIES),
         (PRICE, TWO_AND_ONE),

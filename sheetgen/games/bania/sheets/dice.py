@@ -101,12 +101,11 @@ def draw_dice_row(scene: Scene, layout: BoardSheet, x: float, y: float, width: f
 def _net(scene: Scene, x: float, y: float, side: float, faces: Sequence[str], known: dict[str, Ware]) -> None:
     """Draw a die to fold with its upper left corner at (x, y)."""
     made = nets.die_net(side, TAB)
-    scene.push(x, y)
-    nets.draw_shop_ground(scene, made.outline, "gold_t", OVER)
-    scene.path(made.outline, fill="gold_t")
-    for left, top in made.faces:
-        scene.rect(left, top, side, side, fill="white")
-    nets.draw_net(scene, made.outline, made.folds, None, made.tabs)
-    for face, (left, top) in zip(faces, made.faces, strict=True):
-        tiles.draw_face(scene, left + INSET, top + INSET, side - 2 * INSET, face, known)
-    scene.pop()
+    with scene.placed(x, y):
+        nets.draw_shop_ground(scene, made.outline, "gold_t", OVER)
+        scene.path(made.outline, fill="gold_t")
+        for left, top in made.faces:
+            scene.rect(left, top, side, side, fill="white")
+        nets.draw_net(scene, made.outline, made.folds, None, made.tabs)
+        for face, (left, top) in zip(faces, made.faces, strict=True):
+            tiles.draw_face(scene, left + INSET, top + INSET, side - 2 * INSET, face, known)

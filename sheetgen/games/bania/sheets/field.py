@@ -54,13 +54,12 @@ def draw_field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scene
     places = space_centres(layout, box, flat)
     bays = _bays(places, flat)
     land = outlines([*places.values(), *bays], flat)[0]
-    scene.clip(f"M{box.x} {box.y}H{box.right}V{box.bottom}H{box.x}Z")
-    for i, off in enumerate(_SAND):
-        dash = (9.0 - i, 2.4, 4.0, 3.0 + i * 0.7)
-        scene.poly(smoothed(land, off, 8.0 + 2 * i, 1.6), stroke="gold_m", lw=0.2, dash=dash)
-    if scenery:
-        _scenery(scene, box, smoothed(land, BORDER, 2.3))
-    scene.unclip()
+    with scene.clipped(f"M{box.x} {box.y}H{box.right}V{box.bottom}H{box.x}Z"):
+        for i, off in enumerate(_SAND):
+            dash = (9.0 - i, 2.4, 4.0, 3.0 + i * 0.7)
+            scene.poly(smoothed(land, off, 8.0 + 2 * i, 1.6), stroke="gold_m", lw=0.2, dash=dash)
+        if scenery:
+            _scenery(scene, box, smoothed(land, BORDER, 2.3))
     _border(scene, land)
     for x, y in bays:
         _oasis(scene, x, y, flat)
@@ -115,26 +114,31 @@ def _border(scene: Scene, land: tuple[Point, ...]) -> None:
         if i % 2:
             scene.circle(x, y, 0.32, fill="gold")
             continue
-        scene.push(x, y, rot=turn)
-        scene.path("M0 -.95L.95 0L0 .95L-.95 0Z", fill="white", stroke="gold", lw=0.22)
-        scene.pop()
+        with scene.placed(x, y, rot=turn):
+            scene.path("M0 -.95L.95 0L0 .95L-.95 0Z", fill="white", stroke="gold", lw=0.22)
 
 
 def _space(scene: Scene, name: str, x: float, y: float, flat: float, *, inner: bool) -> None:
     """Draw one space of the board. Spaces that are out of play with few players look like sand."""
     r = corner_distance(flat)
-    scene.push(x, y)
-    scene.poly(hexagon(0, 0, r), fill="white", stroke="gold", lw=0.25)
-    if not inner:
-        scene.poly(hexagon(0, 0, r - 1.0), fill="gold_t")
-    if scene.scale > 0.9:  # Small spaces have no room for a second line of text.
-        scene.poly(hexagon(0, 0, r - 1.0), stroke="gold_m", lw=0.14)
-    scene.spot(SPACE(name), 0, 0, flat * 0.36)
-    scene.spot(ELEPHANT(name), 0, -flat * 0.26, flat * 0.3, flat * 0.198)
-    scene.text(
-        0, -flat / 2 + 2.7, name.upper(), "bold", max(ADDRESS_PT, 7.05 / scene.scale), "ink", "c", mid=True
-    )
-    scene.pop()
+    with scene.placed(x, y):
+        scene.poly(hexagon(0, 0, r), fill="white", stroke="gold", lw=0.25)
+        if not inner:
+            scene.poly(hexagon(0, 0, r - 1.0), fill="gold_t")
+        if scene.scale > 0.9:  # Small spaces have no room for a second line of text.
+            scene.poly(hexagon(0, 0, r - 1.0), stroke="gold_m", lw=0.14)
+        scene.spot(SPACE(name), 0, 0, flat * 0.36)
+        scene.spot(ELEPHANT(name), 0, -flat * 0.26, flat * 0.3, flat * 0.198)
+        scene.text(
+            0,
+            -flat / 2 + 2.7,
+            name.upper(),
+            "bold",
+            max(ADDRESS_PT, 7.05 / scene.scale),
+            "ink",
+            "c",
+            mid=True,
+        )
 
 
 def _stars(scene: Scene, places: dict[str, Point], spring: set[str], flat: float) -> None:

@@ -161,9 +161,8 @@ def _fits(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw a die and a tent of its colour."""
     known = wares(layout)
     tiles.draw_face(scene, x - 9.0, y - 4.0, 8.0, "oil", known)
-    scene.push(x + 5.0, y)
-    tiles.draw_tent_front(scene, known["oil"], flat=9.6)
-    scene.pop()
+    with scene.placed(x + 5.0, y):
+        tiles.draw_tent_front(scene, known["oil"], flat=9.6)
 
 
 def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
@@ -177,9 +176,8 @@ def _again(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     with scene.printed(x, x):
         scene.poly(hexagon(x - 5.0, y, 4.6), stroke="gold", lw=0.35, dash=(1.2, 0.9))
         _arrow(scene, x + 1.4, x - 6.2, y, 0.5)
-        scene.push(x + 3.6, y - 2.9, rot=14)
-        tiles.draw_face(scene, 0, 0, 6.2, "spices", wares(layout))
-        scene.pop()
+        with scene.placed(x + 3.6, y - 2.9, rot=14):
+            tiles.draw_face(scene, 0, 0, 6.2, "spices", wares(layout))
 
 
 def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:

@@ -120,12 +120,10 @@ def _place(scene: Scene, ware: Ware, box: Box) -> None:
 @memoized_drawing
 def _merchant(scene: Scene, ware: Ware, x: float, y: float, niche: str) -> None:
     """Draw the merchant of a kind of goods in a niche with its upper left corner at (x, y)."""
-    scene.push(x, y)
-    scene.clip(niche)
-    draw_portrait(scene, MERCHANTS[ware.key], -1.6, 0, 31.2)
-    scene.unclip()
-    scene.path(niche, stroke=ware.line, lw=0.28)
-    scene.pop()
+    with scene.placed(x, y):
+        with scene.clipped(niche):
+            draw_portrait(scene, MERCHANTS[ware.key], -1.6, 0, 31.2)
+        scene.path(niche, stroke=ware.line, lw=0.28)
 
 
 MERCHANTS = {
@@ -151,16 +149,14 @@ def _pitch(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw the picture of a step: tents to pitch, or else a die to roll."""
     known = wares(layout)
     draw_icon(scene, "tent", x - 4.6, y, 9.0, ink="gold")
-    scene.push(x + 1.4, y - 3.2, rot=8)
-    tiles.draw_face(scene, 0, 0, 7.4, "oil", known)
-    scene.pop()
+    with scene.placed(x + 1.4, y - 3.2, rot=8):
+        tiles.draw_face(scene, 0, 0, 7.4, "oil", known)
 
 
 def _draw(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     known = list(wares(layout).values())
-    scene.push(x, y)
-    tiles.draw_tent_back(scene, [known[i] for i in (0, 1, 2)], flat=13.0, lettered=False)
-    scene.pop()
+    with scene.placed(x, y):
+        tiles.draw_tent_back(scene, [known[i] for i in (0, 1, 2)], flat=13.0, lettered=False)
 
 
 def _ours(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
@@ -207,10 +203,8 @@ def draw_steps(
             ornament.draw_star(scene, near + way * 8.4, y, 4.0, fill="gold_t", stroke="gold", lw=0.28)
             scene.text(near + way * 8.4, y, str(i + 1), "num", 11, "ink", "c", mid=True)
             used += 9.6
-        scene.push(near + way * (used + wide * scale / 2), y, scale)
-        with scene.reading(0.0, 0.0):
+        with scene.placed(near + way * (used + wide * scale / 2), y, scale), scene.reading(0.0, 0.0):
             picture(scene, layout, 0.0, 0.0)
-        scene.pop()
         used += wide * scale + 2.0
         room = box.w - used - 4
         left = near + used if way > 0 else near - used - room

@@ -41,24 +41,23 @@ def _overlap(scene: Scene, x: float, y: float, width: float, text: str, pt: floa
     each.
     """
     p, h, coin = width / 10, 4.6, 1.12
-    scene.push(x, y)
-    for i in range(10):
-        on = i < 6
-        frame = ornament.cusped_frame_path(p - 0.3, h, 0.9)
-        ornament.draw_at(
-            scene, frame, i * p + 0.15, 0, fill="gold_t" if on else "white", stroke="gold", lw=0.25
-        )
-        if on:
-            scene.path(f"M{i * p + 1.1} {h - 0.9}L{(i + 1) * p - 1.1} 0.9", stroke="ink", lw=0.32)
-        for k in (0, 1):
-            cx, cy = (i + (k + 0.5) / 2) * p, h + 1.75
-            marked = 2 * i + k >= 8
-            scene.circle(cx, cy, coin, fill="steel_t" if marked else "white", stroke="steel", lw=0.22)
-            if marked:
-                scene.path(f"M{cx - 0.75} {cy + 0.75}L{cx + 0.75} {cy - 0.75}", stroke="ink", lw=0.28)
-    low = h + 4.0
-    scene.path(f"M{4 * p + 0.2} {low - 0.5}V{low + 0.5}H{6 * p - 0.2}V{low - 0.5}", stroke="ink", lw=0.3)
-    scene.pop()
+    with scene.placed(x, y):
+        for i in range(10):
+            on = i < 6
+            frame = ornament.cusped_frame_path(p - 0.3, h, 0.9)
+            ornament.draw_at(
+                scene, frame, i * p + 0.15, 0, fill="gold_t" if on else "white", stroke="gold", lw=0.25
+            )
+            if on:
+                scene.path(f"M{i * p + 1.1} {h - 0.9}L{(i + 1) * p - 1.1} 0.9", stroke="ink", lw=0.32)
+            for k in (0, 1):
+                cx, cy = (i + (k + 0.5) / 2) * p, h + 1.75
+                marked = 2 * i + k >= 8
+                scene.circle(cx, cy, coin, fill="steel_t" if marked else "white", stroke="steel", lw=0.22)
+                if marked:
+                    scene.path(f"M{cx - 0.75} {cy + 0.75}L{cx + 0.75} {cy - 0.75}", stroke="ink", lw=0.28)
+        low = h + 4.0
+        scene.path(f"M{4 * p + 0.2} {low - 0.5}V{low + 0.5}H{6 * p - 0.2}V{low - 0.5}", stroke="ink", lw=0.3)
     fame, money = msg("fame", "card"), msg("money", "card")
     side = width * 0.32 - 1
     # A short word beside the middle leaves more room for the word in the middle.

@@ -254,19 +254,17 @@ def draw_roof(scene: Scene, x: float, width: float, low: float, height: float, c
     valance, stripes = 1.5, columns * 4 - 1
     step, eaves, cx = width / stripes, height - valance, width / 2
     outline = ornament.bengal_roof_path(round(width, 4), round(eaves, 4), stripes, valance)
-    scene.push(x, low - height)
-    scene.path(outline, fill="white")
-    scene.clip(outline)
-    cloth = []
-    for i in range(0, stripes, 2):
-        b0, b1 = i * step, (i + 1) * step
-        a0, a1 = cx + (b0 - cx) * 0.35, cx + (b1 - cx) * 0.35
-        cloth.append(
-            f"M{ornament.num(a0, -1)}Q{ornament.num(b0, 3, b0, eaves)}V{ornament.num(height)}"
-            f"H{ornament.num(b1)}V{ornament.num(eaves)}Q{ornament.num(b1, 3, a1, -1)}Z"
-        )
-    scene.path("".join(cloth), fill="purple_t", stroke="purple_m", lw=0.2)
-    scene.unclip()
-    scene.path(outline, stroke="purple", lw=0.4)
-    scene.seg(0.1, eaves, width - 0.1, eaves, "purple", 0.25)
-    scene.pop()
+    with scene.placed(x, low - height):
+        scene.path(outline, fill="white")
+        with scene.clipped(outline):
+            cloth = []
+            for i in range(0, stripes, 2):
+                b0, b1 = i * step, (i + 1) * step
+                a0, a1 = cx + (b0 - cx) * 0.35, cx + (b1 - cx) * 0.35
+                cloth.append(
+                    f"M{ornament.num(a0, -1)}Q{ornament.num(b0, 3, b0, eaves)}V{ornament.num(height)}"
+                    f"H{ornament.num(b1)}V{ornament.num(eaves)}Q{ornament.num(b1, 3, a1, -1)}Z"
+                )
+            scene.path("".join(cloth), fill="purple_t", stroke="purple_m", lw=0.2)
+        scene.path(outline, stroke="purple", lw=0.4)
+        scene.seg(0.1, eaves, width - 0.1, eaves, "purple", 0.25)

@@ -216,9 +216,8 @@ def _water(scene: Scene, x: float, bend: float, upper: float, lower: float, half
     )
     bank = ornament.ripple_points(bend - x, 0.35, (bend - x) / 20)
     for y in (upper - half, middle, lower + half):
-        scene.push(x, y)
-        scene.poly(bank, close=False, stroke="blue", lw=0.4)
-        scene.pop()
+        with scene.placed(x, y):
+            scene.poly(bank, close=False, stroke="blue", lw=0.4)
     scene.seg(x, upper - half, x, lower + half, "blue", 0.4)
     scene.path(f"M{bend} {upper - half}A{outer} {outer} 0 0 1 {bend} {lower + half}", stroke="blue", lw=0.4)
     arcs = []

@@ -287,13 +287,13 @@ def _tag(scene: Scene, ring: Ring, layout: Tracks, stretch: Stretch, overlap: Fr
     turn = 0 if floor else 90 if at > SIDE + TRACK else -90
     narrow = FLAG_PT * (FLAG - 0.8) / width
     upright = not floor and narrow >= 8.5
-    scene.push(x, y, rot=turn)
-    half = long / 2
-    scene.poly(
-        [(-half, -deep / 2), (half, -deep / 2), (half - 1.6, 0), (half, deep / 2), (-half, deep / 2), (-half + 1.6, 0)],
-        fill=INK if solid else "white", stroke=INK, lw=0.35,
-    )  # fmt: skip
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        half = long / 2
+        scene.poly(
+            [(-half, -deep / 2), (half, -deep / 2), (half - 1.6, 0), (half, deep / 2), (-half, deep / 2),
+             (-half + 1.6, 0)],
+            fill=INK if solid else "white", stroke=INK, lw=0.35,
+        )  # fmt: skip
     pt = min(FLAG_PT, narrow) if upright else FLAG_PT
     scene.text(
         x,

@@ -280,11 +280,10 @@ def _residence(scene: Scene, x: float, y: float, grid: Map, roads: str) -> None:
     half, wide, k = grid.cell / 2, 1.5, grid.scale
     scene.rect(x, y, grid.cell, grid.cell, fill="gold_t")
     for side in roads:
-        scene.push(x + half, y + half, rot=TURN[side])
-        scene.rect(-wide, -half, 2 * wide, half, fill="white")
-        scene.path(f"M{-wide} 0V{-half}M{wide} 0V{-half}", stroke="ink", lw=0.4)
-        scene.path(f"M0 -1V{-half}", stroke="ink", lw=0.3, dash=(0.9, 0.9), cap=0)
-        scene.pop()
+        with scene.placed(x + half, y + half, rot=TURN[side]):
+            scene.rect(-wide, -half, 2 * wide, half, fill="white")
+            scene.path(f"M{-wide} 0V{-half}M{wide} 0V{-half}", stroke="ink", lw=0.4)
+            scene.path(f"M0 -1V{-half}", stroke="ink", lw=0.3, dash=(0.9, 0.9), cap=0)
     scene.circle(x + half, y + half, 4.9 * k, fill="white", stroke="ink", lw=0.4)
     draw_icon(scene, "residence", x + half, y + half - 0.1, 7.4 * k)
 

@@ -133,16 +133,15 @@ def _table(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) ->
     first = max(0, turn.line + 1 - MOST_LINES)
     left = room.middle - sum(WIDE) / 2
     top = room.y + (room.h - (turn.line + 1 - first) * ROW) / 2
-    scene.push(left, 0.0)
-    for n in range(first, turn.line + 1):
-        y = top + (n - first + 0.5) * ROW
-        scene.text(WIDE[0] + 1.0, y, str(n + 1), "num", 9, "ink", "c", mid=True)
-        draw_table_line(stage, ghost.wishes[n], y, before.crossed[n], LAST)
-        if n > first:
-            scene.seg(WIDE[0], y - ROW / 2, WIDE[1], y - ROW / 2, "gold_m", 0.2)
-    place = ghost.wishes[turn.line].faces.index(turn.die[1])
-    stage.mark("circle", 19.4 + place * 6.4, top + (turn.line - first + 0.5) * ROW, 4.2)
-    scene.pop()
+    with scene.placed(left, 0.0):
+        for n in range(first, turn.line + 1):
+            y = top + (n - first + 0.5) * ROW
+            scene.text(WIDE[0] + 1.0, y, str(n + 1), "num", 9, "ink", "c", mid=True)
+            draw_table_line(stage, ghost.wishes[n], y, before.crossed[n], LAST)
+            if n > first:
+                scene.seg(WIDE[0], y - ROW / 2, WIDE[1], y - ROW / 2, "gold_m", 0.2)
+        place = ghost.wishes[turn.line].faces.index(turn.die[1])
+        stage.mark("circle", 19.4 + place * 6.4, top + (turn.line - first + 0.5) * ROW, 4.2)
 
 
 def _after(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) -> None:
@@ -150,9 +149,8 @@ def _after(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) ->
     ghost, stage = require_ghost(layout.ghost, "DC-S3"), Stage(scene)
     before = turn.before.ghost
     assert before is not None
-    scene.push(room.middle - 32.4, 0.0)
-    draw_table_line(stage, ghost.wishes[turn.line], room.y + 21.0, turn.after.crossed[turn.line], 53.4)
-    scene.pop()
+    with scene.placed(room.middle - 32.4, 0.0):
+        draw_table_line(stage, ghost.wishes[turn.line], room.y + 21.0, turn.after.crossed[turn.line], 53.4)
     low = room.y + 55.0
     for step, x in ((before.steps, room.x + 10.0), (turn.after.steps, room.right - 10.0)):
         _step(scene, step, x, low)

@@ -70,11 +70,10 @@ class Doorway:
     def behind_wall(self, scene: Scene) -> Iterator[None]:
         """Draw everything inside the ``with`` block behind the wall."""
         box = f"M{num(self.left, -OUT)}H{num(self.width + OUT)}V{num(self.height)}H{num(self.left)}Z"
-        scene.clip(box)
-        scene.path(box, fill="white")
-        scene.path(box, fill=f"{self.ink}_t")
-        yield
-        scene.unclip()
+        with scene.clipped(box):
+            scene.path(box, fill="white")
+            scene.path(box, fill=f"{self.ink}_t")
+            yield
 
     def draw_wall(self, scene: Scene) -> None:
         """Draw the wall above the arch: solid, with a lattice of stars cut into it."""
@@ -139,42 +138,35 @@ EDGE = 3.4
 def draw_hand_card_back(scene: Scene) -> None:
     """Draw the back of all hand cards, the same upside down: two kings of serpents before the full moon."""
     w, h = scene.w, scene.h
-    scene.push(w / 2, h / 2)
-    x, y = w / 2 - EDGE, h / 2 - EDGE
-    out = f"M{num(-w / 2 - OUT, -h / 2 - OUT)}h{num(w + 2 * OUT)}v{num(h + 2 * OUT)}h{num(-w - 2 * OUT)}Z"
-    scene.path(out, fill="jungle_f")
-    box = (-w / 2 - OUT, -h / 2 - OUT, w / 2 + OUT, h / 2 + OUT)
-    cove = 3.2
-    covered = x - cove, y - cove
-    ornament.draw_jali(scene, out, box, pitch=PITCH, stroke="cut_jungle", lw=CUT, covered=covered)
-    scene.push(-x, -y)
-    ring = ornament.coved_frame_path(round(2 * x, 3), round(2 * y, 3), cove)
-    scene.path(ring, fill="white")
-    scene.path(ring, fill="jungle_t", stroke="white", lw=0.9)
-    scene.clip(ring)
-    scene.push(x, y)
-    field = f"M{num(-x, -y)}H{num(x)}V{num(y)}H{num(-x)}Z"
-    jungle.draw_kolam(scene, field, (-x, -y, x, y), pitch=5.8, lw=0.2)
-    scene.pop()
-    scene.unclip()
-    scene.path(ring, stroke="jungle", lw=0.35)
-    scene.pop()
-    _moon_and_kings(scene, min(x / 28.1, y / 40.6))
-    scene.pop()
+    with scene.placed(w / 2, h / 2):
+        x, y = w / 2 - EDGE, h / 2 - EDGE
+        out = f"M{num(-w / 2 - OUT, -h / 2 - OUT)}h{num(w + 2 * OUT)}v{num(h + 2 * OUT)}h{num(-w - 2 * OUT)}Z"
+        scene.path(out, fill="jungle_f")
+        box = (-w / 2 - OUT, -h / 2 - OUT, w / 2 + OUT, h / 2 + OUT)
+        cove = 3.2
+        covered = x - cove, y - cove
+        ornament.draw_jali(scene, out, box, pitch=PITCH, stroke="cut_jungle", lw=CUT, covered=covered)
+        with scene.placed(-x, -y):
+            ring = ornament.coved_frame_path(round(2 * x, 3), round(2 * y, 3), cove)
+            scene.path(ring, fill="white")
+            scene.path(ring, fill="jungle_t", stroke="white", lw=0.9)
+            with scene.clipped(ring), scene.placed(x, y):
+                field = f"M{num(-x, -y)}H{num(x)}V{num(y)}H{num(-x)}Z"
+                jungle.draw_kolam(scene, field, (-x, -y, x, y), pitch=5.8, lw=0.2)
+            scene.path(ring, stroke="jungle", lw=0.35)
+        _moon_and_kings(scene, min(x / 28.1, y / 40.6))
 
 
 def _moon_and_kings(scene: Scene, k: float) -> None:
-    scene.push(s=k)
-    scene.poly(jungle.octagon_corners(0, 0, 18.4), fill="white", stroke="jungle", lw=0.5)
-    scene.poly(jungle.octagon_corners(0, 0, 17.3), fill="night_t", stroke="jungle", lw=0.25)
-    jungle.draw_full_moon(scene, 0, 0, 11.0, alike=True)
-    for half in (0, 180):
-        scene.push(rot=half)
-        for turn, length, wide in ((-62, 11, 2.3), (62, 11, 2.3), (-36, 13.5, 2.7), (36, 13.5, 2.7)):
-            jungle.draw_leaf(scene, 0, 36.6, length, wide, turn, veins=6, lw=0.26)
-        serpents.draw_serpent_king(scene, 0, 34.6, 0.72, 3)
-        scene.pop()
-    scene.pop()
+    with scene.placed(s=k):
+        scene.poly(jungle.octagon_corners(0, 0, 18.4), fill="white", stroke="jungle", lw=0.5)
+        scene.poly(jungle.octagon_corners(0, 0, 17.3), fill="night_t", stroke="jungle", lw=0.25)
+        jungle.draw_full_moon(scene, 0, 0, 11.0, alike=True)
+        for half in (0, 180):
+            with scene.placed(rot=half):
+                for turn, length, wide in ((-62, 11, 2.3), (62, 11, 2.3), (-36, 13.5, 2.7), (36, 13.5, 2.7)):
+                    jungle.draw_leaf(scene, 0, 36.6, length, wide, turn, veins=6, lw=0.26)
+                serpents.draw_serpent_king(scene, 0, 34.6, 0.72, 3)
 
 
 class EffectSubject(NamedTuple):
@@ -193,9 +185,8 @@ class EffectSubject(NamedTuple):
 # ---- arrows ---------------------------------------------------------------------------------
 def _tip(scene: Scene, x: float, y: float, turn: float, size: float, ink: str) -> None:
     """Draw an arrow head with its point at (x, y); ``turn`` 0 points right."""
-    scene.push(x, y, size / 2.6, turn)
-    scene.path("M0 0L-2.8 -1.6Q-2.2 0 -2.8 1.6Z", fill=ink, stroke=ink, lw=0.15)
-    scene.pop()
+    with scene.placed(x, y, size / 2.6, turn):
+        scene.path("M0 0L-2.8 -1.6Q-2.2 0 -2.8 1.6Z", fill=ink, stroke=ink, lw=0.15)
 
 
 def _round(scene: Scene, rx: float, ry: float, ink: str, lw: float = 1.3) -> None:
@@ -205,11 +196,10 @@ def _round(scene: Scene, rx: float, ry: float, ink: str, lw: float = 1.3) -> Non
     turn = math.degrees(math.atan2(ry * math.cos(last), -rx * math.sin(last)))
     ahead = math.cos(math.radians(turn)) * 1.9, math.sin(math.radians(turn)) * 1.9
     for half in (0, 180):
-        scene.push(rot=half)
-        d = f"M{num(*p)}A{num(rx, ry)} 0 0 1 {num(*q)}"
-        _cased(scene, d, ink, lw)
-        _tip(scene, q[0] + ahead[0], q[1] + ahead[1], turn, 4.4, ink)
-        scene.pop()
+        with scene.placed(rot=half):
+            d = f"M{num(*p)}A{num(rx, ry)} 0 0 1 {num(*q)}"
+            _cased(scene, d, ink, lw)
+            _tip(scene, q[0] + ahead[0], q[1] + ahead[1], turn, 4.4, ink)
 
 
 def _way(scene: Scene, a: Point, b: Point, c: Point, end: Point, ink: str, lw: float = 1.2) -> None:
@@ -228,27 +218,27 @@ def _cased(scene: Scene, d: str, ink: str, lw: float) -> None:
 # ---- relics ---------------------------------------------------------------------------------
 def _relic(scene: Scene, x: float, y: float, r: float, motif: EffectSubject, pick: int | None) -> None:
     """Draw the ``pick``-th sacred relic of the layout, or a relic that is face down."""
-    scene.push(x, y, r / SLOT)
-    worth = motif.layout.relics.sacred
-    if pick is None or not worth:
-        tokens.draw_relic_back(scene, 0, 0, 0)
-    else:
-        pick %= len(worth)
-        tokens.draw_relic(scene, 0, 0, None if motif.small else worth[pick], pick, False)
-    scene.pop()
+    with scene.placed(x, y, r / SLOT):
+        worth = motif.layout.relics.sacred
+        if pick is None or not worth:
+            tokens.draw_relic_back(scene, 0, 0, 0)
+        else:
+            pick %= len(worth)
+            tokens.draw_relic(scene, 0, 0, None if motif.small else worth[pick], pick, False)
 
 
 def _eye(scene: Scene, y: float) -> None:
-    scene.push(0, y)
-    for i in range(-2, 3):
-        top, low = 6.4 - abs(i) * 0.9, 8.4 - abs(i)
-        scene.path(f"M{num(i * 3.4, top)}L{num(i * 4.2, low)}", stroke="copper", lw=0.5)
-    scene.path("M-11.6 0C-7 -6.8 7 -6.8 11.6 0C7 6.8 -7 6.8 -11.6 0Z", fill="white", stroke="copper", lw=0.6)
-    scene.circle(0, 0, 4.5, fill="copper")
-    scene.circle(0, 0, 3.3, stroke="white", lw=0.25)
-    scene.circle(0, 0, 1.9, fill="white")
-    scene.circle(1.5, -1.5, 0.85, fill="white")
-    scene.pop()
+    with scene.placed(0, y):
+        for i in range(-2, 3):
+            top, low = 6.4 - abs(i) * 0.9, 8.4 - abs(i)
+            scene.path(f"M{num(i * 3.4, top)}L{num(i * 4.2, low)}", stroke="copper", lw=0.5)
+        scene.path(
+            "M-11.6 0C-7 -6.8 7 -6.8 11.6 0C7 6.8 -7 6.8 -11.6 0Z", fill="white", stroke="copper", lw=0.6
+        )
+        scene.circle(0, 0, 4.5, fill="copper")
+        scene.circle(0, 0, 3.3, stroke="white", lw=0.25)
+        scene.circle(0, 0, 1.9, fill="white")
+        scene.circle(1.5, -1.5, 0.85, fill="white")
 
 
 def _look(scene: Scene, motif: EffectSubject) -> None:
@@ -273,9 +263,8 @@ def _tile(
 ) -> None:
     """Draw the ``pick``-th kind of tile of the layout."""
     tile = motif.layout.tiles[pick % len(motif.layout.tiles)]
-    scene.push(x, y, side / TILE, turn)
-    tiles.draw_room_tile(scene, 0, 0, tile.paths, amulet=tile.amulet, seed=sum(map(ord, tile.name)))
-    scene.pop()
+    with scene.placed(x, y, side / TILE, turn):
+        tiles.draw_room_tile(scene, 0, 0, tile.paths, amulet=tile.amulet, seed=sum(map(ord, tile.name)))
 
 
 def _turn(scene: Scene, motif: EffectSubject) -> None:
@@ -304,9 +293,8 @@ def _trap(scene: Scene, motif: EffectSubject) -> None:
     """Draw the trap over an empty place."""
     t, place = 26.0, 32.0
     scene.rect(-place / 2, -place / 2, place, place, fill="white", stroke="stone", lw=0.4, dash=(1.3, 1.0))
-    scene.push(s=t / TILE)
-    tiles.draw_trap_tile(scene, 0, 0)
-    scene.pop()
+    with scene.placed(s=t / TILE):
+        tiles.draw_trap_tile(scene, 0, 0)
 
 
 # ---- sticks ---------------------------------------------------------------------------------
@@ -321,9 +309,8 @@ def _fate(scene: Scene, motif: EffectSubject) -> None:
     high = (len(rows) - 1) * 8.0 + 14.4
     size = min(1.75, 30 / wide, 31 / high)
     for i in range(24):
-        scene.push(rot=15 * i)
-        scene.path(f"M0 -18.6V{-21.6 if i % 2 else -20.0}", stroke="copper_m", lw=0.4)
-        scene.pop()
+        with scene.placed(rot=15 * i):
+            scene.path(f"M0 -18.6V{-21.6 if i % 2 else -20.0}", stroke="copper_m", lw=0.4)
     for row, diamonds in enumerate(rows):
         y = (row - (len(rows) - 1) / 2) * 8.0 * size
         for i in range(diamonds):
@@ -331,10 +318,9 @@ def _fate(scene: Scene, motif: EffectSubject) -> None:
 
 
 def _diamond(scene: Scene, x: float, y: float, size: float) -> None:
-    scene.push(x, y, size)
-    scene.path("M0 -7.2L5 0L0 7.2L-5 0Z", fill="copper", stroke="copper", lw=0.3)
-    scene.path("M0 -7.2V7.2M-5 0H5M0 -3.6L2.5 0L0 3.6L-2.5 0Z", stroke="white", lw=0.22)
-    scene.pop()
+    with scene.placed(x, y, size):
+        scene.path("M0 -7.2L5 0L0 7.2L-5 0Z", fill="copper", stroke="copper", lw=0.3)
+        scene.path("M0 -7.2V7.2M-5 0H5M0 -3.6L2.5 0L0 3.6L-2.5 0Z", stroke="white", lw=0.22)
 
 
 def _stick(scene: Scene, motif: EffectSubject, kind: int, w: float, h: float) -> None:
@@ -346,13 +332,11 @@ def _stick(scene: Scene, motif: EffectSubject, kind: int, w: float, h: float) ->
 
 def _again(scene: Scene, motif: EffectSubject) -> None:
     for x, y, turn, kind in ((-2.0, -7.6, -24, 0), (2.0, 7.6, 14, 1)):
-        scene.push(x, y, rot=turn)
-        _stick(scene, motif, kind + motif.number, 26, 9.2)
-        scene.pop()
+        with scene.placed(x, y, rot=turn):
+            _stick(scene, motif, kind + motif.number, 26, 9.2)
     for half in (0, 180):
-        scene.push(rot=half)
-        _way(scene, (11.4, -1.4), (18.6, -6), (16.0, -16.6), (7.4, -17.0), "umber")
-        scene.pop()
+        with scene.placed(rot=half):
+            _way(scene, (11.4, -1.4), (18.6, -6), (16.0, -16.6), (7.4, -17.0), "umber")
 
 
 def _strike(scene: Scene, motif: EffectSubject) -> None:
@@ -360,30 +344,27 @@ def _strike(scene: Scene, motif: EffectSubject) -> None:
     jag = "M0 -9L-1.8 -3.2L1.6 .2L-1.4 3.4L.8 9H{far}V-9Z"
     for k in range(motif.value):
         for side in (-1, 1):
-            scene.push(side * 1.9, (k - (motif.value - 1) / 2) * 15 + side * 0.6, rot=side * 9 - 8)
-            scene.clip(jag.format(far=side * 22))
-            _stick(scene, motif, 1 - k + motif.number, 31, 10.4)
-            scene.unclip()
-            scene.path("M-1.2 -5.2L-1.8 -3.2L1.6 .2L-1.4 3.4L-.7 5.2", stroke="umber", lw=0.4)
-            scene.pop()
+            with scene.placed(side * 1.9, (k - (motif.value - 1) / 2) * 15 + side * 0.6, rot=side * 9 - 8):
+                with scene.clipped(jag.format(far=side * 22)):
+                    _stick(scene, motif, 1 - k + motif.number, 31, 10.4)
+                scene.path("M-1.2 -5.2L-1.8 -3.2L1.6 .2L-1.4 3.4L-.7 5.2", stroke="umber", lw=0.4)
 
 
 # ---- cards ----------------------------------------------------------------------------------
 def draw_small_card(scene: Scene, x: float, y: float, w: float, turn: float = 0, sign: str = "") -> None:
     """Draw a small hand card: face up with its ``sign``, or its back."""
     h, k = w * 1.4, w * 0.08
-    scene.push(x, y, rot=turn)
-    scene.rect(-w / 2 + 0.4, -h / 2 + 0.5, w, h, w * 0.09, fill="night_m")
-    scene.rect(-w / 2, -h / 2, w, h, w * 0.09, fill="white", stroke="night", lw=0.45)
-    x, y = w / 2 - k, h / 2 - k
-    if sign:
-        scene.rect(-x, -y, 2 * x, 2 * y, stroke="night_m", lw=0.2)
-        draw_icon(scene, sign, 0, 0, w * 0.7)
-    else:
-        scene.rect(-x, -y, 2 * x, 2 * y, fill="jungle_t", stroke="jungle", lw=0.3)
-        scene.poly(jungle.octagon_corners(0, 0, w * 0.31), fill="white", stroke="jungle", lw=0.3)
-        draw_icon(scene, "naga", 0, 0, w * 0.46, ink="jungle")
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        scene.rect(-w / 2 + 0.4, -h / 2 + 0.5, w, h, w * 0.09, fill="night_m")
+        scene.rect(-w / 2, -h / 2, w, h, w * 0.09, fill="white", stroke="night", lw=0.45)
+        x, y = w / 2 - k, h / 2 - k
+        if sign:
+            scene.rect(-x, -y, 2 * x, 2 * y, stroke="night_m", lw=0.2)
+            draw_icon(scene, sign, 0, 0, w * 0.7)
+        else:
+            scene.rect(-x, -y, 2 * x, 2 * y, fill="jungle_t", stroke="jungle", lw=0.3)
+            scene.poly(jungle.octagon_corners(0, 0, w * 0.31), fill="white", stroke="jungle", lw=0.3)
+            draw_icon(scene, "naga", 0, 0, w * 0.46, ink="jungle")
 
 
 def _draw(scene: Scene, motif: EffectSubject) -> None:
@@ -411,10 +392,9 @@ def _rob(scene: Scene, motif: EffectSubject) -> None:
         a = math.radians(turn)
         x, y = (21 + lift) * math.sin(a), 24 - (21 + lift) * math.cos(a)
         draw_small_card(scene, x, y, 12.8, turn)
-    scene.push(x, y, rot=10)
-    for ink, lw in (("white", 3.6), ("red", 1.9)):
-        scene.path("M-5.8 -7.4L5.8 7.4M5.8 -7.4L-5.8 7.4", stroke=ink, lw=lw * scene.scale)
-    scene.pop()
+    with scene.placed(x, y, rot=10):
+        for ink, lw in (("white", 3.6), ("red", 1.9)):
+            scene.path("M-5.8 -7.4L5.8 7.4M5.8 -7.4L-5.8 7.4", stroke=ink, lw=lw * scene.scale)
 
 
 PICTURES: dict[str, Callable[[Scene, EffectSubject], None]] = {

@@ -197,9 +197,8 @@ def _face(scene: Scene, number: int, look: CardLook, motif: EffectSubject, said:
     away = {"opponent": 1.2, "self": -1.6, "either": 0.0}[card.arrows]
     with door.behind_wall(scene):
         _leaves(scene, door)
-        scene.push(door.middle_x, door.centre_y + away * door.picture_scale, door.picture_scale)
-        PICTURES[split_effect(card.effect)[0]](scene, motif)
-        scene.pop()
+        with scene.placed(door.middle_x, door.centre_y + away * door.picture_scale, door.picture_scale):
+            PICTURES[split_effect(card.effect)[0]](scene, motif)
     door.draw_wall(scene)
     door.draw_sill(scene)
     door.draw_plinth(scene)
@@ -221,10 +220,9 @@ def _face(scene: Scene, number: int, look: CardLook, motif: EffectSubject, said:
 def _leaves(scene: Scene, door: Doorway) -> None:
     """Draw jungle in the corners of the doorway."""
     for side in (-1, 1):
-        scene.push(door.middle_x, door.height, door.picture_scale, sx=side)
-        for turn, length, half, x in ((-50, 8, 1.8, 19.2), (-24, 10.5, 2.1, 20.2), (2, 11, 2.2, 21.0)):
-            jungle.draw_leaf(scene, x, 0.6, length, half, turn, veins=5, lw=0.22)
-        scene.pop()
+        with scene.placed(door.middle_x, door.height, door.picture_scale, sx=side):
+            for turn, length, half, x in ((-50, 8, 1.8, 19.2), (-24, 10.5, 2.1, 20.2), (2, 11, 2.2, 21.0)):
+                jungle.draw_leaf(scene, x, 0.6, length, half, turn, veins=5, lw=0.22)
 
 
 def _index(scene: Scene, layout: TempleGame, card: Card, look: CardLook, ink: str) -> None:
@@ -259,7 +257,6 @@ def draw_target_arrow(scene: Scene, x: float, y: float, turn: float, size: float
     """
     ink = "ink" if turn else "red"
     d = "M0 -6.2L4.6 -.6H2V5.4H-2V-.6H-4.6Z"
-    scene.push(x, y, size, turn)
-    scene.path(d, fill="white", stroke="white", lw=1.9 * size)
-    scene.path(d, fill="white" if turn else ink, stroke=ink, lw=0.55)
-    scene.pop()
+    with scene.placed(x, y, size, turn):
+        scene.path(d, fill="white", stroke="white", lw=1.9 * size)
+        scene.path(d, fill="white" if turn else ink, stroke=ink, lw=0.55)

@@ -47,16 +47,17 @@ def draw_guide_card(scene: Scene) -> None:
     start = KEPT + 1.2
     door = Doorway(-OUT, scene.w, scene.h * SHARE, INK, start)
     small = scene.w < 50
-    with door.behind_wall(scene):
-        scene.push(door.middle_x, door.height, door.picture_scale)
+    with door.behind_wall(scene), scene.placed(door.middle_x, door.height, door.picture_scale):
         for side in (-1, 1):
-            scene.push(sx=side)
-            for turn, length, half, x in ((-56, 10, 2.1, 18.6), (-28, 13, 2.5, 19.8), (0, 14, 2.6, 21.0)):
-                jungle.draw_leaf(scene, x, 0.6, length, half, turn, veins=6, lw=0.24)
-            scene.pop()
+            with scene.placed(sx=side):
+                for turn, length, half, x in (
+                    (-56, 10, 2.1, 18.6),
+                    (-28, 13, 2.5, 19.8),
+                    (0, 14, 2.6, 21.0),
+                ):
+                    jungle.draw_leaf(scene, x, 0.6, length, half, turn, veins=6, lw=0.24)
         jungle.draw_full_moon(scene, 0, -20.0, 11.4)
         serpents.draw_serpent_king(scene, 0, 0.6, 0.84)
-        scene.pop()
     door.draw_wall(scene)
     door.draw_sill(scene)
     door.draw_plinth(scene)

@@ -240,13 +240,12 @@ def _page(
             _title(scene, row, left)
         y = row.y + row.group.size * k / 2
         for x, piece in zip(_centres(row, k), row.pieces, strict=True):
-            scene.push(paper.width / 2 + (-x if back else x), y, k)
-            if piece.ground:
-                nets.draw_shop_ground(scene, _outline(row.group), piece.ground, OVER)
-            (piece.back if back else piece.front)(scene)
-            if not back:
-                scene.cut(_outline(row.group))
-            scene.pop()
+            with scene.placed(paper.width / 2 + (-x if back else x), y, k):
+                if piece.ground:
+                    nets.draw_shop_ground(scene, _outline(row.group), piece.ground, OVER)
+                (piece.back if back else piece.front)(scene)
+                if not back:
+                    scene.cut(_outline(row.group))
             if not back and not row.group.round and row.group.size > 20:
                 _marks(scene, paper.width / 2 + x, y, row.group.size * k / 2)
         if not back:

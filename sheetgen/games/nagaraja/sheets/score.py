@@ -274,14 +274,13 @@ DRAW, GIVE = msg("draw", "log"), msg("give", "log")
 def draw_tile(scene: Scene, x: float, y: float, size: float, *, paths: tuple[str, ...]) -> None:
     """Draw a small tile with white corridors on stone."""
     scene.rect(x - size / 2, y - size / 2, size, size, size * 0.1, fill="stone_m", stroke="stone", lw=0.25)
-    scene.push(x, y, size / TILE)
-    for path in paths:
-        for corridor in corridors(path, len(paths) > 1):
-            line = "M" + "L".join(num(*point) for point in corridor.line)
-            scene.path(line, stroke="white", lw=size * 0.24, cap=0)
-        if paths == (path[:1],):
-            scene.circle(0, 0, TILE * 0.2, fill="white")
-    scene.pop()
+    with scene.placed(x, y, size / TILE):
+        for path in paths:
+            for corridor in corridors(path, len(paths) > 1):
+                line = "M" + "L".join(num(*point) for point in corridor.line)
+                scene.path(line, stroke="white", lw=size * 0.24, cap=0)
+            if paths == (path[:1],):
+                scene.circle(0, 0, TILE * 0.2, fill="white")
 
 
 TILES = Rings(

@@ -68,9 +68,8 @@ def temple_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> lis
     room = paper.height - 2 * MARGIN - FOOT
     form, end = (TALL, TALL_END) if (TALL_END - EDGE) * k <= room + 0.3 else (LOW, LOW_END)
     spare = room - (end - EDGE) * k
-    scene.push((paper.width - WIDTH * k) / 2, MARGIN - EDGE * k + max(0.0, spare) / 2 * (k < 0.98), k)
-    draw_board(BoardScene(scene, form, k), layout)
-    scene.pop()
+    with scene.placed((paper.width - WIDTH * k) / 2, MARGIN - EDGE * k + max(0.0, spare) / 2 * (k < 0.98), k):
+        draw_board(BoardScene(scene, form, k), layout)
     _footer(scene, layout)
     return [scene]
 
@@ -95,9 +94,8 @@ def temples_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> li
     top = MARGIN + max(0.0, scene.h - 2 * MARGIN - FOOT - high) / 2
     for number in (0, 1):
         x = (scene.w - between) / 2 - wide if number == 0 else (scene.w + between) / 2
-        scene.push(x - EDGE * k, top - EDGE * k, k)
-        draw_board(BoardScene(scene, TALL, k), layout)
-        scene.pop()
+        with scene.placed(x - EDGE * k, top - EDGE * k, k):
+            draw_board(BoardScene(scene, TALL, k), layout)
         if not number:
             scene.spots.clear()
     scene.spots.clear()
@@ -175,11 +173,10 @@ def _head(board: BoardScene, header: Header) -> None:
     scene, form, s = board.scene, board.form, board.form.head
     middle = WIDTH / 2
     for side in (-1, 1):
-        scene.push(middle, 0, sx=side)
-        for turn, length, half, x, y in _LEAVES:
-            jungle.draw_leaf(scene, x, _down(form, y), length * s, half * s, turn, veins=8)
-        jungle.draw_fern(scene, -60, _down(form, 30), 19 * s, 10, bend=44, count=11)
-        scene.pop()
+        with scene.placed(middle, 0, sx=side):
+            for turn, length, half, x, y in _LEAVES:
+                jungle.draw_leaf(scene, x, _down(form, y), length * s, half * s, turn, veins=8)
+            jungle.draw_fern(scene, -60, _down(form, 30), 19 * s, 10, bend=44, count=11)
         for x, y, phase in ((28.5, 12.2, 0.78), (37.0, 13.0, 0.5), (45.5, 14.4, 0.24)):
             jungle.draw_moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
     jungle.draw_full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
@@ -359,11 +356,10 @@ def draw_cursed_relic_marks(board: BoardScene, layout: TempleGame) -> None:
     for i in range(count):
         x, cy = WIDTH / 2 + (i - (count - 1) / 2) * pitch, y + 8.2 + drop
         fatal = i + 1 >= last
-        scene.push(x, cy)
-        scene.poly(_saw(r, 0.7, 24), fill="white")
-        scene.poly(_saw(r, 0.7, 24), fill="red" if fatal else "red_t", stroke="red", lw=0.3)
-        scene.circle(0, 0, r - 0.4, fill="white", stroke="red", lw=0.3)
-        scene.pop()
+        with scene.placed(x, cy):
+            scene.poly(_saw(r, 0.7, 24), fill="white")
+            scene.poly(_saw(r, 0.7, 24), fill="red" if fatal else "red_t", stroke="red", lw=0.3)
+            scene.circle(0, 0, r - 0.4, fill="white", stroke="red", lw=0.3)
         if fatal:
             draw_icon(scene, "skull", x, cy, 8.2)
         else:

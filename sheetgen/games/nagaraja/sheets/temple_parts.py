@@ -132,20 +132,18 @@ def draw_stone_frame(board: BoardScene) -> None:
     pitch = 5.4 if board.k > 0.9 else 9.0
     board_area = (xi, form.top - WALL, WIDTH - xi, yb + pitch)
     jungle.draw_kolam(scene, d, (xo, yo, WIDTH - xo, yb), pitch=pitch, lw=0.165, hidden=board_area)
-    scene.clip(d)
-    for x in (cx, WIDTH - cx):
-        scene.circle(x, cy, BAY + 1.5, fill="white", stroke="stone", lw=0.25)
-        _ticks(scene, x, cy, BAY + 0.35, BAY + 1.15, 60)
-        scene.circle(x, cy, BAY, fill="white")
-    scene.unclip()
+    with scene.clipped(d):
+        for x in (cx, WIDTH - cx):
+            scene.circle(x, cy, BAY + 1.5, fill="white", stroke="stone", lw=0.25)
+            _ticks(scene, x, cy, BAY + 0.35, BAY + 1.15, 60)
+            scene.circle(x, cy, BAY, fill="white")
     scene.path(d, stroke="stone", lw=0.4)
 
 
 def _ticks(scene: Scene, x: float, y: float, r0: float, r1: float, count: int) -> None:
     """Draw short radial strokes round a circle."""
-    scene.push(x, y)
-    scene.path(_spokes(r0, r1, count), stroke="stone_m", lw=0.25, cap=0)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(_spokes(r0, r1, count), stroke="stone_m", lw=0.25, cap=0)
 
 
 def _spokes(r0: float, r1: float, count: int) -> str:
@@ -198,17 +196,17 @@ def _place(board: BoardScene, x: float, y: float, cell: str) -> None:
         stroke="stone_m", lw=0.2,
     )  # fmt: skip
     for turn in range(0, 360, 90):
-        scene.push(x, y, rot=turn)
-        for s in (-DOOR / 2, DOOR / 2):
-            scene.seg(s, -half + 0.3, s, -half + 4.2, "stone", 0.3)
-            scene.circle(s, -half + 4.9, 0.35, fill="stone")
-        scene.pop()
+        with scene.placed(x, y, rot=turn):
+            for s in (-DOOR / 2, DOOR / 2):
+                scene.seg(s, -half + 0.3, s, -half + 4.2, "stone", 0.3)
+                scene.circle(s, -half + 4.9, 0.35, fill="stone")
     for i in range(8):
-        scene.push(x, y, rot=i * 45)
-        scene.path("M0 -2.4C-1.7 -4 -1.3 -6 0 -7.2C1.3 -6 1.7 -4 0 -2.4Z", stroke="stone_m", lw=0.2)
-        if i % 2:
-            scene.path("M0 -7.8C-.9 -8.6 -.8 -9.6 0 -10.4C.8 -9.6 .9 -8.6 0 -7.8Z", stroke="stone_m", lw=0.2)
-        scene.pop()
+        with scene.placed(x, y, rot=i * 45):
+            scene.path("M0 -2.4C-1.7 -4 -1.3 -6 0 -7.2C1.3 -6 1.7 -4 0 -2.4Z", stroke="stone_m", lw=0.2)
+            if i % 2:
+                scene.path(
+                    "M0 -7.8C-.9 -8.6 -.8 -9.6 0 -10.4C.8 -9.6 .9 -8.6 0 -7.8Z", stroke="stone_m", lw=0.2
+                )
     scene.circle(x, y, 3.8, fill="white", stroke="stone_m", lw=0.2)
     scene.text(x, y, cell, "num", board.printable_size(9.5), "stone", "c", mid=True)
 
@@ -253,16 +251,15 @@ def draw_relic_slot(board: BoardScene, x: float, y: float, number: int) -> None:
 def draw_gate(board: BoardScene, x: float, y: float, turn: float) -> None:
     """Draw an opening in the wall at (x, y) on the edge of the grid; ``turn`` rotates its upward passage."""
     scene, half, deep = board.scene, DOOR / 2, WALL + 0.4
-    scene.push(x, y, rot=turn)
-    scene.path(f"M{num(-half)} 0V{num(-deep)}H{num(half)}V0Z", fill="white")
-    for s in (-1, 1):
-        post = s * (half + 0.9)
-        scene.rect(post - 0.9, -deep + 0.1, 1.8, deep - 0.1, fill="white")
-        scene.rect(post - 0.9, -deep + 0.1, 1.8, deep - 0.1, fill="copper_t", stroke="copper", lw=0.28)
-        scene.seg(post - 0.5, -deep / 2, post + 0.5, -deep / 2, "copper", 0.25)
-    for i in range(4):
-        scene.seg(-half + 0.2, -0.4 - i * 0.8, half - 0.2, -0.4 - i * 0.8, "stone_m", 0.17)
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        scene.path(f"M{num(-half)} 0V{num(-deep)}H{num(half)}V0Z", fill="white")
+        for s in (-1, 1):
+            post = s * (half + 0.9)
+            scene.rect(post - 0.9, -deep + 0.1, 1.8, deep - 0.1, fill="white")
+            scene.rect(post - 0.9, -deep + 0.1, 1.8, deep - 0.1, fill="copper_t", stroke="copper", lw=0.28)
+            scene.seg(post - 0.5, -deep / 2, post + 0.5, -deep / 2, "copper", 0.25)
+        for i in range(4):
+            scene.seg(-half + 0.2, -0.4 - i * 0.8, half - 0.2, -0.4 - i * 0.8, "stone_m", 0.17)
 
 
 def draw_stairs(board: BoardScene, x: float) -> None:

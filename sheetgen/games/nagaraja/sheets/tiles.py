@@ -80,9 +80,8 @@ def _sized(size: float, draw: Drawing) -> Callable[[Scene, Spot, Any, PiecePosit
     """Return a function that draws a piece, scaled to its spot; ``size`` is half its width in mm as drawn."""
 
     def draw_to_scale(scene: Scene, spot: Spot, piece: Any, lying: PiecePosition) -> None:
-        scene.push(spot.x, spot.y, spot.rx / size)
-        draw(scene, piece, lying)
-        scene.pop()
+        with scene.placed(spot.x, spot.y, spot.rx / size):
+            draw(scene, piece, lying)
 
     return draw_to_scale
 
@@ -153,46 +152,40 @@ def draw_room_tile(
     scene: Scene, x: float, y: float, paths: tuple[str, ...], *, amulet: bool = False, seed: int = 1,
 ) -> None:  # fmt: skip
     """Draw a tile with its centre at (x, y), with a place for an amulet if ``amulet`` is true."""
-    scene.push(x, y)
-    scene.path(_BOX, fill="white")
-    scene.path(_BOX, fill="stone_t")
-    scene.clip(_BOX)
-    jungle.draw_masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=seed, run=6.4)
-    for turn in range(4):
-        _corner(scene, turn)
-    _floor(scene, paths, amulet)
-    scene.unclip()
-    for at in _tufts(paths):
-        jungle.draw_tuft(scene, *at)
-    if amulet:
-        draw_amulet_place(scene, 0, 0)
-    elif len(paths) == 1 and len(paths[0]) == 4:
-        ornament.draw_lotus(scene, 0, 0, 5.6, n=8, rings=2, stroke="stone", fill="stone_t", lw=0.2)
-    elif paths == (paths[0][:1],):
-        ornament.draw_lotus(scene, 0, 0, 6.4, n=10, rings=2, stroke="stone", fill="stone_t", lw=0.2)
-    scene.path(_BOX, stroke="stone", lw=0.35)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(_BOX, fill="white")
+        scene.path(_BOX, fill="stone_t")
+        with scene.clipped(_BOX):
+            jungle.draw_masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=seed, run=6.4)
+            for turn in range(4):
+                _corner(scene, turn)
+            _floor(scene, paths, amulet)
+        for at in _tufts(paths):
+            jungle.draw_tuft(scene, *at)
+        if amulet:
+            draw_amulet_place(scene, 0, 0)
+        elif len(paths) == 1 and len(paths[0]) == 4:
+            ornament.draw_lotus(scene, 0, 0, 5.6, n=8, rings=2, stroke="stone", fill="stone_t", lw=0.2)
+        elif paths == (paths[0][:1],):
+            ornament.draw_lotus(scene, 0, 0, 6.4, n=10, rings=2, stroke="stone", fill="stone_t", lw=0.2)
+        scene.path(_BOX, stroke="stone", lw=0.35)
 
 
 def _corner(scene: Scene, turn: int) -> None:
     """Draw a quarter rosette in a corner."""
     r = CORNER
-    scene.push(0, 0, rot=90 * turn)
-    scene.push(-HALF, -HALF)
-    scene.path(f"M0 0H{r}A{r} {r} 0 0 1 0 {r}Z", fill="white")
-    for k, lw in ((1.0, 0.28), (0.86, 0.18), (0.26, 0.25)):
-        scene.path(f"M{num(r * k)} 0A{num(r * k, r * k)} 0 0 1 0 {num(r * k)}", stroke="stone", lw=lw)
-    w = r * 0.2
-    d = (
-        f"M0 {num(-r * 0.26)}C{num(-w * 1.2, -r * 0.45, -w, -r * 0.68, 0, -r * 0.8)}"
-        f"C{num(w, -r * 0.68, w * 1.2, -r * 0.45, 0, -r * 0.26)}Z"
-    )
-    for a in (105, 135, 165):
-        scene.push(rot=a)
-        scene.path(d, fill="stone_t", stroke="stone", lw=0.22)
-        scene.pop()
-    scene.pop()
-    scene.pop()
+    with scene.placed(0, 0, rot=90 * turn), scene.placed(-HALF, -HALF):
+        scene.path(f"M0 0H{r}A{r} {r} 0 0 1 0 {r}Z", fill="white")
+        for k, lw in ((1.0, 0.28), (0.86, 0.18), (0.26, 0.25)):
+            scene.path(f"M{num(r * k)} 0A{num(r * k, r * k)} 0 0 1 0 {num(r * k)}", stroke="stone", lw=lw)
+        w = r * 0.2
+        d = (
+            f"M0 {num(-r * 0.26)}C{num(-w * 1.2, -r * 0.45, -w, -r * 0.68, 0, -r * 0.8)}"
+            f"C{num(w, -r * 0.68, w * 1.2, -r * 0.45, 0, -r * 0.26)}Z"
+        )
+        for a in (105, 135, 165):
+            with scene.placed(rot=a):
+                scene.path(d, fill="stone_t", stroke="stone", lw=0.22)
 
 
 def _floor(scene: Scene, paths: tuple[str, ...], amulet: bool) -> None:
@@ -282,39 +275,41 @@ def _tufts(paths: tuple[str, ...]) -> tuple[tuple[float, float, float], ...]:
 # ---- the trap and the back ------------------------------------------------------------------
 def draw_trap_tile(scene: Scene, x: float, y: float) -> None:
     """Draw the trap: a coiled cobra in a ring of teeth, its letter in two corners."""
-    scene.push(x, y)
-    scene.path(_BOX, fill="white")
-    scene.path(_BOX, fill="red_t")
-    scene.clip(_BOX)
-    jungle.draw_masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=9, run=6.4)
-    for turn in range(4):
-        scene.push(rot=90 * turn)
-        scene.push(-HALF, -HALF)
-        scene.path("M0 0H12.8L0 12.8Z", fill="white", stroke="red", lw=0.35)
-        if turn % 2:
-            for t in (3.2, 5.8, 8.4):
-                scene.path(f"M{t} 0H{t + 1.4}L0 {t + 1.4}V{t}Z", fill="red")
-        scene.pop()
-        scene.pop()
-    scene.circle(0, 0, 18.2, fill="white", stroke="red", lw=0.45)
-    scene.circle(0, 0, 17.2, fill="white", stroke="red", lw=0.3)
-    for i in range(28):
-        scene.push(rot=360 / 28 * i)
-        scene.path("M-1.5 -17.1L0 -13.4L1.5 -17.1Z", fill="red", stroke="red", lw=0.15)
-        scene.pop()
-    Body(_coil(), lambda share: 0.15 + 1.5 * min(1.0, share / 0.35) ** 0.8).draw(scene)
-    serpents.draw_cobra(scene, 0, 7.4, 19, 5.6, tongue=True)
-    scene.path("M-2.6 7.2Q0 6 2.6 7.2Q0 9 -2.6 7.2Z", fill="white", stroke="jungle", lw=0.3)
-    scene.unclip()
-    scene.path(_BOX, stroke="red", lw=0.35)
-    latin = scene.typesetter.script == "Latn"
-    letter = max(12 if latin else 9.4, CUT / scene.scale)
-    for s in (-1, 1) if letter < LARGEST else ():
-        at = s * (16.7 if latin else 16.8)
-        furniture.draw_centred_letter(
-            scene, at, at, scene.typesetter.say(TRAP_LETTER), "num", letter, "red", width=9, box="tiles.trap"
-        )
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(_BOX, fill="white")
+        scene.path(_BOX, fill="red_t")
+        with scene.clipped(_BOX):
+            jungle.draw_masonry(scene, -HALF, -HALF, TILE, TILE, course=TILE / 12, seed=9, run=6.4)
+            for turn in range(4):
+                with scene.placed(rot=90 * turn), scene.placed(-HALF, -HALF):
+                    scene.path("M0 0H12.8L0 12.8Z", fill="white", stroke="red", lw=0.35)
+                    if turn % 2:
+                        for t in (3.2, 5.8, 8.4):
+                            scene.path(f"M{t} 0H{t + 1.4}L0 {t + 1.4}V{t}Z", fill="red")
+            scene.circle(0, 0, 18.2, fill="white", stroke="red", lw=0.45)
+            scene.circle(0, 0, 17.2, fill="white", stroke="red", lw=0.3)
+            for i in range(28):
+                with scene.placed(rot=360 / 28 * i):
+                    scene.path("M-1.5 -17.1L0 -13.4L1.5 -17.1Z", fill="red", stroke="red", lw=0.15)
+            Body(_coil(), lambda share: 0.15 + 1.5 * min(1.0, share / 0.35) ** 0.8).draw(scene)
+            serpents.draw_cobra(scene, 0, 7.4, 19, 5.6, tongue=True)
+            scene.path("M-2.6 7.2Q0 6 2.6 7.2Q0 9 -2.6 7.2Z", fill="white", stroke="jungle", lw=0.3)
+        scene.path(_BOX, stroke="red", lw=0.35)
+        latin = scene.typesetter.script == "Latn"
+        letter = max(12 if latin else 9.4, CUT / scene.scale)
+        for s in (-1, 1) if letter < LARGEST else ():
+            at = s * (16.7 if latin else 16.8)
+            furniture.draw_centred_letter(
+                scene,
+                at,
+                at,
+                scene.typesetter.say(TRAP_LETTER),
+                "num",
+                letter,
+                "red",
+                width=9,
+                box="tiles.trap",
+            )
 
 
 def _coil() -> tuple[Point, ...]:
@@ -325,14 +320,13 @@ def _coil() -> tuple[Point, ...]:
 
 def draw_tile_back(scene: Scene, x: float, y: float) -> None:
     """Draw the back of the rooms: a three-headed serpent before the moon."""
-    scene.push(x, y)
-    scene.path(_BOX, fill="white")
-    scene.path(_BOX, fill="stone_t")
-    box = (-HALF, -HALF, HALF, HALF)
-    jungle.draw_kolam(scene, _BOX, box, pitch=5.0, lw=0.18, hidden=(-12, -12, 12, 12))
-    scene.poly(jungle.octagon_corners(0, 0, 17.2), fill="white", stroke="stone", lw=0.4)
-    scene.poly(jungle.octagon_corners(0, 0, 16), stroke="stone_m", lw=0.2)
-    jungle.draw_full_moon(scene, 0, -2.5, 11.4)
-    serpents.draw_serpent_king(scene, 0, 13, 0.82, 3)
-    scene.path(_BOX, stroke="stone", lw=0.35)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(_BOX, fill="white")
+        scene.path(_BOX, fill="stone_t")
+        box = (-HALF, -HALF, HALF, HALF)
+        jungle.draw_kolam(scene, _BOX, box, pitch=5.0, lw=0.18, hidden=(-12, -12, 12, 12))
+        scene.poly(jungle.octagon_corners(0, 0, 17.2), fill="white", stroke="stone", lw=0.4)
+        scene.poly(jungle.octagon_corners(0, 0, 16), stroke="stone_m", lw=0.2)
+        jungle.draw_full_moon(scene, 0, -2.5, 11.4)
+        serpents.draw_serpent_king(scene, 0, 13, 0.82, 3)
+        scene.path(_BOX, stroke="stone", lw=0.35)

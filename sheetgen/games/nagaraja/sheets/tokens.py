@@ -34,27 +34,25 @@ def draw_relic(scene: Scene, x: float, y: float, value: int | None, number: int,
     neither.
     """
     ink = "red" if cursed else "copper"
-    scene.push(x, y)
-    scene.circle(0, 0, SLOT, fill="white", stroke=ink, lw=0.35)
-    if cursed:
-        scene.circle(0, 0, 14.4, fill="red")
-        scene.poly(_teeth(), fill="white")
-        scene.circle(0, 0, 11.5, stroke="red", lw=0.3)
-    else:
-        _petals(scene)
-        scene.circle(0, 0, 12.0, fill="white", stroke="copper", lw=0.3)
-        scene.circle(0, 0, 11.3, stroke="copper_m", lw=0.18)
-    names = CURSED if cursed else SACRED
-    name = names[number % len(names)]
-    scene.push(0, -2.1, 0.69)
-    if name == "vase":
-        _leaves(scene)
-    draw_picture(scene, read_picture(_RELICS / f"{name}.svg").elements, Look(ink))
-    scene.pop()
-    if value is not None:
-        (_warning if cursed else _star)(scene, value)
-    scene.circle(0, 0, SLOT, stroke=ink, lw=0.4)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.circle(0, 0, SLOT, fill="white", stroke=ink, lw=0.35)
+        if cursed:
+            scene.circle(0, 0, 14.4, fill="red")
+            scene.poly(_teeth(), fill="white")
+            scene.circle(0, 0, 11.5, stroke="red", lw=0.3)
+        else:
+            _petals(scene)
+            scene.circle(0, 0, 12.0, fill="white", stroke="copper", lw=0.3)
+            scene.circle(0, 0, 11.3, stroke="copper_m", lw=0.18)
+        names = CURSED if cursed else SACRED
+        name = names[number % len(names)]
+        with scene.placed(0, -2.1, 0.69):
+            if name == "vase":
+                _leaves(scene)
+            draw_picture(scene, read_picture(_RELICS / f"{name}.svg").elements, Look(ink))
+        if value is not None:
+            (_warning if cursed else _star)(scene, value)
+        scene.circle(0, 0, SLOT, stroke=ink, lw=0.4)
 
 
 def _leaves(scene: Scene) -> None:
@@ -70,12 +68,11 @@ def _teeth() -> tuple[Point, ...]:
 
 def _petals(scene: Scene) -> None:
     for i in range(24):
-        scene.push(rot=15 * i)
-        scene.path(
-            "M-1.45 -12C-1.9 -13.2 -.9 -13.9 0 -14.5C.9 -13.9 1.9 -13.2 1.45 -12Z",
-            fill="white" if i % 2 else "copper_t", stroke="copper", lw=0.2,
-        )  # fmt: skip
-        scene.pop()
+        with scene.placed(rot=15 * i):
+            scene.path(
+                "M-1.45 -12C-1.9 -13.2 -.9 -13.9 0 -14.5C.9 -13.9 1.9 -13.2 1.45 -12Z",
+                fill="white" if i % 2 else "copper_t", stroke="copper", lw=0.2,
+            )  # fmt: skip
 
 
 def _star(scene: Scene, value: int) -> None:
@@ -100,23 +97,21 @@ def _warning(scene: Scene, value: int) -> None:
 
 def draw_relic_back(scene: Scene, x: float, y: float, player: int) -> None:
     """Draw the back of a relic: a full moon for the first temple, a crescent for the second."""
-    scene.push(x, y)
-    scene.circle(0, 0, SLOT, fill="white", stroke="night", lw=0.35)
-    scene.circle(0, 0, 14.1, fill="night_t", stroke="night", lw=0.3)
-    for i in range(24):
-        scene.push(rot=15 * i)
-        scene.path("M-1.5 -11.3C-1.9 -12.4 -.9 -13 0 -13.6C.9 -13 1.9 -12.4 1.5 -11.3Z", fill="white",
-                   stroke="night", lw=0.2)  # fmt: skip
-        scene.pop()
-    scene.circle(0, 0, 11.3, fill="white", stroke="night", lw=0.3)
-    jungle.draw_rosette(scene, 0, 0, 11.6, stroke="night_m")
-    scene.circle(0, 0, 6.2, fill="white", stroke="night", lw=0.25)
-    if player:
-        jungle.draw_moon(scene, 0, 0, 4.9, 0.68)
-    else:
-        jungle.draw_full_moon(scene, 0, 0, 4.9)
-    scene.circle(0, 0, SLOT, stroke="night", lw=0.4)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.circle(0, 0, SLOT, fill="white", stroke="night", lw=0.35)
+        scene.circle(0, 0, 14.1, fill="night_t", stroke="night", lw=0.3)
+        for i in range(24):
+            with scene.placed(rot=15 * i):
+                scene.path("M-1.5 -11.3C-1.9 -12.4 -.9 -13 0 -13.6C.9 -13 1.9 -12.4 1.5 -11.3Z", fill="white",
+                           stroke="night", lw=0.2)  # fmt: skip
+        scene.circle(0, 0, 11.3, fill="white", stroke="night", lw=0.3)
+        jungle.draw_rosette(scene, 0, 0, 11.6, stroke="night_m")
+        scene.circle(0, 0, 6.2, fill="white", stroke="night", lw=0.25)
+        if player:
+            jungle.draw_moon(scene, 0, 0, 4.9, 0.68)
+        else:
+            jungle.draw_full_moon(scene, 0, 0, 4.9)
+        scene.circle(0, 0, SLOT, stroke="night", lw=0.4)
 
 
 # ---- amulets --------------------------------------------------------------------------------
@@ -130,15 +125,14 @@ def _drop(r: float) -> str:
 
 def draw_amulet_place(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     """Draw the place for an amulet: an eight-sided white bezel with a hollow drop."""
-    scene.push(x, y)
-    scene.poly(jungle.octagon_corners(0, 0, r + 0.9), fill="white", stroke="copper", lw=0.35)
-    scene.poly(jungle.octagon_corners(0, 0, r), stroke="copper_m", lw=0.2)
-    _petal_ring(scene, r)
-    scene.path(_drop(r * 0.54), fill="white", stroke="copper", lw=0.3)
-    letter = max(CUT / scene.scale, r * 1.1)
-    if _clear(scene, letter, r * 1.4):
-        scene.text(0, r * 0.17, AMULET_LETTER, "num", letter, "copper", "c", mid=True)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.poly(jungle.octagon_corners(0, 0, r + 0.9), fill="white", stroke="copper", lw=0.35)
+        scene.poly(jungle.octagon_corners(0, 0, r), stroke="copper_m", lw=0.2)
+        _petal_ring(scene, r)
+        scene.path(_drop(r * 0.54), fill="white", stroke="copper", lw=0.3)
+        letter = max(CUT / scene.scale, r * 1.1)
+        if _clear(scene, letter, r * 1.4):
+            scene.text(0, r * 0.17, AMULET_LETTER, "num", letter, "copper", "c", mid=True)
 
 
 def _clear(scene: Scene, pt: float, most: float) -> bool:
@@ -150,16 +144,15 @@ def _clear(scene: Scene, pt: float, most: float) -> bool:
 
 def draw_amulet_back(scene: Scene, x: float, y: float, r: float = AMULET) -> None:
     """Draw the back of an amulet: petals on a ground, a solid drop with its letter."""
-    scene.push(x, y)
-    scene.poly(jungle.octagon_corners(0, 0, r), fill="white")
-    scene.poly(jungle.octagon_corners(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
-    scene.poly(jungle.octagon_corners(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
-    _petal_ring(scene, r - 0.4)
-    scene.path(_drop(r * 0.6), fill="copper")
-    letter = max(CUT / scene.scale, r * 1.2)
-    if _clear(scene, letter, r * 1.9):
-        scene.text(0, r * 0.19, AMULET_LETTER, "num", letter, scene.lettering_on("copper"), "c", mid=True)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.poly(jungle.octagon_corners(0, 0, r), fill="white")
+        scene.poly(jungle.octagon_corners(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
+        scene.poly(jungle.octagon_corners(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
+        _petal_ring(scene, r - 0.4)
+        scene.path(_drop(r * 0.6), fill="copper")
+        letter = max(CUT / scene.scale, r * 1.2)
+        if _clear(scene, letter, r * 1.9):
+            scene.text(0, r * 0.19, AMULET_LETTER, "num", letter, scene.lettering_on("copper"), "c", mid=True)
 
 
 def _petal_ring(scene: Scene, r: float) -> None:
@@ -168,25 +161,23 @@ def _petal_ring(scene: Scene, r: float) -> None:
         f"C{num(r * 0.14, -r * 0.85, r * 0.2, -r * 0.72, 0, -r * 0.62)}"
     )
     for i in range(8):
-        scene.push(rot=i * 45)
-        scene.path(petal, stroke="copper_m", lw=0.2)
-        scene.pop()
+        with scene.placed(rot=i * 45):
+            scene.path(petal, stroke="copper_m", lw=0.2)
 
 
 def draw_amulet(scene: Scene, x: float, y: float, kind: str, points: int) -> None:
     """Draw the face of an amulet: its points on a drop, a card to draw, or a crossed-out serpent."""
     r = AMULET
-    scene.push(x, y)
-    scene.poly(jungle.octagon_corners(0, 0, r), fill="white")
-    scene.poly(jungle.octagon_corners(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
-    scene.poly(jungle.octagon_corners(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
-    if kind == "points":
-        pt = max(13, CUT / scene.scale)
-        scene.path(_drop(4.8 * min(pt / 13, 1.16)), fill="white", stroke="copper", lw=0.35)
-        scene.text(0, 1.5, str(points), "num", pt, "ink", "c", mid=True)
-    else:
-        draw_icon(scene, {"draw": "draw-cards", "cancel": "cancel"}[kind], 0, 0, 9.8, ink="copper")
-    scene.pop()
+    with scene.placed(x, y):
+        scene.poly(jungle.octagon_corners(0, 0, r), fill="white")
+        scene.poly(jungle.octagon_corners(0, 0, r), fill="copper_t", stroke="copper", lw=0.35)
+        scene.poly(jungle.octagon_corners(0, 0, r - 0.8), stroke="copper_m", lw=0.18)
+        if kind == "points":
+            pt = max(13, CUT / scene.scale)
+            scene.path(_drop(4.8 * min(pt / 13, 1.16)), fill="white", stroke="copper", lw=0.35)
+            scene.text(0, 1.5, str(points), "num", pt, "ink", "c", mid=True)
+        else:
+            draw_icon(scene, {"draw": "draw-cards", "cancel": "cancel"}[kind], 0, 0, 9.8, ink="copper")
 
 
 def amulet_faces(layout: TempleGame) -> list[Amulet]:

@@ -142,9 +142,8 @@ def _before(scene: Scene, layout: TempleGame, one: ExampleRound, room: Box) -> N
     for n, card in enumerate(cards):
         x = room.x + 9.0 + n * pitch
         _card(scene, layout, s, card, x, room.y + 21.0, 12.0)
-    scene.push(room.right - 9.0, room.y + 21.0, 1.5)
-    draw_omen_slip(stage, 0, 0, _number(one))
-    scene.pop()
+    with scene.placed(room.right - 9.0, room.y + 21.0, 1.5):
+        draw_omen_slip(stage, 0, 0, _number(one))
     _row(scene, layout, s, room)
 
 

@@ -50,9 +50,8 @@ def _site(scene: Scene, x: float, y: float, size: float, *, central: bool) -> No
     """Draw a palace site as on the map: a dome in a ring, the central one on a star."""
     r = size * (0.4 if central else 0.46)
     if central:
-        scene.push(x, y)
-        scene.poly(ornament.star_corners(size * 0.53, 12, 0.82), fill="white", stroke=RED, lw=0.25)
-        scene.pop()
+        with scene.placed(x, y):
+            scene.poly(ornament.star_corners(size * 0.53, 12, 0.82), fill="white", stroke=RED, lw=0.25)
     scene.circle(x, y, r, fill="white", stroke=RED, lw=0.3)
     h = r * 1.18
     foot = y + h * 0.52
@@ -125,9 +124,8 @@ def _bow(scene: Scene, x: float, y: float, end: float) -> None:
 
 
 def _becomes(scene: Scene, x: float, y: float) -> None:
-    scene.push(x, y, 0.72)
-    scene.path("M-2.6 -.8H.4V-2.2L3 0L.4 2.2V.8H-2.6Z", fill="ink")
-    scene.pop()
+    with scene.placed(x, y, 0.72):
+        scene.path("M-2.6 -.8H.4V-2.2L3 0L.4 2.2V.8H-2.6Z", fill="ink")
 
 
 Move = tuple[Sequence[int | None], Sequence[int | None], int, float, Msg]

@@ -83,15 +83,13 @@ def _draw_border(scene: Scene, ink: str, kind: tuple[int, float, float]) -> None
     for dx, dy, count in ways:
         for _ in range(count):
             places.append((x, y))
-            scene.push(x + dx / 2, y + dy / 2, rot=0 if dx else 90)
-            scene.path(LEAVES, fill="gold" if ink == "green" else "green", stroke="ink_m", lw=0.1)
-            scene.pop()
+            with scene.placed(x + dx / 2, y + dy / 2, rot=0 if dx else 90):
+                scene.path(LEAVES, fill="gold" if ink == "green" else "green", stroke="ink_m", lw=0.1)
             x, y = x + dx, y + dy
     flower = _flower_path(*kind)
     for n, (x, y) in enumerate(places):
-        scene.push(x, y, 1.45)
-        scene.path(flower, fill="white" if n % 2 else "yellow", stroke="ink_m", lw=0.1)
-        scene.pop()
+        with scene.placed(x, y, 1.45):
+            scene.path(flower, fill="white" if n % 2 else "yellow", stroke="ink_m", lw=0.1)
         scene.circle(x, y, 0.42, fill=RED)
 
 
@@ -118,14 +116,11 @@ def _draw_window(scene: Scene, name: str, ink: str) -> None:
     left, top, width, height = WINDOW
     way = width, height, height - 11.6, 9.4
     arch = arch_wall_path(*way)
-    scene.push(left, top)
-    scene.clip(f"M0 0H{width}V{height}H0Z")
-    draw_portrait(scene, name, 0, 0, width, ink)
-    scene.rect(0, 0, width, 3, fill=f"{ink}_f")  # behind the round corners of the wall
-    draw_latticed_wall(scene, arch, width, height, 3.2, ink=ink, hollow=arch_opening(*way))
-    scene.path(arch, stroke="gold", lw=0.5)
-    scene.unclip()
-    scene.pop()
+    with scene.placed(left, top), scene.clipped(f"M0 0H{width}V{height}H0Z"):
+        draw_portrait(scene, name, 0, 0, width, ink)
+        scene.rect(0, 0, width, 3, fill=f"{ink}_f")  # behind the round corners of the wall
+        draw_latticed_wall(scene, arch, width, height, 3.2, ink=ink, hollow=arch_opening(*way))
+        scene.path(arch, stroke="gold", lw=0.5)
 
 
 def draw_latticed_wall(
@@ -165,28 +160,25 @@ def draw_character_card_back(scene: Scene) -> None:
     """Draw the back of every character, the same upside down."""
     w, h = WIDE - 2 * INSET, HIGH - 2 * INSET
     frame = ornament.cusped_frame_path(w, h, 2.0)
-    scene.push(INSET, INSET)
-    wide, high, notch = 32.0, 56.0, 3.0
-    draw_latticed_wall(scene, frame, w, h, 4.6, covered=(wide / 2 - notch, high / 2 - notch))
-    scene.path(frame, stroke=RED, lw=0.4)
-    scene.pop()
-    scene.push(WIDE / 2, HIGH / 2)
-    for grow, fill, lw in ((1.4, "white", 0.3), (0.0, f"{RED}_t", 0.4)):
-        frame = ornament.cusped_frame_path(wide + 2 * grow, high + 2 * grow, notch)
-        ornament.draw_at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill="white")
-        ornament.draw_at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill=fill, stroke=RED, lw=lw)
-    for way in (1, -1):
-        scene.push(sx=way, sy=way)
-        window = ornament.niche_path(24, 21.6, 3, 0.5)
-        ornament.draw_at(scene, window, -12, -25.6, fill="white", stroke=RED, lw=0.35)
-        draw_icon(scene, "raja", 0.4, -13.6, 18.4, ink=RED)
-        scene.pop()
-    scene.rect(-wide / 2, -4.0, wide, 8.0, fill="white", stroke=RED, lw=0.35)
-    for side in (-1, 0, 1):
-        ornament.draw_lotus(
-            scene, side * 10.4, 0, 3.6, n=12, rings=2, stroke=RED, fill=f"{RED}_t", lw=0.2, eye=0.2
-        )
-    scene.pop()
+    with scene.placed(INSET, INSET):
+        wide, high, notch = 32.0, 56.0, 3.0
+        draw_latticed_wall(scene, frame, w, h, 4.6, covered=(wide / 2 - notch, high / 2 - notch))
+        scene.path(frame, stroke=RED, lw=0.4)
+    with scene.placed(WIDE / 2, HIGH / 2):
+        for grow, fill, lw in ((1.4, "white", 0.3), (0.0, f"{RED}_t", 0.4)):
+            frame = ornament.cusped_frame_path(wide + 2 * grow, high + 2 * grow, notch)
+            ornament.draw_at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill="white")
+            ornament.draw_at(scene, frame, -wide / 2 - grow, -high / 2 - grow, fill=fill, stroke=RED, lw=lw)
+        for way in (1, -1):
+            with scene.placed(sx=way, sy=way):
+                window = ornament.niche_path(24, 21.6, 3, 0.5)
+                ornament.draw_at(scene, window, -12, -25.6, fill="white", stroke=RED, lw=0.35)
+                draw_icon(scene, "raja", 0.4, -13.6, 18.4, ink=RED)
+        scene.rect(-wide / 2, -4.0, wide, 8.0, fill="white", stroke=RED, lw=0.35)
+        for side in (-1, 0, 1):
+            ornament.draw_lotus(
+                scene, side * 10.4, 0, 3.6, n=12, rings=2, stroke=RED, fill=f"{RED}_t", lw=0.2, eye=0.2
+            )
 
 
 def draw_token(scene: Scene, x: float, y: float, r: float, *, cut: bool) -> None:

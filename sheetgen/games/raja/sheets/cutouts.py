@@ -191,15 +191,15 @@ def _characters(page: PageInProgress, back: Scene, layout: MapSheet, count: Piec
     for n, name in enumerate(known):
         row, column = divmod(n, ACROSS)
         x, y = box.x + column * step, box.y + row * (character_cards.HIGH + CARD_GAP)
-        scene.push(x, y)
-        character_cards.draw_character_card(scene, layout, name)
-        scene.cut(
-            dieline.rectangle_path(0, 0, character_cards.WIDE, character_cards.HIGH, character_cards.ROUND)
-        )
-        scene.pop()
-        back.push(scene.w - x - character_cards.WIDE, y)
-        character_cards.draw_character_card_back(back)
-        back.pop()
+        with scene.placed(x, y):
+            character_cards.draw_character_card(scene, layout, name)
+            scene.cut(
+                dieline.rectangle_path(
+                    0, 0, character_cards.WIDE, character_cards.HIGH, character_cards.ROUND
+                )
+            )
+        with back.placed(scene.w - x - character_cards.WIDE, y):
+            character_cards.draw_character_card_back(back)
     # The tokens lie in the row of the place after the last card.
     last = pieces.row_count(len(known) + 1, ACROSS) - 1
     y = box.y + last * (character_cards.HIGH + CARD_GAP)
@@ -213,9 +213,8 @@ def _tokens(scene: Scene, back: Scene, x: float, y: float, count: int) -> None:
     require_at_most(("stock", "tokens"), count, character_cards.MOST_TOKENS, "RA-80")
     middle = y + 27.0
     for side, at in ((scene, x), (back, scene.w - x)):
-        side.push(at, middle)
-        character_cards.draw_tokens(side, count, 22.0, cut=side is scene)
-        side.pop()
+        with side.placed(at, middle):
+            character_cards.draw_tokens(side, count, 22.0, cut=side is scene)
     line(
         scene,
         x,

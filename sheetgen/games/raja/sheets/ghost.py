@@ -259,9 +259,8 @@ def _palaces(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box
     pitch = room.w / count
     for n in range(1, count + 1):
         x, lift = room.x + (n - 0.5) * pitch, 0.6 if short < count else 0.0
-        scene.push(x, y + 1.0 - lift, 0.66)
-        draw_unbuilt_palace(scene, 0, 0, n, "gold_t" if n in (count, short) else "white")
-        scene.pop()
+        with scene.placed(x, y + 1.0 - lift, 0.66):
+            draw_unbuilt_palace(scene, 0, 0, n, "gold_t" if n in (count, short) else "white")
         scene.spot(spots.GHOST_PALACE(number, n), x, y - lift, min(4.6, pitch / 2 - 0.1))
     if short < count:
         # translators: under the palace whose building ends the short game; at most 26 mm

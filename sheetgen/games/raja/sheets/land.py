@@ -25,17 +25,16 @@ Motif = Callable[["Scene"], None]
 def draw_scenery(scene: Scene, given: tuple[Scenery, ...]) -> None:
     """Draw the layout's scenery in its order."""
     for one in given:
-        scene.push(*one.at, one.size, sx=-1 if one.flip else 1)
-        if one.motif == "name":
-            setter = scene.typesetter
-            said, pt = place_name(setter, one.name), name_size(setter, 10.6)
-            drop = 0 if said == one.name else BELOW
-            scene.text(0, drop, said, "display", pt, one.ink, "c", 2.2, mid=True)
-        elif one.motif in MOTIFS:
-            MOTIFS[one.motif](scene)
-        else:
-            draw_picture(scene, read_picture(_FILES / f"{one.motif}.svg").elements, Look())
-        scene.pop()
+        with scene.placed(*one.at, one.size, sx=-1 if one.flip else 1):
+            if one.motif == "name":
+                setter = scene.typesetter
+                said, pt = place_name(setter, one.name), name_size(setter, 10.6)
+                drop = 0 if said == one.name else BELOW
+                scene.text(0, drop, said, "display", pt, one.ink, "c", 2.2, mid=True)
+            elif one.motif in MOTIFS:
+                MOTIFS[one.motif](scene)
+            else:
+                draw_picture(scene, read_picture(_FILES / f"{one.motif}.svg").elements, Look())
 
 
 def _caravan(scene: Scene) -> None:
@@ -59,11 +58,12 @@ _SHORE = "M-27 1C-26 -7 -12 -9 -2 -8C10 -10 27 -7 27 1C26 8 13 8 4 9C-8 11 -26 9
 def _lake(scene: Scene) -> None:
     """Draw a lake with a palace on its island."""
     scene.path(_SHORE, fill=f"{LAKE}_t", stroke=LAKE, lw=0.35)
-    scene.clip(_SHORE)
-    for i, y in enumerate((-6, -3.6, -1.2, 1.2, 3.6, 6, 8)):
-        gaps = [(-13, 13)] + [(-26 + (i * 13 + k * 17) % 52, -20 + (i * 13 + k * 17) % 52) for k in range(2)]
-        _ripple(scene, y, i * 1.7, gaps)
-    scene.unclip()
+    with scene.clipped(_SHORE):
+        for i, y in enumerate((-6, -3.6, -1.2, 1.2, 3.6, 6, 8)):
+            gaps = [(-13, 13)] + [
+                (-26 + (i * 13 + k * 17) % 52, -20 + (i * 13 + k * 17) % 52) for k in range(2)
+            ]
+            _ripple(scene, y, i * 1.7, gaps)
     low = 3.2
     scene.path(f"M-13.5 {low}C-10 {low + 2.2} 10 {low + 2.2} 13.5 {low}Z", fill="white", stroke=LAKE, lw=0.3)
     scene.rect(-11, low - 4.4, 22, 4.4, fill="white", stroke=LAKE, lw=0.35)
@@ -108,10 +108,9 @@ def _compass(scene: Scene) -> None:
         scene.seg(r * 0.62 * si, r * 0.62 * co, q * si, q * co, quiet, 0.18)
     for i in range(8):
         long = r if i % 2 == 0 else r * 0.58
-        scene.push(rot=i * 45)
-        scene.path(f"M0 {-long}L{r * 0.13} {-r * 0.18}H0Z", fill=RED, stroke=RED, lw=0.2)
-        scene.path(f"M0 {-long}L{-r * 0.13} {-r * 0.18}H0Z", fill="white", stroke=RED, lw=0.2)
-        scene.pop()
+        with scene.placed(rot=i * 45):
+            scene.path(f"M0 {-long}L{r * 0.13} {-r * 0.18}H0Z", fill=RED, stroke=RED, lw=0.2)
+            scene.path(f"M0 {-long}L{-r * 0.13} {-r * 0.18}H0Z", fill="white", stroke=RED, lw=0.2)
     scene.circle(0, 0, r * 0.16, fill="white", stroke=RED, lw=0.25)
 
 

@@ -95,18 +95,16 @@ def _gate(
     scale: float,
 ) -> None:  # fmt: skip
     turn = math.degrees(math.atan2(normal[1], normal[0]))
-    scene.push(*at, rot=turn)
-    scene.rect(-1.1, -1.65, 2.1, 3.3, fill="white")
-    scene.rect(-1.1, -1.4, 2.4, 2.8, fill="gold_t")
-    scene.pop()
+    with scene.placed(*at, rot=turn):
+        scene.rect(-1.1, -1.65, 2.1, 3.3, fill="white")
+        scene.rect(-1.1, -1.4, 2.4, 2.8, fill="gold_t")
     if through:
         near = [p for p in through if math.dist(at, p) < 3.6]
         _road(scene, "M" + "L".join(ornament.num(*p) for p in near), scale)
-    scene.push(*at, rot=turn)
-    for s in (-1, 1):
-        scene.circle(0, s * 2.1, 0.85, fill="white", stroke=ink, lw=0.35)
-        scene.circle(0, s * 2.1, 0.3, fill=ink)
-    scene.pop()
+    with scene.placed(*at, rot=turn):
+        for s in (-1, 1):
+            scene.circle(0, s * 2.1, 0.85, fill="white", stroke=ink, lw=0.35)
+            scene.circle(0, s * 2.1, 0.3, fill=ink)
 
 
 def draw_villages(scene: Scene, layout: MapSheet) -> None:
@@ -184,9 +182,8 @@ def map_pages(layout: MapSheet, typesetter: Typesetter, paper: Paper) -> list[Sc
     place = place_on_paper(page, parts.art)
     scene = start_page(layout, typesetter, page.width, page.height, page_title(layout, typesetter))
     furniture.draw_print_border(scene, RED)
-    scene.push(place.x, place.y, place.scale)
-    draw_map(scene, layout, parts, place.scale)
-    scene.pop()
+    with scene.placed(place.x, place.y, place.scale):
+        draw_map(scene, layout, parts, place.scale)
     left, width = place.x + parts.art.x * place.scale, parts.art.w * place.scale
     draw_footer(scene, layout, left, page.height - MARGIN - FOOT + 1.2, width)
     check_type_sizes(scene, layout, place.scale)
@@ -285,11 +282,9 @@ def _corner(scene: Scene, part: Box, scale: float, *, last: bool) -> tuple[float
 
 def _part(scene: Scene, sheet: MapSheet, part: Box, scale: float, *, first: bool, last: bool) -> None:
     x, y = _corner(scene, part, scale, last=last and not first)
-    scene.clip(f"M{x} {y}H{x + part.w * scale}V{y + part.h * scale}H{x}Z")
-    scene.push(x - part.x * scale, y - part.y * scale, scale)
-    draw_map(scene, sheet, parts_of_map(sheet), scale)
-    scene.pop()
-    scene.unclip()
+    frame = f"M{x} {y}H{x + part.w * scale}V{y + part.h * scale}H{x}Z"
+    with scene.clipped(frame), scene.placed(x - part.x * scale, y - part.y * scale, scale):
+        draw_map(scene, sheet, parts_of_map(sheet), scale)
     inside = {
         address: spot
         for address, spot in scene.spots.items()

@@ -138,9 +138,8 @@ SEALS = ("M0 -5A5 5 0 1 0 0 5A5 5 0 1 0 0 -5Z", "M-4.4 -4.4H4.4V4.4H-4.4Z", "M0 
 
 def draw_seal(scene: Scene, seat: int, x: float, y: float, size: float, ink: str) -> None:
     """Draw the sign of a seat, ``size`` mm wide."""
-    scene.push(x, y, size / 10.8)
-    scene.path(SEALS[seat % len(SEALS)], fill=ink)
-    scene.pop()
+    with scene.placed(x, y, size / 10.8):
+        scene.path(SEALS[seat % len(SEALS)], fill=ink)
 
 
 def draw_crest(scene: Scene, city: City, x: float, y: float, size: float, ink: str | None = None) -> None:

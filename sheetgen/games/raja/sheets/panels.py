@@ -139,9 +139,8 @@ def draw_coin(scene: Scene, x: float, y: float, r: float, words: str, *, pt: flo
 # ---- governors ------------------------------------------------------------------------
 def _head(scene: Scene, x: float, y: float, turn: float, ink: str = RED, s: float = 1.0) -> None:
     """Draw an arrow head with its point at (x, y)."""
-    scene.push(x, y, s, turn)
-    scene.path("M0 0L-2.4 -1.5V1.5Z", fill=ink)
-    scene.pop()
+    with scene.placed(x, y, s, turn):
+        scene.path("M0 0L-2.4 -1.5V1.5Z", fill=ink)
 
 
 def _becomes(scene: Scene, x: float, y: float) -> None:
@@ -370,19 +369,17 @@ def draw_pencil_instructions(scene: Scene, box: Box, layout: MapSheet) -> None:
     for n, (picture, said) in enumerate(zip(pictures, words, strict=True)):
         place = len(words) - 1 - n if rtl else n
         x = box.x + 4 + place * each
-        with scene.layer("text"):  # The pictures contain words, so they belong to the layer of text.
-            scene.push(x + (each - 8.8 if rtl else 8.8), box.y + 21.2)
+        # The pictures contain words, so they belong to the layer of text.
+        with scene.layer("text"), scene.placed(x + (each - 8.8 if rtl else 8.8), box.y + 21.2):
             picture(scene, layout)
-            scene.pop()
         left = x + (1.0 if rtl else 18.9)
         block(scene, left, box.y + 10.0, each - 19.9, box.h - 12, said, 9, "instead.words", small=SMALL)
 
 
 def _mark(scene: Scene, x: float, y: float, size: float) -> None:
     """Draw the seat's sign as with a pen."""
-    scene.push(x, y, size / 10.8)
-    scene.path(SEALS[SIGN], stroke="pen", lw=0.6)
-    scene.pop()
+    with scene.placed(x, y, size / 10.8):
+        scene.path(SEALS[SIGN], stroke="pen", lw=0.6)
 
 
 def _house(scene: Scene, layout: MapSheet) -> None:

@@ -31,11 +31,10 @@ GRID = 22.0
 def _token(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
     """Draw a piece in its player's colour with the seat's sign."""
     ink = PLAYERS[seat % len(PLAYERS)]
-    scene.push(x, y, size / GRID)
-    scene.path(shape, fill=ink, stroke="white", lw=0.9)
-    scene.path(shape, fill=ink, stroke=ink, lw=0.25)
-    draw_seal(scene, seat, 0, SIGN[shape], 8.4, scene.lettering_on(ink))
-    scene.pop()
+    with scene.placed(x, y, size / GRID):
+        scene.path(shape, fill=ink, stroke="white", lw=0.9)
+        scene.path(shape, fill=ink, stroke=ink, lw=0.25)
+        draw_seal(scene, seat, 0, SIGN[shape], 8.4, scene.lettering_on(ink))
 
 
 def draw_house(scene: Scene, seat: int, x: float, y: float, size: float) -> None:
@@ -63,10 +62,9 @@ def draw_maharaja_disc(scene: Scene, x: float, y: float, r: float) -> None:
 def draw_hollow_piece(scene: Scene, shape: str, seat: int, x: float, y: float, size: float) -> None:
     """Draw a white piece with the seat's sign in its colour, on a ground of that colour."""
     ink = PLAYERS[seat % len(PLAYERS)]
-    scene.push(x, y, size / GRID)
-    scene.path(shape, fill="white", stroke=ink, lw=0.2)
-    draw_seal(scene, seat, 0, SIGN[shape], 9.4, ink)
-    scene.pop()
+    with scene.placed(x, y, size / GRID):
+        scene.path(shape, fill="white", stroke=ink, lw=0.2)
+        draw_seal(scene, seat, 0, SIGN[shape], 9.4, ink)
 
 
 def _house(scene: Scene, spot: Spot, piece: House, lying: PiecePosition) -> None:
@@ -232,12 +230,11 @@ def draw_coin_backs(scene: Scene, x: float, y: float, width: float, height: floa
     """Draw one lattice behind all coins and beyond their edges, so that it does not show where they are cut."""
     edge = TICK
     d = f"M0 0H{width + 2 * edge}V{height + 2 * edge}H0Z"
-    scene.push(x - edge, y - edge)
-    scene.path(d, fill="gold_t")
-    ornament.draw_jali(
-        scene, d, (0, 0, width + 2 * edge, height + 2 * edge), pitch=side / 2, stroke="gold_m", lw=0.17
-    )
-    scene.pop()
+    with scene.placed(x - edge, y - edge):
+        scene.path(d, fill="gold_t")
+        ornament.draw_jali(
+            scene, d, (0, 0, width + 2 * edge, height + 2 * edge), pitch=side / 2, stroke="gold_m", lw=0.17
+        )
 
 
 DrawFace = Callable[[Scene, float, float], None]
@@ -262,15 +259,14 @@ def draw_folded_strip(scene: Scene, x: float, y: float, w: float, h: float, ink:
     with scene.at_shop():
         scene.rect(x - w / 2, y - h, w, 2 * h, fill="white")
     for way in (1, -1):
-        scene.push(x, y, sx=way, sy=way)
-        scene.clip(f"M{-w / 2} 0H{w / 2}V{whole}H{-w / 2}Z")
-        scene.rect(-w / 2, h, w, FOOT, fill=f"{ink}_t")
-        petals = max(4, round(w / 2.9))
-        ornament.draw_lotus_band(scene, -w / 2 + 0.4, h + 4.2, w - 0.8, 2.8, petals, stroke=ink, fill="white", lw=0.18,
-                            inner=False)  # fmt: skip
-        face(scene, w, h)
-        scene.unclip()
-        scene.pop()
+        strip = f"M{-w / 2} 0H{w / 2}V{whole}H{-w / 2}Z"
+        with scene.placed(x, y, sx=way, sy=way), scene.clipped(strip):
+            scene.rect(-w / 2, h, w, FOOT, fill=f"{ink}_t")
+            petals = max(4, round(w / 2.9))
+            ornament.draw_lotus_band(
+                scene, -w / 2 + 0.4, h + 4.2, w - 0.8, 2.8, petals, stroke=ink, fill="white", lw=0.18, inner=False
+            )  # fmt: skip
+            face(scene, w, h)
     with scene.cut_lines():
         scene.rect(x - w / 2, y - whole, w, 2 * whole, stroke=CUT_LINE, lw=0.2)
         scene.cut(dieline.rectangle_path(x - w / 2, y - whole, w, 2 * whole))
@@ -311,9 +307,8 @@ def draw_maharaja_tower(scene: Scene, w: float, h: float) -> None:
     _gate(scene, w, h, "yellow", "ink", "ink")
     size, step = w - 2.6, h - 7.6
     for k in range(-2, 3):
-        scene.push(0, step - size / 2, rot=20 * k)
-        scene.seg(0, -size * 0.55, 0, -size * (0.62 if k % 2 else 0.68), RED, 0.35)
-        scene.pop()
+        with scene.placed(0, step - size / 2, rot=20 * k):
+            scene.seg(0, -size * 0.55, 0, -size * (0.62 if k % 2 else 0.68), RED, 0.35)
     draw_icon(scene, "raja", 0.3, step - size / 2, size, ink=RED)
     for k, high in enumerate((2.6, 4.0)):  # the throne
         half, top = w / 2 - 2.6 + 0.8 * k, step + 2.6 * k
@@ -334,13 +329,12 @@ def architect_drawing(seat: int) -> DrawFace:
     def draw_face(scene: Scene, w: float, h: float) -> None:
         window = ornament.niche_path(round(w - 1.6, 4), h - 2.8, 2, 0.56)
         ornament.draw_at(scene, window, 0.8 - w / 2, 2.8, fill=f"{ink}_t", stroke=ink, lw=0.35)
-        scene.push(0, h, (w - 3.6) / 11.2)
-        scene.path("M0 -28L-3.9 -20.4M0 -28L3.9 -20.4M-2.3 -23.6Q0 -22.6 2.3 -23.6", stroke=ink, lw=0.6)
-        scene.circle(0, -28, 1.0, fill=ink, stroke=ink, lw=0.3)
-        ornament.draw_at(scene, _ROBE, 0, -11, fill=ink, stroke="white", lw=0.9)
-        ornament.draw_at(scene, _ROBE, 0, -11, fill=ink, stroke=ink, lw=0.35)
-        scene.circle(0, -4.6, 3.4, fill="white", stroke=ink, lw=0.2)
-        draw_seal(scene, seat, 0, -4.6, 4.6, ink)
-        scene.pop()
+        with scene.placed(0, h, (w - 3.6) / 11.2):
+            scene.path("M0 -28L-3.9 -20.4M0 -28L3.9 -20.4M-2.3 -23.6Q0 -22.6 2.3 -23.6", stroke=ink, lw=0.6)
+            scene.circle(0, -28, 1.0, fill=ink, stroke=ink, lw=0.3)
+            ornament.draw_at(scene, _ROBE, 0, -11, fill=ink, stroke="white", lw=0.9)
+            ornament.draw_at(scene, _ROBE, 0, -11, fill=ink, stroke=ink, lw=0.35)
+            scene.circle(0, -4.6, 3.4, fill="white", stroke=ink, lw=0.2)
+            draw_seal(scene, seat, 0, -4.6, 4.6, ink)
 
     return draw_face

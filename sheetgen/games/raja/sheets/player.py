@@ -48,26 +48,23 @@ FLOWER = "M-3.4 -4L-2.6 -12C-5.4 -13.6 -5 -17 0 -20C5 -17 5.4 -13.6 2.6 -12L3.4 
 def draw_wheel(scene: Scene, sheet: MapSheet, layout: PlayerSheet, box: Box) -> None:
     """Draw the disc in the middle of ``box``, or raise ``LayoutError`` if it is too large or too small."""
     r = length_within(("disc",), layout.disc, *DISC, "RA-1") / 2
-    scene.push(box.middle, box.y + box.h / 2)
-    scene.circle(0, 0, r, stroke="ink", lw=0.25, dash=(2.0, 1.4))
-    scene.cut(dieline.circle_path(0, 0, r))
-    scene.circle(0, 0, r - 1.4, fill="white", stroke=RED, lw=0.5)
-    scene.circle(0, 0, r - 2.2, stroke=QUIET, lw=0.2)
-    step = 360 / len(ACTIONS)
-    for i, action in enumerate(ACTIONS):
-        scene.push(rot=i * step)
-        if i % 2 == 0:
-            draw_sector_ground(scene, r - 2.2, 9.0, step)
-        _sector(scene, sheet, action, r, step)
-        scene.pop()
-    for i in range(len(ACTIONS)):
-        scene.push(rot=(i + 0.5) * step)
-        scene.seg(0, -9, 0, -r + 2.2, RED, 0.25)
-        scene.pop()
-    ornament.draw_lotus(scene, 0, 0, 9.0, n=12, rings=2, stroke=RED, fill="white", lw=0.22, eye=0)
-    scene.circle(0, 0, 2.6, fill="white", stroke=RED, lw=0.3)
-    _hole(scene, 0, 0)
-    scene.pop()
+    with scene.placed(box.middle, box.y + box.h / 2):
+        scene.circle(0, 0, r, stroke="ink", lw=0.25, dash=(2.0, 1.4))
+        scene.cut(dieline.circle_path(0, 0, r))
+        scene.circle(0, 0, r - 1.4, fill="white", stroke=RED, lw=0.5)
+        scene.circle(0, 0, r - 2.2, stroke=QUIET, lw=0.2)
+        step = 360 / len(ACTIONS)
+        for i, action in enumerate(ACTIONS):
+            with scene.placed(rot=i * step):
+                if i % 2 == 0:
+                    draw_sector_ground(scene, r - 2.2, 9.0, step)
+                _sector(scene, sheet, action, r, step)
+        for i in range(len(ACTIONS)):
+            with scene.placed(rot=(i + 0.5) * step):
+                scene.seg(0, -9, 0, -r + 2.2, RED, 0.25)
+        ornament.draw_lotus(scene, 0, 0, 9.0, n=12, rings=2, stroke=RED, fill="white", lw=0.22, eye=0)
+        scene.circle(0, 0, 2.6, fill="white", stroke=RED, lw=0.3)
+        _hole(scene, 0, 0)
 
 
 def draw_sector_ground(scene: Scene, outer: float, inner: float, step: float) -> None:
@@ -123,15 +120,13 @@ def draw_hands(scene: Scene, box: Box) -> None:
     """Draw two hands of different shape to cut out, and instructions for the disc (RA-21)."""
     y = box.y + 25.5
     for x, shape, fill in ((box.x + 7, HAND, RED), (box.x + 20.5, FLOWER, "ink")):
-        scene.push(x, y)
-        scene.path(shape, stroke="ink", lw=0.25, dash=(1.4, 1.0))
-        scene.cut(shape)
-        scene.push(s=0.86)
-        scene.path(shape, fill=fill)
-        scene.pop()
-        scene.circle(0, 0, 2.4, fill="white")
-        _hole(scene, 0, 0)
-        scene.pop()
+        with scene.placed(x, y):
+            scene.path(shape, stroke="ink", lw=0.25, dash=(1.4, 1.0))
+            scene.cut(shape)
+            with scene.placed(s=0.86):
+                scene.path(shape, fill=fill)
+            scene.circle(0, 0, 2.4, fill="white")
+            _hole(scene, 0, 0)
     words = msg(
         # translators: beside a disc with two hands to cut out; at most 60 mm in seven lines
         "Cut out the disc and both hands and pin them together in the middle. "
@@ -227,11 +222,10 @@ def _more(scene: Scene, x: float, y: float, name: str, count: int) -> None:
 
 def _foot_road(scene: Scene, x: float, y: float) -> None:
     """Draw a piece of road with a village house on it."""
-    scene.push(x, y)
-    scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="umber", lw=1.8, cap=0)
-    scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="white", lw=1.4, cap=0)
-    scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="gold_t", lw=1.4, cap=0)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="umber", lw=1.8, cap=0)
+        scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="white", lw=1.4, cap=0)
+        scene.path("M-5 1.6C-2 -.6 2 2.8 5 .6", stroke="gold_t", lw=1.4, cap=0)
     draw_icon(scene, "house", x, y - 0.8, 4.6, ink="ink")
 
 

@@ -329,19 +329,20 @@ LOG = LogRows(
 
 def draw_unbuilt_palace(scene: Scene, x: float, y: float, number: int, fill: str) -> None:
     """Draw a palace 15 mm wide, to be crossed: a dome between two kiosks on a hall."""
-    scene.push(x, y)
-    for side in (-1, 1):
-        ornament.draw_at(scene, ornament.dome_path(3.2, 3.4), side * 5.6, 0.6, fill=fill, stroke=RED, lw=0.3)
-    scene.rect(-7.4, 0.6, 14.8, 5.2, fill="white", stroke=RED, lw=0.4)
-    ornament.draw_at(scene, ornament.dome_path(9.4, 8.6), 0, 0.8, fill="white")
-    ornament.draw_at(scene, ornament.dome_path(9.4, 8.6), 0, 0.8, fill=fill, stroke=RED, lw=0.4)
-    for side in (-1, 1):
-        ornament.draw_at(
-            scene, ornament.niche_path(2.6, 3.8, 1, 0.55), side * 5.4 - 1.3, 2.0, stroke=RED, lw=0.22
-        )
-    scene.rect(-3.2, 0.4, 6.4, 5.4, fill="white", stroke=RED, lw=0.3)
-    scene.text(0, 3.0, str(number), "num", 11, RED, "c", mid=True)
-    scene.pop()
+    with scene.placed(x, y):
+        for side in (-1, 1):
+            ornament.draw_at(
+                scene, ornament.dome_path(3.2, 3.4), side * 5.6, 0.6, fill=fill, stroke=RED, lw=0.3
+            )
+        scene.rect(-7.4, 0.6, 14.8, 5.2, fill="white", stroke=RED, lw=0.4)
+        ornament.draw_at(scene, ornament.dome_path(9.4, 8.6), 0, 0.8, fill="white")
+        ornament.draw_at(scene, ornament.dome_path(9.4, 8.6), 0, 0.8, fill=fill, stroke=RED, lw=0.4)
+        for side in (-1, 1):
+            ornament.draw_at(
+                scene, ornament.niche_path(2.6, 3.8, 1, 0.55), side * 5.4 - 1.3, 2.0, stroke=RED, lw=0.22
+            )
+        scene.rect(-3.2, 0.4, 6.4, 5.4, fill="white", stroke=RED, lw=0.3)
+        scene.text(0, 3.0, str(number), "num", 11, RED, "c", mid=True)
 
 
 def draw_unbuilt_house(scene: Scene, x: float, y: float, size: float, number: int) -> None:

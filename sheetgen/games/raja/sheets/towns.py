@@ -113,21 +113,19 @@ def draw_garden(scene: Scene, layout: MapSheet, key: str, figures: float = 1.0) 
     scene.circle(x, y, r - 0.8, stroke=f"{ink}_m", lw=0.15)
     step = 360 / made.sites
     for i in range(made.sites):
-        scene.push(x, y, rot=(i + 0.5) * step)
-        scene.rect(-0.75, -r + 1.6, 1.5, r - 5, fill="white")
-        scene.path(f"M-.75 {-r + 3.6}V-5M.75 {-r + 3.6}V-5", stroke=LAKE, lw=0.22)
-        scene.circle(0, -r + 3.2, 1.7, fill="white", stroke=LAKE, lw=0.28)
-        scene.circle(0, -r + 3.2, 0.7, stroke=LAKE, lw=0.2)
-        scene.pop()
+        with scene.placed(x, y, rot=(i + 0.5) * step):
+            scene.rect(-0.75, -r + 1.6, 1.5, r - 5, fill="white")
+            scene.path(f"M-.75 {-r + 3.6}V-5M.75 {-r + 3.6}V-5", stroke=LAKE, lw=0.22)
+            scene.circle(0, -r + 3.2, 1.7, fill="white", stroke=LAKE, lw=0.28)
+            scene.circle(0, -r + 3.2, 0.7, stroke=LAKE, lw=0.2)
     (middle, central), *outer = site_circles(town, made)
     for (px, py), site in outer:
         scene.circle(px, py, site, fill="white", stroke=ink, lw=0.3)
         if figures <= BARE:
             scene.circle(px, py, site - 0.7, stroke=f"{ink}_m", lw=0.14)
         _dome(scene, px, py - 0.2, site * 0.87, ink, layout.points.outer, figures)
-    scene.push(*middle, rot=15)  # The tips of the star lie between the surrounding sites.
-    scene.poly(ornament.star_corners(central + 0.72, 12, 0.92), fill="white", stroke=ink, lw=0.35)
-    scene.pop()
+    with scene.placed(*middle, rot=15):  # The tips of the star lie between the surrounding sites.
+        scene.poly(ornament.star_corners(central + 0.72, 12, 0.92), fill="white", stroke=ink, lw=0.35)
     scene.circle(*middle, central, fill="white", stroke=ink, lw=0.44)
     _dome(scene, x, y - 0.3, central * 1.09, ink, layout.points.central, figures)
 
@@ -177,9 +175,8 @@ def _courts(scene: Scene, key: str, town: City, made: CitySizes) -> None:
     x, y = town.at
     for s in (-1, 1):
         for dx, dy, k in ((0, -1.4, 1), (-5.0 * s, -0.7, 0.8)):
-            scene.push(x + s * (made.w - 5.2) + dx, y + made.h - 5.2 + dy, 0.21 * k)
-            scene.path(_HUT, stroke=f"{town.colour}_m", lw=0.3)
-            scene.pop()
+            with scene.placed(x + s * (made.w - 5.2) + dx, y + made.h - 5.2 + dy, 0.21 * k):
+                scene.path(_HUT, stroke=f"{town.colour}_m", lw=0.3)
     court = (made.w - made.garden) / 2
     out = made.garden + court
     low = y + made.h - HUTS
@@ -281,10 +278,11 @@ def draw_jali_wall(scene: Scene, box: Box, share: float = 0.68, foils: int = 18)
     rise, inset, jamb = round(height * share, 4), 2.8, min(6.0, round(height * 0.16, 4))
     body = ornament.spandrel_path(width, height, inset, jamb, rise, foils)
     hollow = ornament.arch_points(inset, width - inset, height - jamb, rise, foils, 0.62, 0.16)
-    scene.push(box.x, box.y)
-    ornament.draw_jali(scene, body, (0, 0, width, height), pitch=4.8, stroke=QUIET, lw=0.14, hollow=hollow)
-    scene.path(body, stroke=RED, lw=0.32)
-    scene.pop()
+    with scene.placed(box.x, box.y):
+        ornament.draw_jali(
+            scene, body, (0, 0, width, height), pitch=4.8, stroke=QUIET, lw=0.14, hollow=hollow
+        )
+        scene.path(body, stroke=RED, lw=0.32)
 
 
 def draw_governor_track(scene: Scene, layout: MapSheet, box: Box) -> None:

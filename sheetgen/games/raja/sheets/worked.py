@@ -153,9 +153,8 @@ def _after(scene: Scene, layout: MapSheet, turn: ExampleTurn, room: Box) -> None
     palaces, houses = _built(turn)
     _gold(scene, room.middle, room.y + 12.0, turn.left)
     for n, x in _around(turn.after.built[IT], palaces, layout.stock.palaces, room):
-        scene.push(x, room.y + 33.0, 0.9)
-        draw_unbuilt_palace(scene, 0, 0, n, "white")
-        scene.pop()
+        with scene.placed(x, room.y + 33.0, 0.9):
+            draw_unbuilt_palace(scene, 0, 0, n, "white")
         if n <= turn.after.built[IT]:
             stage.mark("cross", x, room.y + 33.0, 4.4)
     stock = layout.stock

@@ -92,10 +92,9 @@ def _die(
     scene: Scene, face: str, x: float, y: float, size: float, known: dict[str, Ware], rot: float = 0.0
 ) -> None:
     """Draw a goods die about (x, y)."""
-    scene.push(x, y, rot=rot)
-    scene.rect(-size / 2 + 0.35, -size / 2 + 0.45, size, size, size * 0.14, fill="ink_m")
-    tiles.draw_face(scene, -size / 2, -size / 2, size, face, known)
-    scene.pop()
+    with scene.placed(x, y, rot=rot):
+        scene.rect(-size / 2 + 0.35, -size / 2 + 0.45, size, size, size * 0.14, fill="ink_m")
+        tiles.draw_face(scene, -size / 2, -size / 2, size, face, known)
 
 
 # ---- dice -----------------------------------------------------------------------------------
@@ -276,10 +275,9 @@ def ghost_of(layout: BoardSheet) -> Ghost:
 
 def draw_die(scene: Scene, layout: BoardSheet, face: str, x: float, y: float, size: float) -> None:
     """Draw a goods die with its centre at (x, y)."""
-    scene.push(x - size / 2, y - size / 2)
-    scene.rect(0.3, 0.4, size, size, size * 0.14, fill="ink_m")
-    tiles.draw_face(scene, 0, 0, size, face, wares(layout))
-    scene.pop()
+    with scene.placed(x - size / 2, y - size / 2):
+        scene.rect(0.3, 0.4, size, size, size * 0.14, fill="ink_m")
+        tiles.draw_face(scene, 0, 0, size, face, wares(layout))
 
 
 # ---- the beginning ----------------------------------------------------------------------------
@@ -363,9 +361,8 @@ def _filled_row(stage: Stage, layout: BoardSheet) -> None:
             camps.draw_space(scene, at, (pitch - 0.6) * 0.866)
     end = 16.4 + (count - 1) * pitch
     stage.arrow((end + 8.6, 48.8), (end + 7.4, 48.8), (end + 6.0, 48.8), (end + 4.6, 48.8), size=1.9)
-    scene.push(52.6, 48.8, rot=12)
-    tiles.draw_face(scene, -3.0, -3.0, 6.0, "incense", known)
-    scene.pop()
+    with scene.placed(52.6, 48.8, rot=12):
+        tiles.draw_face(scene, -3.0, -3.0, 6.0, "incense", known)
 
 
 # ---- where ------------------------------------------------------------------------------------

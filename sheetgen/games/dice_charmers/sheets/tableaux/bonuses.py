@@ -334,10 +334,9 @@ def draw_map_part(stage: Stage, grid: Map, box: Box, gates: Collection[str] = ()
     """Draw the part of a province that lies in ``box``, on white."""
     scene = stage.scene
     x, y, w, h = box
-    scene.clip(f"M{x} {y}H{x + w}V{y + h}H{x}Z")
-    scene.rect(grid.x, grid.y, grid.columns * grid.cell, len(grid.rows) * grid.cell, fill="white")
-    draw_cells(scene, grid, gates, "nesw")
-    scene.unclip()
+    with scene.clipped(f"M{x} {y}H{x + w}V{y + h}H{x}Z"):
+        scene.rect(grid.x, grid.y, grid.columns * grid.cell, len(grid.rows) * grid.cell, fill="white")
+        draw_cells(scene, grid, gates, "nesw")
 
 
 def _pays(stage: Stage, sheet: ProvinceSheet, kind: str) -> None:

@@ -246,6 +246,5 @@ def _stream(stage: Stage) -> None:
     scene.rect(0, top, 63, low - top, fill="blue_t")
     bank = ornament.ripple_points(63, 0.4, 63 / 14)
     for y in (top, low):
-        scene.push(0, y)
-        scene.poly(bank, close=False, stroke="blue", lw=0.4)
-        scene.pop()
+        with scene.placed(0, y):
+            scene.poly(bank, close=False, stroke="blue", lw=0.4)

@@ -27,23 +27,21 @@ def draw_die(
 ) -> None:
     """Draw a die from above: edge, ground and sign of its colour."""
     ink, half = DICE[colour][2], size / 2
-    scene.push(x, y, rot=turn)
-    scene.rect(-half + 0.35, -half + 0.45, size, size, size * 0.17, fill=f"{ink}_m")
-    scene.rect(-half, -half, size, size, size * 0.17, fill="white", stroke=ink, lw=0.5)
-    scene.rect(-half + 0.65, -half + 0.65, size - 1.3, size - 1.3, size * 0.11, fill=f"{ink}_t")
-    _face(scene, size, face)
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        scene.rect(-half + 0.35, -half + 0.45, size, size, size * 0.17, fill=f"{ink}_m")
+        scene.rect(-half, -half, size, size, size * 0.17, fill="white", stroke=ink, lw=0.5)
+        scene.rect(-half + 0.65, -half + 0.65, size - 1.3, size - 1.3, size * 0.11, fill=f"{ink}_t")
+        _face(scene, size, face)
 
 
 def draw_ghost_die(scene: Scene, x: float, y: float, size: float, colour: str, face: str) -> None:
     """Draw the empty place of a die that a player took, with its face."""
-    scene.push(x, y)
-    scene.rect(
-        -size / 2, -size / 2, size, size, size * 0.17, fill="white", stroke=DICE[colour][2], lw=0.3,
-        dash=(0.9, 0.7),
-    )  # fmt: skip
-    _face(scene, size * 0.84, face)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.rect(
+            -size / 2, -size / 2, size, size, size * 0.17, fill="white", stroke=DICE[colour][2], lw=0.3,
+            dash=(0.9, 0.7),
+        )  # fmt: skip
+        _face(scene, size * 0.84, face)
 
 
 def _face(scene: Scene, size: float, face: str) -> None:
@@ -74,12 +72,11 @@ def draw_pool(scene: Scene, x: float, y: float, width: float, height: float) -> 
     d = f"M{num(*points[0])}{''.join(foils)}Z"
     scene.path(d, fill="white")
     scene.path(d, fill="blue_t", stroke="blue", lw=0.4)
-    scene.clip(d)
-    for j in range(-4, 5):
-        for i in range(-6, 7):
-            left = x + i * 6.2 + (j % 2) * 3.1
-            scene.path(f"M{num(left, y + j * 2.6)}q.9 -.6 1.8 0t1.8 0", stroke="blue_m", lw=0.17)
-    scene.unclip()
+    with scene.clipped(d):
+        for j in range(-4, 5):
+            for i in range(-6, 7):
+                left = x + i * 6.2 + (j % 2) * 3.1
+                scene.path(f"M{num(left, y + j * 2.6)}q.9 -.6 1.8 0t1.8 0", stroke="blue_m", lw=0.17)
 
 
 def draw_lotus(stage: Stage, x: float, y: float, r: float, mark: str = "") -> None:
@@ -271,15 +268,20 @@ def draw_turn(stage: Stage, sheet: ProvinceSheet) -> None:
 
 def draw_pavilion(scene: Scene, x: float, base: float) -> None:
     """Draw a pavilion for the taken die."""
-    scene.push(x, base)
-    scene.rect(-6.2, -11.2, 12.4, 11.2, fill="white", stroke="gold", lw=0.35)
-    ornament.draw_at(
-        scene, ornament.niche_path(10.0, 10.6, 2, 0.46), -5.0, -10.6, fill="gold_t", stroke="gold", lw=0.35
-    )
-    scene.rect(-7.0, -12.4, 14.0, 1.3, fill="white", stroke="gold", lw=0.3)
-    ornament.draw_ribbed_dome(scene, 0, -12.4, 7.0, 4.6, lw=0.3)
-    ornament.draw_finial(scene, 0, -16.9, 1.8, lw=0.3)
-    scene.pop()
+    with scene.placed(x, base):
+        scene.rect(-6.2, -11.2, 12.4, 11.2, fill="white", stroke="gold", lw=0.35)
+        ornament.draw_at(
+            scene,
+            ornament.niche_path(10.0, 10.6, 2, 0.46),
+            -5.0,
+            -10.6,
+            fill="gold_t",
+            stroke="gold",
+            lw=0.35,
+        )
+        scene.rect(-7.0, -12.4, 14.0, 1.3, fill="white", stroke="gold", lw=0.3)
+        ornament.draw_ribbed_dome(scene, 0, -12.4, 7.0, 4.6, lw=0.3)
+        ornament.draw_finial(scene, 0, -16.9, 1.8, lw=0.3)
 
 
 def draw_karma(stage: Stage, sheet: ProvinceSheet) -> None:

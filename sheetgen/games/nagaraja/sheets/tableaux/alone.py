@@ -92,16 +92,15 @@ def draw_omen_slip(
 ) -> None:
     """Draw an omen's slip with its number up or ``down``."""
     scene = stage.scene
-    scene.push(x, y, rot=turn)
-    scene.rect(-4.2, -4.8, 9.0, 10.2, 0.5, fill="night_m")
-    scene.rect(-4.5, -5.1, 9.0, 10.2, 0.5, fill="white", stroke="night", lw=0.35)
-    if down:
-        scene.rect(-3.9, -4.5, 7.8, 9.0, 0.3, fill="night_t")
-        jungle.draw_rosette(scene, 0, 0, 3.0, stroke="night_m")
-    else:
-        scene.poly(jungle.octagon_corners(0, 0, 3.7), fill="white", stroke="night", lw=0.3)
-        stage.number(0, 0, str(number), 8.0)
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        scene.rect(-4.2, -4.8, 9.0, 10.2, 0.5, fill="night_m")
+        scene.rect(-4.5, -5.1, 9.0, 10.2, 0.5, fill="white", stroke="night", lw=0.35)
+        if down:
+            scene.rect(-3.9, -4.5, 7.8, 9.0, 0.3, fill="night_t")
+            jungle.draw_rosette(scene, 0, 0, 3.0, stroke="night_m")
+        else:
+            scene.poly(jungle.octagon_corners(0, 0, 3.7), fill="white", stroke="night", lw=0.3)
+            stage.number(0, 0, str(number), 8.0)
 
 
 # ---- a round ----------------------------------------------------------------------------------
@@ -150,9 +149,8 @@ def draw_solo_round(stage: Stage, layout: TempleGame) -> None:
     frame = ornament.cusped_frame_path(16.8, 15.4, 1.3)
     ornament.draw_at(scene, frame, 6.6, 38.0, fill="white")
     ornament.draw_at(scene, frame, 6.6, 38.0, fill="copper_t", stroke="copper", lw=0.35)
-    scene.push(15.0, 45.7, 0.3)
-    PICTURES[_effect(omen.naga)](scene, EffectSubject(layout, max(1, omen.n), 0, small=True))
-    scene.pop()
+    with scene.placed(15.0, 45.7, 0.3):
+        PICTURES[_effect(omen.naga)](scene, EffectSubject(layout, max(1, omen.n), 0, small=True))
     stage.disc(25.6, 41.4, 3)
     stage.arrow((26.6, 47.6), (29.6, 47.6), (31.6, 47.6), (34.6, 47.6), lw=0.6)
     temples.draw_played_card(stage, "fate", "+2", 43.4, 46.8, 8.6, 5)
@@ -192,11 +190,10 @@ def _quarters(stage: Stage, layout: TempleGame, effects: Sequence[tuple[str, int
         ornament.draw_at(scene, frame, x, y, fill="white")
         ornament.draw_at(scene, frame, x, y, fill=f"{ink}_t", stroke=ink, lw=0.35)
         if name:
-            scene.push(
+            with scene.placed(
                 x + wide / 2, y + high / 2, 0.25 if name == "trap" else 0.34
-            )  # The picture of the trap is smaller because it has no letter.
-            PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
-            scene.pop()
+            ):  # The picture of the trap is smaller because it has no letter.
+                PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
             continue
         draw_icon(scene, "naga", x + wide / 2, y + high / 2, 10.0)
         d = f"M{x + wide / 2 - 4.6} {y + high / 2 + 4.6}L{x + wide / 2 + 4.6} {y + high / 2 - 4.6}"

@@ -159,9 +159,8 @@ def draw_new_deal(stage: Stage, layout: TempleGame) -> None:
     stage.arrow((19.0, 27.0), (20.6, 27.0), (22.0, 27.0), (24.8, 27.0), lw=0.7, size=2.6)
     stage.arrow((18.8, 31.4), (21.4, 32.6), (24.0, 34.6), (25.8, 39.0), lw=0.7, size=2.6)
     for n in range(3):
-        scene.push(50.6 + n * 0.5, 27.4 - n * 0.6, 0.27)
-        tiles.draw_tile_back(scene, 0, 0)
-        scene.pop()
+        with scene.placed(50.6 + n * 0.5, 27.4 - n * 0.6, 0.27):
+            tiles.draw_tile_back(scene, 0, 0)
     stage.arrow((51.4, 33.0), (51.4, 34.6), (51.4, 36.0), (51.4, 38.6), lw=0.7, size=2.6)
     temples.draw_room(scene, 51.2, 45.0, 11.0, ("ns",), seed=2)
     stage.disc(19.6, 39.6, 1)
@@ -231,9 +230,8 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     column = 10.4 if stage.small else 8.8
     scene.rect(left + 0.6, top + 0.8, CARD, h, 1.5, fill=f"{ink}_m")
     scene.rect(left, top, CARD, h, 1.5, fill="white")
-    scene.clip(f"M{num(left, top)}h{num(column)}v{num(h)}h{num(-column)}Z")
-    scene.rect(left, top, CARD, h, 1.5, fill=f"{ink}_t")
-    scene.unclip()
+    with scene.clipped(f"M{num(left, top)}h{num(column)}v{num(h)}h{num(-column)}Z"):
+        scene.rect(left, top, CARD, h, 1.5, fill=f"{ink}_t")
     scene.seg(left + column, top, left + column, top + h, ink, 0.3, cap=0)
     scene.rect(left, top, CARD, h, 1.5, stroke=ink, lw=0.45)
     middle = left + column / 2
@@ -246,10 +244,9 @@ def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) ->
     stage.number(middle, top + h - 2.6, shown.code, 8.0)
     cx = left + column + (CARD - column) / 2
     low = top + h * 0.72
-    scene.push(cx, (top + low) / 2 + 1.2, 0.37 / k)
-    name, value = split_effect(shown.effect)
-    PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
-    scene.pop()
+    with scene.placed(cx, (top + low) / 2 + 1.2, 0.37 / k):
+        name, value = split_effect(shown.effect)
+        PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
     scene.seg(left + column, low, left + CARD, low, ink, 0.3)
     draw_icon(scene, "naga", left + column + 3.0, low + 5.6, 4.6)
     for n, wide in enumerate((8.6, 6.6)):
@@ -327,6 +324,5 @@ def _shelf(
         frame = ornament.cusped_frame_path(round(wide, 4), h, 1.3)
         ornament.draw_at(scene, frame, x, y - h / 2, fill="white")
         ornament.draw_at(scene, frame, x, y - h / 2, fill=f"{ink}_t", stroke=ink, lw=0.35)
-        scene.push(x + wide / 2, y, min(0.34, wide / 46))
-        PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))
-        scene.pop()
+        with scene.placed(x + wide / 2, y, min(0.34, wide / 46)):
+            PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))

@@ -41,9 +41,8 @@ def draw_stick(
     h: float = 5.2, turn: float = 0,
 ) -> None:  # fmt: skip
     """Draw a thrown stick with its centre at (x, y)."""
-    scene.push(x, y, rot=turn)
-    sticks.draw_stick_face(scene, sticks.look_of_kind(layout, kind), -w / 2, -h / 2, w, h, face)
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        sticks.draw_stick_face(scene, sticks.look_of_kind(layout, kind), -w / 2, -h / 2, w, h, face)
 
 
 def draw_fate_diamond(
@@ -53,10 +52,11 @@ def draw_fate_diamond(
     """Draw a diamond with a sum of fate points, wider for decimals."""
     scene, s = stage.scene, size * stage.larger**0.5
     ink = scene.lettering_on("copper") if solid else "ink"
-    scene.push(x, y, s, sx=1.0 if text.isdecimal() else 1.2)
-    scene.path("M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="white", stroke="white", lw=1.4)
-    scene.path("M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="copper" if solid else "white", stroke="copper", lw=0.45)
-    scene.pop()
+    with scene.placed(x, y, s, sx=1.0 if text.isdecimal() else 1.2):
+        scene.path("M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="white", stroke="white", lw=1.4)
+        scene.path(
+            "M0 -5.6L4.1 0L0 5.6L-4.1 0Z", fill="copper" if solid else "white", stroke="copper", lw=0.45
+        )
     stage.number(x, y, text, pt or 11.0 * size, ink)
 
 
@@ -81,25 +81,23 @@ def draw_selected_card(
     h = w * 1.4
     found = stick_kinds(layout, card.sticks)
     pitch = min(w * 0.31, h * 0.54 / len(found))
-    scene.push(x, y, rot=turn)
-    scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill=f"{ink}_m")
-    scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white")
-    scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill=f"{ink}_t", stroke=ink, lw=0.4)
-    draw_icon(scene, sign, 0, -h * 0.27, w * 0.52)
-    for n, kind in enumerate(found):
-        look = sticks.look_of_kind(layout, kind)
-        wide, high = w * 0.52, pitch * 0.8
-        top = h * 0.06 + (n - (len(found) - 1) / 2) * pitch + h * 0.14
-        scene.push(-wide / 2, top - high / 2)
-        light = look.ground == "white"
-        scene.path(
-            sticks.stick_outline(look.ends, wide, high),
-            fill="white" if light else look.ink,
-            stroke=look.ink,
-            lw=0.3,
-        )
-        scene.pop()
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill=f"{ink}_m")
+        scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white")
+        scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill=f"{ink}_t", stroke=ink, lw=0.4)
+        draw_icon(scene, sign, 0, -h * 0.27, w * 0.52)
+        for n, kind in enumerate(found):
+            look = sticks.look_of_kind(layout, kind)
+            wide, high = w * 0.52, pitch * 0.8
+            top = h * 0.06 + (n - (len(found) - 1) / 2) * pitch + h * 0.14
+            with scene.placed(-wide / 2, top - high / 2):
+                light = look.ground == "white"
+                scene.path(
+                    sticks.stick_outline(look.ends, wide, high),
+                    fill="white" if light else look.ink,
+                    stroke=look.ink,
+                    lw=0.3,
+                )
 
 
 def draw_played_card(
@@ -107,13 +105,12 @@ def draw_played_card(
 ) -> None:
     """Draw a played card with only its effect."""
     scene, h = stage.scene, w * 1.4
-    scene.push(x, y, rot=turn)
-    scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill="umber_m")
-    scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber", lw=0.4)
-    if not what:  # A card with a number needs the room of the inner frame.
-        scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
-    draw_icon(scene, sign, 0, 0.2, w * 0.8, what)
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill="umber_m")
+        scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber", lw=0.4)
+        if not what:  # A card with a number needs the room of the inner frame.
+            scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
+        draw_icon(scene, sign, 0, 0.2, w * 0.8, what)
 
 
 # ---- temples --------------------------------------------------------------------------------
@@ -123,9 +120,8 @@ def draw_relic(
     """Draw a face-up relic with its value on its lower rim."""
     scene = stage.scene
     ink = "red" if cursed else "copper"
-    scene.push(x, y, r / SLOT)
-    tokens.draw_relic(scene, 0, 0, None, number, cursed)
-    scene.pop()
+    with scene.placed(x, y, r / SLOT):
+        tokens.draw_relic(scene, 0, 0, None, number, cursed)
     low, s = y + r * 0.9, stage.larger**0.5
     if cursed:
         scene.circle(x, low, 2.9 * s, fill="white")
@@ -139,9 +135,8 @@ def draw_relic(
 
 def draw_hidden_relic(scene: Scene, x: float, y: float, r: float) -> None:
     """Draw a face-down relic."""
-    scene.push(x, y, r / SLOT)
-    tokens.draw_relic_back(scene, 0, 0, 0)
-    scene.pop()
+    with scene.placed(x, y, r / SLOT):
+        tokens.draw_relic_back(scene, 0, 0, 0)
 
 
 def draw_room(
@@ -155,26 +150,23 @@ def draw_room(
     seed: int = 4,
 ) -> None:
     """Draw a room tile as it is printed."""
-    scene.push(x, y, side / TILE, turn)
-    tiles.draw_room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
-    scene.pop()
+    with scene.placed(x, y, side / TILE, turn):
+        tiles.draw_room_tile(scene, 0, 0, paths, amulet=amulet, seed=seed)
 
 
 def draw_plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[str, ...]) -> None:
     """Draw a room tile in a small plan: only its corridors."""
     box = f"M{num(-side / 2, -side / 2)}h{num(side)}v{num(side)}h{num(-side)}Z"
-    scene.push(x, y)
-    scene.path(box, fill="white")
-    scene.path(box, fill="stone_t")
-    scene.clip(box)
-    wide = side / TILE * DOOR * 1.1
-    for ink, lw in (("copper", wide + 0.5), ("white", wide)):
-        for corridor in (one for path in paths for one in tiles.corridors(path, len(paths) > 1)):
-            line = [(px * side / TILE, py * side / TILE) for px, py in corridor.line]
-            scene.poly(line, close=False, stroke=ink, lw=lw * scene.scale)
-    scene.unclip()
-    scene.path(box, stroke="stone", lw=0.3)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(box, fill="white")
+        scene.path(box, fill="stone_t")
+        with scene.clipped(box):
+            wide = side / TILE * DOOR * 1.1
+            for ink, lw in (("copper", wide + 0.5), ("white", wide)):
+                for corridor in (one for path in paths for one in tiles.corridors(path, len(paths) > 1)):
+                    line = [(px * side / TILE, py * side / TILE) for px, py in corridor.line]
+                    scene.poly(line, close=False, stroke=ink, lw=lw * scene.scale)
+        scene.path(box, stroke="stone", lw=0.3)
 
 
 def draw_place(scene: Scene, x: float, y: float, side: float) -> None:
@@ -203,11 +195,10 @@ def draw_stairs(scene: Scene, x: float, top: float, low: float, half: float) -> 
 
 def draw_gate(scene: Scene, x: float, y: float, size: float, turn: float = 0) -> None:
     """Draw an opening in the wall between two posts; ``turn`` 0 is for an upper wall."""
-    scene.push(x, y, size, turn)
-    scene.rect(-2.0, -0.9, 4.0, 1.8, fill="white")
-    for side in (-1, 1):
-        scene.rect(side * 2.3 - 0.5, -0.9, 1.0, 1.8, fill="copper_t", stroke="copper", lw=0.25)
-    scene.pop()
+    with scene.placed(x, y, size, turn):
+        scene.rect(-2.0, -0.9, 4.0, 1.8, fill="white")
+        for side in (-1, 1):
+            scene.rect(side * 2.3 - 0.5, -0.9, 1.0, 1.8, fill="copper_t", stroke="copper", lw=0.25)
 
 
 # ---- places ---------------------------------------------------------------------------------
@@ -235,9 +226,8 @@ def draw_legal_places(stage: Stage, layout: TempleGame) -> None:
             draw_room(scene, cx, cy, cell, LAID[name], seed=int(name[1]))
         else:
             _empty(scene, cx, cy, cell, name in OPEN)
-    scene.push(49.2, 37.4, 0.39)
-    PICTURES["turn"](scene, EffectSubject(layout, 0, 0))
-    scene.pop()
+    with scene.placed(49.2, 37.4, 0.39):
+        PICTURES["turn"](scene, EffectSubject(layout, 0, 0))
     stage.disc(x - cell, y + cell, 1)
     stage.disc(x, y - cell, 2)
     stage.disc(49.2, 25.6, 3)
@@ -298,9 +288,8 @@ def _corner(scene: Scene, x: float, y: float, side: float) -> None:
 def _amulet(stage: Stage, x: float, y: float, points: int, r: float) -> None:
     """Draw the face of an amulet with its points."""
     scene = stage.scene
-    scene.push(x, y, r / 6.5 * stage.larger**0.5)
-    tokens.draw_amulet(scene, 0, 0, "points", points)
-    scene.pop()
+    with scene.placed(x, y, r / 6.5 * stage.larger**0.5):
+        tokens.draw_amulet(scene, 0, 0, "points", points)
 
 
 # ---- relics ---------------------------------------------------------------------------------
@@ -344,17 +333,14 @@ def draw_amulets(stage: Stage, layout: TempleGame) -> None:
         ornament.draw_at(scene, frame, x - wide / 2, top, fill="copper_t", stroke="copper", lw=0.35)
         found = [a for a in layout.amulets if a.kind == kind]
         for k, amulet in enumerate(found):
-            scene.push(x + (k - (len(found) - 1) / 2) * 8.0, 30.0, 0.6)
-            tokens.draw_amulet(scene, 0, 0, kind, amulet.points)
-            scene.pop()
+            with scene.placed(x + (k - (len(found) - 1) / 2) * 8.0, 30.0, 0.6):
+                tokens.draw_amulet(scene, 0, 0, kind, amulet.points)
         stage.arrow((x, 34.8), (x, 35.4), (x, 36.0), (x, 37.8), lw=0.6)
         stage.disc(x, 22.4, n + 1)
-    scene.push(middles[0], 51.6, 0.72)
-    draw_guarding_cobra(scene, 0, 0, 0.62, layout.ends.points)
-    scene.pop()
-    scene.push(middles[1], 45.0, 0.36)
-    PICTURES["draw"](scene, EffectSubject(layout, 1, 0))
-    scene.pop()
+    with scene.placed(middles[0], 51.6, 0.72):
+        draw_guarding_cobra(scene, 0, 0, 0.62, layout.ends.points)
+    with scene.placed(middles[1], 45.0, 0.36):
+        PICTURES["draw"](scene, EffectSubject(layout, 1, 0))
     draw_played_card(stage, "turn-tile", None, middles[2], 45.0, 9.0, 5)
     for ink, lw in (("white", 2.2), ("red", 1.1)):
         scene.path(f"M{num(middles[2] - 5.0, 50.4)}l10 -10.8", stroke=ink, lw=lw)

@@ -137,12 +137,11 @@ def draw_garden(
     """Draw a city's garden with palaces: of the central site, then of the outer ones clockwise from the top."""
     x, y, size = at
     town, made = sheet.cities[key], towns.city_sizes(sheet)
-    stage.scene.push(x - town.at[0] * size, y - town.at[1] * size, size)
-    towns.draw_garden(stage.scene, sheet, key, stage.larger * 1.03)
-    for (where, r), seat in zip(towns.site_circles(town, made), seats, strict=False):
-        if seat is not None:
-            pieces.draw_palace(stage.scene, seat, *where, 1.72 * r)
-    stage.scene.pop()
+    with stage.scene.placed(x - town.at[0] * size, y - town.at[1] * size, size):
+        towns.draw_garden(stage.scene, sheet, key, stage.larger * 1.03)
+        for (where, r), seat in zip(towns.site_circles(town, made), seats, strict=False):
+            if seat is not None:
+                pieces.draw_palace(stage.scene, seat, *where, 1.72 * r)
 
 
 # ---- the end --------------------------------------------------------------------------
@@ -238,12 +237,11 @@ def _power(stage: Stage, sheet: MapSheet, name: CharacterName, x: float, y: floa
     if not signs:
         _tie(stage, sheet, x, y)
         return
-    scene.push(x, y, 0.95)
-    right = (sum(one.width for one in signs) - player.AIR) / 2
-    for one in signs:
-        one.draw(scene, right, 0)
-        right -= one.width
-    scene.pop()
+    with scene.placed(x, y, 0.95):
+        right = (sum(one.width for one in signs) - player.AIR) / 2
+        for one in signs:
+            one.draw(scene, right, 0)
+            right -= one.width
 
 
 def _tie(stage: Stage, sheet: MapSheet, x: float, y: float) -> None:
@@ -327,8 +325,7 @@ def draw_next_player(stage: Stage, sheet: MapSheet) -> None:
 def _player(stage: Stage, seat: int, x: float, y: float, *, played: bool) -> None:
     """Draw a pawn on a line 4.2 mm below y; it lies down if the player has played."""
     if played:
-        stage.scene.push(x - 0.4, y + 1.5, rot=90)
-        pieces.draw_hollow_piece(stage.scene, pieces.PAWN, seat, 0, 0, 7.4)
-        stage.scene.pop()
+        with stage.scene.placed(x - 0.4, y + 1.5, rot=90):
+            pieces.draw_hollow_piece(stage.scene, pieces.PAWN, seat, 0, 0, 7.4)
     else:
         pieces.draw_architect(stage.scene, seat, x, y, 8.2)

@@ -90,15 +90,14 @@ def cross_out(scene: Scene, x: float, y: float, rx: float, ry: float) -> None:
 def draw_town(stage: Stage, x: float, y: float, city: City, size: float = 1.0) -> None:
     """Draw a walled city seen from the road, 12 mm wide, with its bottom at y and its letter in the gate."""
     scene, ink = stage.scene, city.colour
-    scene.push(x, y, size)
-    scene.rect(-3.0, -9.6, 6.0, 3.2, fill="white", stroke=ink, lw=0.3)
-    ornament.draw_ribbed_dome(scene, 0, -9.6, 5.6, 4.2, stroke=ink, fill=f"{ink}_t", lw=0.3)
-    ornament.draw_finial(scene, 0, -13.7, 1.5, stroke=ink, lw=0.3)
-    scene.rect(-6.2, -6.6, 12.4, 6.6, fill="white", stroke=ink, lw=0.4)
-    ornament.draw_merlons(scene, -6.2, -6.6, 12.4, 1.7, 7, stroke=ink, fill=f"{ink}_t", lw=0.18)
-    gate = ornament.niche_path(5.2, 5.6, 2, 0.5)
-    ornament.draw_at(scene, gate, -2.6, -5.6, fill=f"{ink}_t", stroke=ink, lw=0.3)
-    scene.pop()
+    with scene.placed(x, y, size):
+        scene.rect(-3.0, -9.6, 6.0, 3.2, fill="white", stroke=ink, lw=0.3)
+        ornament.draw_ribbed_dome(scene, 0, -9.6, 5.6, 4.2, stroke=ink, fill=f"{ink}_t", lw=0.3)
+        ornament.draw_finial(scene, 0, -13.7, 1.5, stroke=ink, lw=0.3)
+        scene.rect(-6.2, -6.6, 12.4, 6.6, fill="white", stroke=ink, lw=0.4)
+        ornament.draw_merlons(scene, -6.2, -6.6, 12.4, 1.7, 7, stroke=ink, fill=f"{ink}_t", lw=0.18)
+        gate = ornament.niche_path(5.2, 5.6, 2, 0.5)
+        ornament.draw_at(scene, gate, -2.6, -5.6, fill=f"{ink}_t", stroke=ink, lw=0.3)
     draw_governor(stage, x, y - 2.6 * size, city, max(2.1, 2.1 * size))
 
 
@@ -143,10 +142,9 @@ def draw_portrait_card(
 ) -> None:  # fmt: skip
     """Draw a character's card with its centre at (x, y): portrait and rank."""
     scene, ink, high = stage.scene, home_city(sheet, name).colour, round(wide * 1.36, 4)
-    scene.push(x, y, rot=turn)
-    scene.rect(-wide / 2 + 0.4, -high / 2 + 0.5, wide, high, 0.9, fill="plum_m")
-    scene.rect(-wide / 2, -high / 2, wide, high, 0.9, fill="white", stroke=RED, lw=0.35)
-    scene.rect(-wide / 2 + 0.8, -high / 2 + 0.8, wide - 1.6, high - 1.6, 0.4, fill=f"{ink}_t")
-    draw_icon(scene, name, 0, high / 2 - 0.8 - wide * 0.43, wide * 0.86, ink=ink)
-    draw_rank(stage, -wide / 2 + 1.4, -high / 2 + 1.4, sheet.characters[name].number, 2.3)
-    scene.pop()
+    with scene.placed(x, y, rot=turn):
+        scene.rect(-wide / 2 + 0.4, -high / 2 + 0.5, wide, high, 0.9, fill="plum_m")
+        scene.rect(-wide / 2, -high / 2, wide, high, 0.9, fill="white", stroke=RED, lw=0.35)
+        scene.rect(-wide / 2 + 0.8, -high / 2 + 0.8, wide - 1.6, high - 1.6, 0.4, fill=f"{ink}_t")
+        draw_icon(scene, name, 0, high / 2 - 0.8 - wide * 0.43, wide * 0.86, ink=ink)
+        draw_rank(stage, -wide / 2 + 1.4, -high / 2 + 1.4, sheet.characters[name].number, 2.3)

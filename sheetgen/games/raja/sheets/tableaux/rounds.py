@@ -100,10 +100,9 @@ def _track(stage: Stage, cities: list[City], x: float, top: float, pitch: float 
 def draw_action_disc(stage: Stage, x: float, y: float, r: float) -> None:
     """Draw an action disc with its hands, without icons because it is small."""
     scene = stage.scene
-    scene.push(x, y)
-    _plate(scene, r)
-    _hands(scene, r, (200.0, 320.0), 0.5)
-    scene.pop()
+    with scene.placed(x, y):
+        _plate(scene, r)
+        _hands(scene, r, (200.0, 320.0), 0.5)
 
 
 # ---- the disc -------------------------------------------------------------------------
@@ -112,20 +111,19 @@ def draw_actions(stage: Stage, sheet: MapSheet) -> None:
     scene, x, y, r = stage.scene, 25.0, 37.2, 14.6 if stage.small else 15.6
     step = 360 / len(ACTIONS)
     with scene.printed(x - r, x + r):  # The disc has the same direction in all languages, as on the sheet.
-        scene.push(x, y)
-        _plate(scene, r)
-        for i, (name, _) in enumerate(ACTIONS.values()):
-            a = math.radians(i * step)
-            draw_icon(
-                scene,
-                name,
-                0.7 * r * math.sin(a),
-                -0.7 * r * math.cos(a),
-                6.4,
-                ink="ink" if name != "coins" else None,
-            )
-        _hands(scene, r, (5 * step, 7 * step), 0.37)
-        scene.pop()
+        with scene.placed(x, y):
+            _plate(scene, r)
+            for i, (name, _) in enumerate(ACTIONS.values()):
+                a = math.radians(i * step)
+                draw_icon(
+                    scene,
+                    name,
+                    0.7 * r * math.sin(a),
+                    -0.7 * r * math.cos(a),
+                    6.4,
+                    ink="ink" if name != "coins" else None,
+                )
+            _hands(scene, r, (5 * step, 7 * step), 0.37)
         for i, action in enumerate(ACTIONS):
             a = math.radians(i * step)
             _price(stage, sheet, action, x + (r + 0.6) * math.sin(a), y - (r + 0.6) * math.cos(a))
@@ -154,14 +152,12 @@ def _plate(scene: Scene, r: float) -> None:
     count = len(ACTIONS)
     scene.circle(0, 0, r, fill="white", stroke=RED, lw=0.45)
     for i in range(count):
-        scene.push(rot=i * 360 / count)
-        if i % 2 == 0:
-            player.draw_sector_ground(scene, r - 0.5, r * 0.16, 360 / count)
-        scene.pop()
+        with scene.placed(rot=i * 360 / count):
+            if i % 2 == 0:
+                player.draw_sector_ground(scene, r - 0.5, r * 0.16, 360 / count)
     for i in range(count):
-        scene.push(rot=(i + 0.5) * 360 / count)
-        scene.seg(0, -r * 0.16, 0, -r + 0.5, RED, 0.2)
-        scene.pop()
+        with scene.placed(rot=(i + 0.5) * 360 / count):
+            scene.seg(0, -r * 0.16, 0, -r + 0.5, RED, 0.2)
     scene.circle(0, 0, r - 0.5, stroke=f"{RED}_m", lw=0.18)
 
 
@@ -169,10 +165,9 @@ def _hands(scene: Scene, r: float, turns: tuple[float, float], size: float) -> N
     """Draw both hands of the disc about (0, 0)."""
     size *= r / 15.6
     for turn, shape, fill in zip(turns, (player.HAND, player.FLOWER), (RED, "ink"), strict=True):
-        scene.push(s=size, rot=turn)
-        scene.path(shape, fill="white", stroke="white", lw=0.9)
-        scene.path(shape, fill=fill)
-        scene.pop()
+        with scene.placed(s=size, rot=turn):
+            scene.path(shape, fill="white", stroke="white", lw=0.9)
+            scene.path(shape, fill=fill)
     scene.circle(0, 0, 2.4 * size, fill="white")
 
 
@@ -326,9 +321,8 @@ def draw_building_places(stage: Stage, sheet: MapSheet) -> None:
     town, made, size = sheet.cities[key], towns.city_sizes(sheet), 0.64
     x, y = MIDDLE, 39.6
     parts.draw_road(scene, "M0 24.4C8 22.4 14 21.2 22 21.4S36 20.6 39 26")
-    scene.push(x - town.at[0] * size, y - town.at[1] * size, size)
-    towns.draw_city_walls(scene, town, made)
-    scene.pop()
+    with scene.placed(x - town.at[0] * size, y - town.at[1] * size, size):
+        towns.draw_city_walls(scene, town, made)
     draw_garden(stage, sheet, key, (x, y, size), (YOU, LEFT, OTHERS[0], None, RIGHT, None, OTHERS[1]))
     parts.draw_village(stage, 14.4, 21.8, (YOU, None), side=5.6)
     stage.disc(24.6, 21.4, 1)
