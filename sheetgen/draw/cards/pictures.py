@@ -46,6 +46,11 @@ class Stage:
         """Draw the number of a step in a picture, in the style of the number before its text."""
         draw_step_disc(self.scene, x, y, number, r * self.larger, 0.45)
 
+    def discs(self, *places: Point) -> None:
+        """Draw the numbers of steps at these places, from 1."""
+        for number, (x, y) in enumerate(places, 1):
+            self.disc(x, y, number)
+
     def number(
         self, x: float, y: float, text: str, pt: float = 9.0, ink: str = "ink", align: str = "c"
     ) -> None:

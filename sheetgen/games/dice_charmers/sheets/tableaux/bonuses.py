@@ -113,9 +113,11 @@ def draw_upgrades(stage: Stage, sheet: ProvinceSheet) -> None:
         draw_prize(stage, what, x, low + foot / 2, 5.4)
         if k == 0:
             stage.mark("circle", x, low + foot / 2, 2.8)
-    stage.disc(54.0, top + pitch / 2, 1)
-    stage.disc(columns[1] - 6.2 * stage.larger**0.6, low + foot / 2, 2)
-    stage.disc(54.0, low + foot / 2, 3)
+    stage.discs(
+        (54.0, top + pitch / 2),
+        (columns[1] - 6.2 * stage.larger**0.6, low + foot / 2),
+        (54.0, low + foot / 2),
+    )
 
 
 LEFT = 12.0
@@ -325,9 +327,7 @@ def draw_won_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
         _sells(stage, sheet)
     stage.arrow((23.0, 35.6), (22.6, 37.4), (21.6, 38.6), (20.6, 41.0))
     stage.arrow((40.4, 35.6), (41.0, 37.4), (43.4, 38.0), (44.8, 40.2))
-    stage.disc(27.4, y + 3.7 * stage.larger**0.6, 1)
-    stage.disc(41.4, y + 3.7 * stage.larger**0.6, 2)
-    stage.disc(54.6, y - 5.6, 3)
+    stage.discs((27.4, y + 3.7 * stage.larger**0.6), (41.4, y + 3.7 * stage.larger**0.6), (54.6, y - 5.6))
 
 
 def draw_map_part(stage: Stage, grid: Map, box: Box, gates: Collection[str] = ()) -> None:

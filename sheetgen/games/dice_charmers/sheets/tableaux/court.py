@@ -163,9 +163,7 @@ def draw_market(stage: Stage, sheet: ProvinceSheet) -> None:
                 stage.mark("used" if column < sold else "circle", x, y, 3.1, 2.6)
     for column in range(columns):
         draw_prize(stage, f"money {given.coins[column]}", left + (column + 0.5) * pitch, coins, 6.2)
-    stage.disc(left + columns * pitch + 3.4, ROOF + ROW / 2, 1)
-    stage.disc(left - 3.4, coins, 2)
-    stage.disc(left - 2.6, ROOF - 6.0, 3)
+    stage.discs((left + columns * pitch + 3.4, ROOF + ROW / 2), (left - 3.4, coins), (left - 2.6, ROOF - 6.0))
 
 
 def shown_tents(sheet: ProvinceSheet) -> list[Tent]:
@@ -235,9 +233,7 @@ def draw_river(stage: Stage, sheet: ProvinceSheet) -> None:
     a, b = at[position], at[last]
     stage.arrow((a + 0.6, top), (a + 4.0, top - 11.0), (b - 5.0, top - 11.0), (b - 0.4, top + 0.2), lw=0.7)
     draw_die(scene, (a + b) / 2, top - 8.4, 9.0, "river", sheet.river[last - 1].symbol)
-    stage.disc((a + b) / 2 - 9.6, top - 9.4, 1)
-    stage.disc(b + 0.6, top - 6.0, 2)
-    stage.disc(a - 3.4, top - 4.2, 3)
+    stage.discs(((a + b) / 2 - 9.6, top - 9.4), (b + 0.6, top - 6.0), (a - 3.4, top - 4.2))
 
 
 def _stream(stage: Stage) -> None:

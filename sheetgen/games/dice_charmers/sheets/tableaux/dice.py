@@ -261,9 +261,7 @@ def draw_turn(stage: Stage, sheet: ProvinceSheet) -> None:
     draw_die(scene, hx, hy, 6.4, "river", "fish")
     stage.arrow((24.6, 32.6), (22.4, 37.0), (18.6, 38.0), (17.2, 42.4))
     stage.arrow((28.6, 32.8), (29.6, 37.4), (32.2, 39.4), (36.2, 39.4))
-    stage.disc(8.6, 20.6, 1)
-    stage.disc(21.8, 43.8, 2)
-    stage.disc(49.8, 38.2, 3)
+    stage.discs((8.6, 20.6), (21.8, 43.8), (49.8, 38.2))
 
 
 def draw_pavilion(scene: Scene, x: float, base: float) -> None:
@@ -306,9 +304,7 @@ def draw_karma(stage: Stage, sheet: ProvinceSheet) -> None:
     stage.arrow((19.4, 40.6), (20.2, 36.6), (22.4, 35.2), (25.2, 35.8))
     stage.arrow((48.6, 46.0), (51.4, 43.4), (51.8, 39.8), (49.4, 38.2))
     stage.mark("circle", 43.2, 36.2, 5.9, 5.8)
-    stage.disc(first - 3.0, row - 4.0, 1)
-    stage.disc(36.4, 43.4, 2)
-    stage.disc(51.0, 31.4, 3)
+    stage.discs((first - 3.0, row - 4.0), (36.4, 43.4), (51.0, 31.4))
 
 
 def draw_passes(stage: Stage, sheet: ProvinceSheet) -> None:
@@ -330,9 +326,7 @@ def draw_passes(stage: Stage, sheet: ProvinceSheet) -> None:
     if not stage.small:
         draw_icon(scene, "elephant", 9.4, upper - 0.2, 7.0)
     draw_lotus(stage, 9.2, lower + 2.0, 3.7, "used")
-    stage.disc((left + right) / 2, upper - 4.4, 1)
-    stage.disc(9.2, lower - 4.6 * stage.larger**0.6, 2)
-    stage.disc(55.0, line, 3)
+    stage.discs(((left + right) / 2, upper - 4.4), (9.2, lower - 4.6 * stage.larger**0.6), (55.0, line))
 
 
 def _pass_ends(stage: Stage, y: float) -> None:

@@ -249,9 +249,7 @@ def draw_ghost_turn(stage: Stage, sheet: ProvinceSheet) -> None:
     last = ROW_TOP + (line + 0.5) * ROW
     x = 31.5 + (len(shown) - 1) / 2 * 10.4
     stage.arrow((x - 3.6, 29.2), (30.8, 30.6), (32.2, last), (23.2, last), lw=0.5)
-    stage.disc(7.6, ROW_TOP - 1.6, 1)
-    stage.disc(x + 5.6 + stage.larger, 27.8, 2)
-    stage.disc(56.4, last, 3)
+    stage.discs((7.6, ROW_TOP - 1.6), (x + 5.6 + stage.larger, 27.8), (56.4, last))
 
 
 def draw_table_line(stage: Stage, wish: Wish, y: float, crossed: int, last: float = 50.4) -> None:
@@ -349,8 +347,7 @@ def draw_solo_end(stage: Stage, sheet: ProvinceSheet) -> None:
             stage.number(x, 26.4, scene.typesetter.number((n - 2) / 2), 7.05)
             if n - 2 <= BEYOND:
                 stage.mark("slash", x, 26.4, wide * 0.42, HIGH * 0.42)
-        stage.disc(gate - 3.8, 20.2, 1)
-        stage.disc(left + (BEYOND + 3.5) * wide, 19.4, 2)
+        stage.discs((gate - 3.8, 20.2), (left + (BEYOND + 3.5) * wide, 19.4))
     draw_rating_stairs(stage, scoring.SOLO.ratings, example_outcome()[1], "orange")
     _lead(stage, 44.4, 36.6)
     stage.disc(30.4, 37.4, 3)

@@ -123,9 +123,7 @@ def draw_confrontation(stage: Stage, layout: TempleGame) -> None:
     temples.draw_fate_diamond(stage, 53.2, 23.4, str(temples.fate_points(top)), size=0.86)
     temples.draw_fate_diamond(stage, 11.0, 35.8, str(mine), solid=True, size=0.86)
     stage.arrow((16.2, 35.8), (18.0, 35.8), (20.0, 35.8), (24.0, 35.8), "copper", 0.8, size=2.6)
-    stage.disc(17.2, 43.2, 1)
-    stage.disc(44.0, 43.4, 2)
-    stage.disc(19.6, 31.2, 3)
+    stage.discs((17.2, 43.2), (44.0, 43.4), (19.6, 31.2))
 
 
 def _throw(
@@ -163,9 +161,7 @@ def draw_new_deal(stage: Stage, layout: TempleGame) -> None:
             tiles.draw_tile_back(scene, 0, 0)
     stage.arrow((51.4, 33.0), (51.4, 34.6), (51.4, 36.0), (51.4, 38.6), lw=0.7, size=2.6)
     temples.draw_room(scene, 51.2, 45.0, 11.0, ("ns",), seed=2)
-    stage.disc(19.6, 39.6, 1)
-    stage.disc(32.0, 36.2, 2)
-    stage.disc(46.0, 36.4, 3)
+    stage.discs((19.6, 39.6), (32.0, 36.2), (46.0, 36.4))
 
 
 def _row(scene: Scene, x: float, y: float, count: int) -> None:
@@ -217,9 +213,7 @@ def draw_card_parts(stage: Stage, layout: TempleGame) -> None:
     kind, face = temples.naga_stick(layout)
     temples.draw_stick(scene, layout, kind, face, 51.8, 40.4, 10.6, 5.0, 4)
     stage.arrow((52.0, 43.6), (52.0, 47.0), (49.6, 48.8), (45.2, 48.8), lw=0.7, size=2.6)
-    stage.disc(10.8, 24.8, 1)
-    stage.disc(51.8, 34.6, 2)
-    stage.disc(41.4, 23.4, 3)
+    stage.discs((10.8, 24.8), (51.8, 34.6), (41.4, 23.4))
 
 
 def _front(stage: Stage, layout: TempleGame, shown: Card, x: float, y: float) -> None:
@@ -284,9 +278,7 @@ def draw_nagas(stage: Stage, layout: TempleGame) -> None:
         if n != 2:
             stage.arrow((x, low), (x, low + up * 3), (x, low + up * 6), (x, low + up * 9.6), lw=0.6)
         _station(scene, x, low, n < 2)
-    stage.disc(first - 4.8, y + 0.2, 1)
-    stage.disc(first + 2 * step, y - 0.6, 2)
-    stage.disc(first + 3 * step + 3.8, y + 1.2, 3)
+    stage.discs((first - 4.8, y + 0.2), (first + 2 * step, y - 0.6), (first + 3 * step + 3.8, y + 1.2))
 
 
 def _station(scene: Scene, x: float, y: float, naga: bool) -> None:

@@ -228,9 +228,7 @@ def draw_legal_places(stage: Stage, layout: TempleGame) -> None:
             _empty(scene, cx, cy, cell, name in OPEN)
     with scene.placed(49.2, 37.4, 0.39):
         PICTURES["turn"](scene, EffectSubject(layout, 0, 0))
-    stage.disc(x - cell, y + cell, 1)
-    stage.disc(x, y - cell, 2)
-    stage.disc(49.2, 25.6, 3)
+    stage.discs((x - cell, y + cell), (x, y - cell), (49.2, 25.6))
 
 
 def _empty(scene: Scene, x: float, y: float, cell: float, good: bool) -> None:
@@ -264,9 +262,7 @@ def draw_path(stage: Stage, layout: TempleGame) -> None:
     scene.path(d, stroke="copper", lw=0.95, dash=(0.01, 1.9))
     stage.head(x - half - 2.0, y, 180, 2.6, "copper")
     _amulet(stage, x, low, max(a.points for a in layout.amulets), 3.6)
-    stage.disc(x + half - 1.4, y - half + 2.6, 1)
-    stage.disc(x + 5.4, low + 4.4, 2)
-    stage.disc(x - half - 5.0, y - 6.4, 3)
+    stage.discs((x + half - 1.4, y - half + 2.6), (x + 5.4, low + 4.4), (x - half - 5.0, y - 6.4))
 
 
 def _corner(scene: Scene, x: float, y: float, side: float) -> None:
@@ -309,9 +305,7 @@ def draw_relics(stage: Stage, layout: TempleGame) -> None:
     each = 34.4 / len(cursed)
     for n, value in enumerate(cursed):
         draw_relic(stage, 51.0, 23.6 + n * each, min(4.9, each * 0.42), value, n, cursed=True)
-    stage.disc(11.6, low + 3.2, 1)
-    stage.disc(43.6, 24.0, 2)
-    stage.disc(43.6, 23.6 + 2 * each, 3)
+    stage.discs((11.6, low + 3.2), (43.6, 24.0), (43.6, 23.6 + 2 * each))
 
 
 def draw_points_star(stage: Stage, x: float, y: float, value: int, r: float, solid: bool = True) -> None:
@@ -365,6 +359,4 @@ def draw_ends(stage: Stage, layout: TempleGame) -> None:
         draw_plain_room(scene, x + (n % 3 - 1) * cell, y + (n // 3 - 1) * cell, cell, paths)
     draw_points_star(stage, x - 4.8, 45.4, ends.points - 4, 3.2)
     draw_points_star(stage, x + 4.8, 45.4, ends.points - 6, 3.2, solid=False)
-    stage.disc(19.4, 22.0, 1)
-    stage.disc(21.6, 33.0, 2)
-    stage.disc(40.4, 24.0, 3)
+    stage.discs((19.4, 22.0), (21.6, 33.0), (40.4, 24.0))

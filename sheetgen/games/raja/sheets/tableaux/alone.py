@@ -130,7 +130,6 @@ def draw_solo_end(stage: Stage, sheet: MapSheet) -> None:
         parts.draw_coin(stage, 49.2, y, str(gold), 2.8)
     scene.seg(18.6, 26.6, 51.6, 26.6, f"{RED}_m", 0.25)
     stage.mark("circle", 20.8, 22.8, 2.8, 3.5)
-    stage.disc(10.4, 22.8, 1)
-    stage.disc(55.8, 30.6, 2)
+    stage.discs((10.4, 22.8), (55.8, 30.6))
     draw_rating_stairs(stage, scoring.SOLO.ratings, example_outcome()[1], RED)
     stage.disc(39.0, 40.0, 3)

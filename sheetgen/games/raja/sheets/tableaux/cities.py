@@ -65,9 +65,11 @@ def draw_toll(stage: Stage, sheet: MapSheet) -> None:
     drop = 7.1 + (0.8 if stage.small else 0.0)
     for x, y, text in ((24.6, 43.2, "0"), (39.5, 36.6, cost), (46.5, 36.6, cost)):
         parts.draw_coin(stage, x, y + drop, text, 2.4 if stage.small else 2.6)
-    stage.disc(17.6 if stage.small else 19.2, 43.2 + drop, 1)
-    stage.disc(53.6 if stage.small else 52.4, 36.6 + drop, 2)
-    stage.disc(24.2, 28.8, 3)
+    stage.discs(
+        (17.6 if stage.small else 19.2, 43.2 + drop),
+        (53.6 if stage.small else 52.4, 36.6 + drop),
+        (24.2, 28.8),
+    )
 
 
 def _start(scene: Scene, x: float, y: float) -> None:
@@ -123,9 +125,7 @@ def draw_city_scoring(stage: Stage, sheet: MapSheet) -> None:
             parts.draw_coin(stage, 54.0, y, str(rewards[row]), 3.1 if not stage.small else 2.7)
         if row:
             scene.seg(35.0, y - gap / 2, 57.4, y - gap / 2, "teal_m", 0.22)
-    stage.disc(26.0 if stage.small else 27.0, 21.0, 1)
-    stage.disc(42.6, 22.8, 2)
-    stage.disc(54.0, 22.8, 3)
+    stage.discs((26.0 if stage.small else 27.0, 21.0), (42.6, 22.8), (54.0, 22.8))
 
 
 PIECE = {"palace": pieces.draw_palace, "house": pieces.draw_house, "architect": pieces.draw_architect}
@@ -267,9 +267,7 @@ def draw_swap(stage: Stage, sheet: MapSheet) -> None:
     stage.arrow((24.8, 46.4), (21.0, 46.4), (18.0, 46.6), (15.0, 47.0))
     stage.arrow((9.8, 41.4), (10.0, 34.0), (11.6, 30.0), (16.4, 28.4))
     stage.arrow((46.6, 28.4), (51.2, 30.0), (53.0, 34.0), (53.2, 41.4))
-    stage.disc(21.0, 51.2, 1)
-    stage.disc(9.2, 31.0, 2)
-    stage.disc(53.8, 31.0, 3)
+    stage.discs((21.0, 51.2), (9.2, 31.0), (53.8, 31.0))
 
 
 def draw_bank(scene: Scene, x: float, y: float, half: float = 16.4, gold: float = 0.0) -> None:
@@ -317,9 +315,7 @@ def draw_next_player(stage: Stage, sheet: MapSheet) -> None:
             parts.draw_rank(stage, x + 3.4, y - 3.8, sheet.characters[names[number]].number, 2.3)
     stage.arrow((xs[1], 32.0), (32.4, 33.8), (36.6, 36.2), (xs[2], 39.4))
     stage.arrow((xs[2], 32.0), (38.0, 33.4), (35.0, 35.0), (xs[1] + 2.6, 38.0))
-    stage.disc(8.4, 27.0, 1)
-    stage.disc(46.6, 35.8, 2)
-    stage.disc(at - 5.0, low + 4.6, 3)
+    stage.discs((8.4, 27.0), (46.6, 35.8), (at - 5.0, low + 4.6))
 
 
 def _player(stage: Stage, seat: int, x: float, y: float, *, played: bool) -> None:

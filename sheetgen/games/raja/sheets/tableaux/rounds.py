@@ -186,8 +186,7 @@ def draw_governors(stage: Stage, sheet: MapSheet) -> None:
     low = top + 4 * pitch
     stage.arrow((x - r - 0.4, low), (x - 9.6, low - 2), (x - 9.6, top + 2), (x - r - 0.6, top), RED, 0.7)
     pieces.draw_maharaja_disc(scene, x + 8.0, low, 3.3)
-    stage.disc(x + 8.0, low - (7.2 if stage.small else 6.4), 1)
-    stage.disc(x - 9.0, top + 1.6 * pitch, 2)
+    stage.discs((x + 8.0, low - (7.2 if stage.small else 6.4)), (x - 9.0, top + 1.6 * pitch))
     rows = down + 1
     x, top = 44.6, low - down * pitch
     _storeys(scene, x, top, pitch, rows)
@@ -302,8 +301,7 @@ def draw_several_characters(stage: Stage, sheet: MapSheet) -> None:
     parts.draw_portrait_card(stage, sheet, names[3], 17.8, 47.0, 9.6, -5)
     parts.draw_portrait_card(stage, sheet, names[1], 25.2, 47.2, 9.6, 5)
     stage.arrow((20.0, 37.2), (20.4, 38.0), (20.6, 38.4), (21.0, 39.8))
-    stage.disc(25.4 if not stage.small else 26.4, 35.4, 1)
-    stage.disc(34.0, 51.8, 2)
+    stage.discs((25.4 if not stage.small else 26.4, 35.4), (34.0, 51.8))
     pieces.draw_architect(scene, LEFT, 54.0, 49.0, 8.6)
     parts.draw_portrait_card(stage, sheet, names[0], 45.6, 47.0, 9.6)
     stage.arrow((31.8, 43.0), (34.2, 41.2), (36.4, 41.2), (39.4, 43.0))
