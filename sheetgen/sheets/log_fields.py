@@ -7,10 +7,8 @@ picture, and by ``again`` for its second ring.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from sheetgen.games.contract.log_sheet import WHO, Blank, Cross, Entry, Row
 from sheetgen.games.contract.spots import DATE_FIELD, PLAYERS_FIELD
 from sheetgen.message import Msg, msg
 
@@ -86,21 +84,3 @@ def part_address(entry: str, number: int) -> str:
 def picture_address(part: str, number: int, time: int = 1) -> str:
     """Return the address of a picture to ring; ``time`` is 2 for its second ring."""
     return f"{part}.{number}" + (".again" if time > 1 else "")
-
-
-def row_addresses(row: RowOf, entries: Row, players: int) -> Iterator[str]:
-    """Yield the addresses of all fields of a row; of choices the address of the group."""
-    for number, entry in enumerate(entries, 1):
-        yield from _of_entry(row.entry(number), entry, players)
-
-
-def _of_entry(address: str, entry: Entry, players: int) -> Iterator[str]:
-    if entry.head == WHO:
-        yield seats_address(address)
-    for number, one in enumerate(entry.parts, 1):
-        mine = part_address(address, number)
-        if isinstance(one, Blank | Cross):
-            yield mine
-        else:
-            for n in range(1, 1 + sum(len(group.faces) for group in one.groups)):
-                yield from (picture_address(mine, n, time) for time in range(1, one.most + 1))
