@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -33,17 +33,14 @@ from sheetgen.explain.report import Report
 from sheetgen.games import library, registry
 from sheetgen.message import Msg, msg
 from sheetgen.read.documents import read_any_log
-from sheetgen.read.finding import ERROR
+from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import playable_layouts
 from sheetgen.read.lines import check_size
 from sheetgen.read.result import Replay
 from sheetgen.text.catalog import percent_message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sheetgen.games.contract.values import Conversion, Distribution, Odds
-    from sheetgen.read.finding import Finding
 
 
 PATIENCE = 10

@@ -19,14 +19,13 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.pdf_files import read_pdf
 from sheetgen.errors import UsageError
-from sheetgen.inspect.ink import measure_ink, name_file_in_errors, read_file
+from sheetgen.inspect.ink import PageInk, measure_ink, name_file_in_errors, read_file
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import percent_message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sheetgen.inspect.ink import PageInk
     from sheetgen.shop.profile import Finding, Profile
 
 

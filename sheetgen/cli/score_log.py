@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.cli.game_files import read_filled_form, read_log_file, save_log
+from sheetgen.cli.game_files import FilledForm, Given, read_filled_form, read_log_file, save_log
 from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import (
     FINDINGS,
@@ -42,7 +42,6 @@ from sheetgen.replay import replay_plain
 from sheetgen.text.catalog import language_of_tag
 
 if TYPE_CHECKING:
-    from sheetgen.cli.game_files import FilledForm, Given
     from sheetgen.cli.score_options import ScoreOptions
     from sheetgen.scan.compare import ComparedSheet
     from sheetgen.scan.sheet import ReadSheet

@@ -32,14 +32,11 @@ from sheetgen.read.heading import split_names
 from sheetgen.read.lines import check_size
 from sheetgen.table import seats
 from sheetgen.table.journal import Journal
-from sheetgen.table.opening import Opening, is_own_file
+from sheetgen.table.opening import Ask, Opening, is_own_file
 from sheetgen.table.recording import Recording
 
 if TYPE_CHECKING:
     from sheetgen.table.conversation import Front
-    from sheetgen.table.journal import Journal
-    from sheetgen.table.opening import Ask
-    from sheetgen.table.recording import Recording
 
 
 def register(app: Commands) -> None:

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.cut.contours import Contour, contours_of_edge
 from sheetgen.cut.cutters import Rect, rectangles_overlap
 from sheetgen.cut.path_order import PieceCuts
 from sheetgen.draw.dieline import Fold
-from sheetgen.draw.items import Clip, Shape, Text, Unclip, bounding_box, moved_item
-from sheetgen.draw.path import POINTS_OF
+from sheetgen.draw.items import Clip, Item, Shape, Text, Unclip, bounding_box, moved_item
+from sheetgen.draw.path import POINTS_OF, Point
 from sheetgen.draw.scene import Scene
-
-if TYPE_CHECKING:
-    from sheetgen.draw.items import Item
-    from sheetgen.draw.path import Point
-
 
 _OVERLAP = 0.05
 """An item must overlap a piece by this many mm to be part of it."""

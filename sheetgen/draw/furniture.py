@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.items import Text
+from sheetgen.draw.items import Spot, Text
 from sheetgen.draw.paper import MARGIN, Box
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.message import Msg, msg
 from sheetgen.text.languages import SCRIPTS
-
-if TYPE_CHECKING:
-    from sheetgen.draw.items import Spot
 
 
 def draw_text_line(

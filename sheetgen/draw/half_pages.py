@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
 from sheetgen.draw.furniture import FOOT, WIDTH, draw_title_wall
-from sheetgen.draw.paper import MARGIN, Box, require_size
+from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
 
 

@@ -34,11 +34,10 @@ from sheetgen.draw.items import (
 from sheetgen.draw.path import KAPPA, Ops, Path, Point, parse_path, path_from_ops
 from sheetgen.errors import DrawingError
 from sheetgen.message import Msg, msg
-from sheetgen.text.typesetter import LinePiece
+from sheetgen.text.typesetter import LinePiece, Paragraph, Typesetter
 
 if TYPE_CHECKING:
     from sheetgen.text.line import Line
-    from sheetgen.text.typesetter import Paragraph, Typesetter
 
 
 def _transformed(points: Sequence[Point], matrix: Matrix) -> tuple[float, ...]:

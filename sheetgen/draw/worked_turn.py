@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, half_pages
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import Box, Paper
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
 
 # translators: title of the back of the ghost's sheet: an example of one turn of the ghost; 50 mm

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from sheetgen.draw import furniture, half_pages, worked_turn
 from sheetgen.draw.furniture import WIDTH, drawing_width, foot_height
-from sheetgen.draw.paper import MARGIN
+from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.solo import GHOST
-from sheetgen.games.layouts.file import heading, layout_hash
+from sheetgen.games.layouts.file import Header, heading, layout_hash
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Box, Paper
     from sheetgen.draw.worked_turn import Picture
-    from sheetgen.games.layouts.file import Header
     from sheetgen.message import Msg
     from sheetgen.text.typesetter import Typesetter
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw.items import Clip, Shape, bounding_box, memoized_by_row
+from sheetgen.draw.items import Bounds, Clip, Item, Shape, bounding_box, memoized_by_row
 from sheetgen.errors import UsageError
 from sheetgen.impose.imposition import Margins, Slot
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.items import Bounds, Item
     from sheetgen.draw.scene import Scene
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.draw import pen
-from sheetgen.draw.items import Spot
+from sheetgen.draw.items import Item, Spot
 from sheetgen.draw.svg_symbols import PlacedDrawing, Symbols
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import PlayerResult
@@ -16,7 +16,6 @@ from sheetgen.resources import find_object
 from sheetgen.sheets.filled import PIECE, draw_piece, name_mark, shorter_names
 
 if TYPE_CHECKING:
-    from sheetgen.draw.items import Item
     from sheetgen.draw.scene import Scene
 
 

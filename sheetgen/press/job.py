@@ -15,7 +15,7 @@ from sheetgen.cut import cutters
 from sheetgen.cut.cutters import CUTTERS, INSET, LARGEST_INSET, Cutter
 from sheetgen.cut.nesting import nest_pieces
 from sheetgen.draw import paper as papers
-from sheetgen.draw.paper import UNPRINTABLE, same_size
+from sheetgen.draw.paper import UNPRINTABLE, Paper, same_size
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks, imposition
 from sheetgen.impose.imposition import FOLDED, HOME_MARGIN, Grid, Leaf, Margins, Sheet, Slot
@@ -23,7 +23,6 @@ from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.cut.path_order import PieceCuts
-    from sheetgen.draw.paper import Paper
 
 MOST = 10_000
 """Largest number of copies. docs/measured/growth.md tells what so many take."""

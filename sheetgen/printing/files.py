@@ -7,19 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 
 from sheetgen.message import Msg
 from sheetgen.press import home
 from sheetgen.press.cache import Cache
 from sheetgen.press.home import numbered_endings
-from sheetgen.press.job import two_sided_as_drawn
+from sheetgen.press.job import Progress, two_sided_as_drawn
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop
 from sheetgen.printing.made_files import FilePart, LayoutSource, MadeFiles
 from sheetgen.sheets.press_data import Finished
-
-if TYPE_CHECKING:
-    from sheetgen.press.job import Progress
 
 
 def make_files(

@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import View, draw_page_head
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import Box, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.road import TOP, WIDE, draw_road, road_rows
 from sheetgen.games import registry
-from sheetgen.games.contract.solo import PRINTED_STRENGTHS
+from sheetgen.games.contract.solo import PRINTED_STRENGTHS, Goal
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
-    from sheetgen.games.contract.solo import Goal
     from sheetgen.games.kinds.shared import CampaignSheet
     from sheetgen.text.typesetter import Typesetter
 

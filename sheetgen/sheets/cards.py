@@ -29,7 +29,7 @@ from sheetgen.draw.cards.formats import (
     format_of,
     quarter_format,
 )
-from sheetgen.draw.cards.pictures import WIDTH, Art, Signs, draw_typed_line
+from sheetgen.draw.cards.pictures import WIDTH, Art, Signs, Stage, draw_typed_line
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import LayoutError
 from sheetgen.games import library, registry
@@ -51,7 +51,6 @@ from sheetgen.games.pages import start_page
 from sheetgen.message import is_wordless, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.paper import Paper
     from sheetgen.text.typesetter import Typesetter
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.draw.cards.formats import SIZES, format_of
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.gate import draw_cover
 from sheetgen.games import registry
@@ -16,7 +16,6 @@ from sheetgen.games.layouts.file import has_own_title, numbered_title
 from sheetgen.sheets.sheet import WHOLE
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.games.kinds.shared import CoverSheet
     from sheetgen.text.typesetter import Typesetter
 

@@ -7,17 +7,13 @@ percentage if there is room. Spots that are never marked are hatched in red; the
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sheetgen.draw.inks import ink_role
-from sheetgen.draw.items import FLOOR, Clip, Spot, Text, Unclip, bounding_box
+from sheetgen.draw.items import FLOOR, Clip, Item, Spot, Text, Unclip, bounding_box
 from sheetgen.draw.scene import Scene
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import finished_sheet, sheet_of
-
-if TYPE_CHECKING:
-    from sheetgen.draw.items import Item
-
 
 USED, NEVER, NEVER_LINES = "cobalt", "red", "red_m"
 FAINTEST, STRONGEST = 0.10, 0.80

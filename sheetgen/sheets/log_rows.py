@@ -8,19 +8,30 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.items import FLOOR, Use
 from sheetgen.errors import DoesNotFit
-from sheetgen.games.contract.log_sheet import ABOVE, BESIDE, ON, UNDER, WHO, Blank, Cross, Face, Part, Rings
+from sheetgen.games.contract.log_sheet import (
+    ABOVE,
+    BESIDE,
+    ON,
+    UNDER,
+    WHO,
+    Blank,
+    Cross,
+    Entry,
+    Face,
+    Part,
+    Rings,
+    Row,
+)
 from sheetgen.games.contract.values import join_list
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.sheets import log_fields as fields
-from sheetgen.text.line import CONDENSE
+from sheetgen.text.line import CONDENSE, Line
 from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.contract.log_sheet import Entry, Row
     from sheetgen.games.notation.lexicon import Lexicon
-    from sheetgen.text.line import Line
 
 
 SIDE, FOOT = 6.5, 14.5

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from sheetgen.conversion import NumberRange
 from sheetgen.draw import paper as papers
 from sheetgen.draw.items import Use
-from sheetgen.draw.paper import LARGER, UNPRINTABLE, USUAL
+from sheetgen.draw.paper import LARGER, UNPRINTABLE, USUAL, Paper
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import registry, variation
 from sheetgen.games.contract.game import Game
@@ -27,7 +27,6 @@ from sheetgen.text.catalog import catalog
 
 if TYPE_CHECKING:
     from sheetgen.draw.fitting import Edges
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.paper import Paper as GamePaper
     from sheetgen.text.typesetter import Typesetter

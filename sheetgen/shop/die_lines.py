@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.cut.contours import bounding_box, contours_of_edge, rounded_rectangle
+from sheetgen.cut.contours import Contour, bounding_box, contours_of_edge, rounded_rectangle
 from sheetgen.cut.path_order import PieceCuts, cutting_path
 from sheetgen.cut.pieces import pieces_of_page
 from sheetgen.draw.inks import BLACK
@@ -20,7 +20,6 @@ from sheetgen.message import msg
 from sheetgen.press.cut_job import default_corner
 
 if TYPE_CHECKING:
-    from sheetgen.cut.contours import Contour
     from sheetgen.draw.pdf import Document
     from sheetgen.draw.scene import Scene
     from sheetgen.shop.profile import SpotNames

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pypdf import PdfReader
 
@@ -24,14 +24,8 @@ from sheetgen.inspect.time_limit import TimeLimit, TooSlow, check_size
 from sheetgen.message import Msg, msg
 from sheetgen.shop import file_rules, page_rules
 from sheetgen.shop.die_line_rules import die_inks
-from sheetgen.shop.page_rules import exceeds_largest_size, has_no_area, ink_estimate
+from sheetgen.shop.page_rules import SharedContent, exceeds_largest_size, has_no_area, ink_estimate
 from sheetgen.shop.profile import Finding, Profile, add_finding, run_guarded
-
-if TYPE_CHECKING:
-    from pypdf import PdfReader
-
-    from sheetgen.shop.page_rules import SharedContent
-
 
 _DUPLICATE_KEY = "Multiple definitions"
 """Start of pypdf's error for a key that a dictionary has twice, so that its value is undefined (ISO 32000-1,

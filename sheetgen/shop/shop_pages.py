@@ -30,13 +30,11 @@ from sheetgen.sheets.press_data import Finished
 from sheetgen.shop import die_lines
 from sheetgen.shop.die_lines import Die, Placing
 from sheetgen.shop.print_run import SINGLE_RUN, CropMarks, PrintRun
-from sheetgen.shop.profile import Profile
+from sheetgen.shop.profile import Condition, Grid, Profile
 
 if TYPE_CHECKING:
     from sheetgen.draw.pdf import Document, StoredDrawing
     from sheetgen.draw.scene import Scene
-    from sheetgen.press.job import PaperSide
-    from sheetgen.shop.profile import Condition, Grid
 
 
 ICC = Path(__file__).with_name("icc")

@@ -6,7 +6,7 @@ A print has the options of the command line and is made by the same functions, s
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sheetgen.conversion import NumberRange
 from sheetgen.cut.cutters import CUTTERS
@@ -35,16 +35,13 @@ from sheetgen.printing.request import (
 from sheetgen.printing.settings import printer_settings
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import drawing_of, finished_sheet, is_cut, read_sheet
-from sheetgen.shop.profile import find_profile
+from sheetgen.shop.profile import Profile, find_profile
 from sheetgen.shop.profile import profile_names as profiles
 from sheetgen.text.catalog import language_of_tag
 from sheetgen.web.kept import File
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.speaking import Say, speaker
 from sheetgen.web.variant import store_layout
-
-if TYPE_CHECKING:
-    from sheetgen.shop.profile import Profile
 
 HOME, SHOP, CARDS = "home", "shop", "cards"
 GROUPS: Mapping[str, Msg] = {

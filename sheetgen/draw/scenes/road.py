@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.ornament import num
 from sheetgen.draw.paper import Box
-from sheetgen.draw.scenes.stage import UNITS, Stage
+from sheetgen.draw.scenes.stage import UNITS, Papers, Stage
 from sheetgen.draw.scenes.views import CAMELS, GREY, KING, LIGHTS, PALE, RIDER, ROBES
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
-    from sheetgen.draw.scenes.stage import Papers
 
 WIDE, BEND = 5.6, 5.0
 """Width of the road, and radius of its middle line at a bend, in mm."""

@@ -22,6 +22,7 @@ from sheetgen.games.contract.values import (
     Account,
     Bound,
     Clause,
+    Course,
     Due,
     Ending,
     Explanation,
@@ -31,8 +32,10 @@ from sheetgen.games.contract.values import (
     Leftover,
     Mark,
     Move,
+    Odds,
     Piece,
     Plan,
+    ReproducibleRandom,
     State,
 )
 from sheetgen.message import Msg, msg
@@ -46,7 +49,6 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.ranking import Standing
     from sheetgen.games.contract.solo import Solo
     from sheetgen.games.contract.spots import Family
-    from sheetgen.games.contract.values import Course, Odds, ReproducibleRandom
     from sheetgen.games.layouts.faults import Fault
     from sheetgen.games.notation.lexicon import Grammar
 

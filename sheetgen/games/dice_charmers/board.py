@@ -13,12 +13,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, Bonus, coins_beside, die_faces, parse_bonus
+from sheetgen.games.dice_charmers.layout import (
+    GOODS,
+    PERSONS,
+    Bonus,
+    ProvinceSheet,
+    coins_beside,
+    die_faces,
+    parse_bonus,
+)
 from sheetgen.games.kit.engine import cache_boards
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.spots import Family
-    from sheetgen.games.dice_charmers.layout import ProvinceSheet
 from sheetgen.message import Msg
 
 COLOURS = ("goods", "roads", "river", "palace")

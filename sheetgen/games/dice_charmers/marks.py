@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from sheetgen.games.contract.paper import (
     Breach,
@@ -19,14 +18,10 @@ from sheetgen.games.contract.spots import Row, Stage
 from sheetgen.games.contract.values import Mark
 from sheetgen.games.dice_charmers import spots, sums
 from sheetgen.games.dice_charmers.board import NAMES, SIDES, Board, board_of
-from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, bonus_text
+from sheetgen.games.dice_charmers.layout import GOODS, PERSONS, ProvinceSheet, bonus_text
 from sheetgen.games.dice_charmers.roads import mask_members
 from sheetgen.games.dice_charmers.state import Ghost, Sheet, State, WonBonus
 from sheetgen.message import Msg, msg
-
-if TYPE_CHECKING:
-    from sheetgen.games.dice_charmers.layout import ProvinceSheet
-
 
 CIRCLE, CROSS, USED, SLASH = Mark("circle"), Mark("cross"), Mark("used"), Mark("slash")
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sheetgen.games.contract.ranking import Criterion, Standing, rank
 from sheetgen.games.contract.solo import IT, YOU, Goal, Solo
@@ -14,15 +14,11 @@ from sheetgen.games.contract.values import Bound, Field
 from sheetgen.games.dice_charmers import possible
 from sheetgen.games.dice_charmers.board import Board, board_of
 from sheetgen.games.dice_charmers.faults import tally as wrong
-from sheetgen.games.dice_charmers.layout import GOODS
+from sheetgen.games.dice_charmers.layout import GOODS, ProvinceSheet
 from sheetgen.games.dice_charmers.state import Sheet, State
 from sheetgen.games.dice_charmers.turn import overlap_in_halves
 from sheetgen.games.kit.tallies import check_bounds, rank_tallies
 from sheetgen.message import msg
-
-if TYPE_CHECKING:
-    from sheetgen.games.dice_charmers.layout import ProvinceSheet
-
 
 KARMA = Field("karma", msg("karma", "log"), ("karma_gained", "karma_used"), (5, 4))
 TRACKS = (

@@ -17,7 +17,7 @@ from sheetgen.games.contract.paper import (
     spot_namer,
 )
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.contract.spots import Row, Stage
+from sheetgen.games.contract.spots import Family, Row, Stage
 from sheetgen.games.contract.values import Mark, Piece
 from sheetgen.games.layouts.file import resolve
 from sheetgen.games.library import load
@@ -39,7 +39,6 @@ from sheetgen.games.raja.words import city_name
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.games.contract.spots import Family
     from sheetgen.games.raja.layout import MapSheet, PlayerSheet, ScorePad
 
 

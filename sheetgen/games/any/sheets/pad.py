@@ -11,10 +11,10 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.fitting import fit_page
 from sheetgen.draw.furniture import draw_page_head, draw_panel
 from sheetgen.draw.numbers import isolate_signs
-from sheetgen.draw.paper import A4, MARGIN, USUAL, Box
+from sheetgen.draw.paper import A4, MARGIN, USUAL, Box, Paper
 from sheetgen.errors import DoesNotFit
 from sheetgen.games.any import spots
-from sheetgen.games.any.layout import Row, user_words
+from sheetgen.games.any.layout import Row, ScorePad, user_words
 from sheetgen.games.any.spots import GAP, NAME_LINE, NAMES, PLACES, SECTION, TOP, TOTALS, WORTH_LINE
 from sheetgen.games.layouts.file import layout_title
 from sheetgen.games.pages import page_with_footer
@@ -22,9 +22,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import number_message
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.any.layout import ScorePad
     from sheetgen.text.typesetter import Typesetter
 
 TITLE = msg("Score pad", "sheet")

@@ -12,7 +12,7 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import board, tiles, worked
-from sheetgen.games.bania.sheets.page import GAME, wares
+from sheetgen.games.bania.sheets.page import GAME, Ware, wares
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import ROOT3, Box, corner_distance, hexagon
 from sheetgen.games.bania.sheets.player import draw_steps
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet, Ghost
-    from sheetgen.games.bania.sheets.page import Ware
     from sheetgen.text.typesetter import Typesetter
 
 # translators: ghost's sheet: title over the places of the ghost's tents; 45 mm

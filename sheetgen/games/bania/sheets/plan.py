@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.paper import MARGIN as MARGIN
 from sheetgen.draw.paper import Box as Box
-from sheetgen.draw.paper import require_size
+from sheetgen.draw.paper import Paper, require_size
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.games.bania.layout import BoardSheet, Span
 
 

@@ -12,7 +12,7 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.people import draw_portrait
 from sheetgen.games.bania.sheets import board, tiles
-from sheetgen.games.bania.sheets.page import PLAYERS, block, draw_sign, empty_page, line, wares
+from sheetgen.games.bania.sheets.page import PLAYERS, Ware, block, draw_sign, empty_page, line, wares
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import Box, corner_distance
 from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE, OWN_SIGN
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet
-    from sheetgen.games.bania.sheets.page import Ware
     from sheetgen.text.typesetter import Typesetter
 
 # translators: title of a player's sheet, under the game's name; 62 mm

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.pictures import ICON_CLEARANCE, Art, Picture
+from sheetgen.draw.cards.pictures import ICON_CLEARANCE, Art, Draw, Picture
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.dice_charmers.sheets.page import SPANS, draw_emblem
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.pictures import Draw
     from sheetgen.draw.scene import Scene
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture, half_pages, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import Box, Paper
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import worked
@@ -26,7 +26,6 @@ from sheetgen.games.pages import ghost_sheet
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Wish
     from sheetgen.text.typesetter import Typesetter

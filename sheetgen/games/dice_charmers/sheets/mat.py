@@ -10,7 +10,7 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline, figures, furniture, landscape, nets, ornament
-from sheetgen.draw.paper import MARGIN, Box, require_size
+from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.draw.scenes.stage import Papers, Stage
@@ -22,7 +22,6 @@ from sheetgen.games.pages import draw_footer
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.games.dice_charmers.layout import MatSheet
     from sheetgen.text.typesetter import Typesetter
 

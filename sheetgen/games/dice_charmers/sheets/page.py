@@ -7,20 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import all_icon_names, draw_die_emblem, draw_icon
-from sheetgen.draw.paper import MARGIN, Box, require_size
+from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.layout import Bonus, parse_bonus
+from sheetgen.games.dice_charmers.layout import Bonus, ProvinceSheet, parse_bonus
 from sheetgen.games.layouts.faults import length_within
-from sheetgen.games.layouts.file import numbered_title
+from sheetgen.games.layouts.file import Header, numbered_title
 from sheetgen.games.notation.vocabulary import SIDE_WORDS
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.dice_charmers.layout import ProvinceSheet
-    from sheetgen.games.layouts.file import Header
     from sheetgen.text.typesetter import Typesetter
 
 

@@ -17,6 +17,7 @@ from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.page import FLOOR, LANE, SIDE, TRACK, draw_bonus_icon, make_plan
 from sheetgen.games.dice_charmers.sheets.tracks import (
     Ring,
+    TrackPlace,
     draw_coin,
     draw_corner_lotuses,
     draw_fame_box,
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.ranking import PlayerResult
     from sheetgen.games.contract.values import Piece, PiecePosition
     from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks
-    from sheetgen.games.dice_charmers.sheets.tracks import TrackPlace
     from sheetgen.text.typesetter import Typesetter
 
 

@@ -13,10 +13,10 @@ from sheetgen.draw import furniture, landscape, ornament
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import MM
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import Box, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games.dice_charmers import spots
-from sheetgen.games.dice_charmers.layout import cell_name
+from sheetgen.games.dice_charmers.layout import ProvinceSheet, cell_name
 from sheetgen.games.dice_charmers.sheets.market import draw_buildings, draw_market
 from sheetgen.games.dice_charmers.sheets.page import (
     APART,
@@ -41,8 +41,6 @@ from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
-    from sheetgen.games.dice_charmers.layout import ProvinceSheet
     from sheetgen.text.typesetter import Typesetter
 
 

@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import jungle
-from sheetgen.draw.cards.formats import POKER, SMALLEST_TYPE, STEP, format_of
+from sheetgen.draw.cards.formats import POKER, SMALLEST_TYPE, STEP, Format, format_of
 from sheetgen.draw.cards.pictures import Art
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.scene import Scene
@@ -39,7 +39,6 @@ from sheetgen.text.line import SOFT_HYPHEN
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sheetgen.draw.cards.formats import Format
     from sheetgen.draw.paper import Paper
     from sheetgen.games.nagaraja.layout import Card, TempleGame
     from sheetgen.text.typesetter import Paragraph, Typesetter

@@ -8,25 +8,22 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline, furniture, half_pages, jungle, ornament, serpents, worked_turn
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.nagaraja import scoring, spots
-from sheetgen.games.nagaraja.board import CELLS, board_of
+from sheetgen.games.nagaraja.board import CELLS, Omen, board_of
 from sheetgen.games.nagaraja.sheets import sticks, worked
 from sheetgen.games.nagaraja.sheets.page import CORE, SheetPage, draw_section, page_with_head
 from sheetgen.games.nagaraja.sheets.temple_parts import draw_guarding_cobra
 from sheetgen.message import Msg, msg
-from sheetgen.text.typesetter import Label
+from sheetgen.text.typesetter import Label, Typesetter
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.nagaraja.board import Omen
     from sheetgen.games.nagaraja.layout import Ghost, TempleGame
-    from sheetgen.text.typesetter import Typesetter
 
 
 RADIUS = 5.0

@@ -13,14 +13,13 @@ from sheetgen.games.nagaraja.board import Board, board_of
 from sheetgen.games.nagaraja.sheets import sticks
 from sheetgen.games.nagaraja.sheets.page import CORE, GUIDE, SheetPage, draw_section, page_with_head
 from sheetgen.games.nagaraja.sheets.sticks import percent_text, whole_percent
-from sheetgen.message import msg, msgs
+from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.games.nagaraja.odds import Joint, Throw
-    from sheetgen.message import Msg
     from sheetgen.text.typesetter import Typesetter
 
 OPPONENT = msg("opponent", "sheet")

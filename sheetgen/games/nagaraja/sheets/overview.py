@@ -21,13 +21,12 @@ from sheetgen.games.nagaraja.sheets import page, sticks
 from sheetgen.games.nagaraja.sheets.card_parts import BAND, KEPT, OUT, PLINTH, Doorway
 from sheetgen.games.nagaraja.sheets.page import SheetPage, page_with_head
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.text.typesetter import Label
+from sheetgen.text.typesetter import Label, Paragraph, Typesetter
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import Card, TempleGame
-    from sheetgen.text.typesetter import Paragraph, Typesetter
 
 
 INK = "jungle"

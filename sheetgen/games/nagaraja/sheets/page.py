@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture
-from sheetgen.draw.paper import MARGIN, Box
+from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.games.layouts.file import heading
@@ -13,7 +13,6 @@ from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.text.typesetter import Typesetter
 

@@ -18,7 +18,7 @@ from sheetgen.games.nagaraja.sheets.page import CORE, SheetPage, page_with_head
 from sheetgen.games.nagaraja.sheets.temple_parts import TILE
 from sheetgen.games.nagaraja.sheets.tiles import corridors
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.text.typesetter import Label
+from sheetgen.text.typesetter import Label, Typesetter
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.ranking import PlayerResult
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.text.line import Line
-    from sheetgen.text.typesetter import Typesetter
 
 
 BETWEEN = 5.0

@@ -11,7 +11,7 @@ from sheetgen.draw import dieline, furniture, nets
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.ornament import num
-from sheetgen.draw.paper import MARGIN
+from sheetgen.draw.paper import MARGIN, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.values import Move, Thrown, Throws
 from sheetgen.games.layouts.file import heading
@@ -24,12 +24,10 @@ from sheetgen.games.nagaraja.sheets.page import CORE, HEAD, StickLook, draw_head
 from sheetgen.games.nagaraja.sheets.temple_parts import CUT
 from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg, msgs
-from sheetgen.text.typesetter import Label
+from sheetgen.text.typesetter import Label, Typesetter
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.games.nagaraja.odds import Throw
-    from sheetgen.text.typesetter import Typesetter
 
 
 WIDTH = 2.4

@@ -10,7 +10,7 @@ from sheetgen.draw.cards.pictures import Art, Signs
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import MM
 from sheetgen.draw.ornament import memoized_drawing
-from sheetgen.draw.paper import MARGIN
+from sheetgen.draw.paper import MARGIN, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.layouts.faults import raise_fault, require_at_most
@@ -40,7 +40,6 @@ from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg, msgs
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.path import Point
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.text.typesetter import Typesetter

@@ -10,7 +10,7 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.worked_turn import Picture
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import IT, YOU, require_ghost
-from sheetgen.games.kit.example_turns import example_games
+from sheetgen.games.kit.example_turns import ExampleMove, example_games
 from sheetgen.games.nagaraja.sheets.tableaux.alone import draw_omen_slip
 from sheetgen.games.nagaraja.sheets.tableaux.temples import (
     card_with_code,
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from sheetgen.draw.paper import Box
     from sheetgen.draw.scene import Scene
     from sheetgen.games.contract.values import Move
-    from sheetgen.games.kit.example_turns import ExampleMove
     from sheetgen.games.nagaraja.board import Omen, Stick
     from sheetgen.games.nagaraja.layout import TempleGame
     from sheetgen.games.nagaraja.state import State

@@ -6,13 +6,13 @@ Backs lie behind their fronts when the sheet is turned over its long edge, as th
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, ornament
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import Box, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.faults import raise_fault, require_at_most
 from sheetgen.games.layouts.file import heading
@@ -29,9 +29,6 @@ from sheetgen.games.raja.sheets.panels import (
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from sheetgen.draw.paper import Paper
     from sheetgen.games.raja.layout import MapSheet
     from sheetgen.text.typesetter import Typesetter
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture, half_pages, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import Box, Paper
 from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.layouts.file import heading
@@ -32,7 +32,6 @@ from sheetgen.games.raja.sheets.score import CITY_WORD, draw_unbuilt_house, draw
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, Ghost, GhostRow, MapSheet
     from sheetgen.text.typesetter import Typesetter

@@ -14,7 +14,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import MM
-from sheetgen.draw.paper import MARGIN, Box, require_size
+from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.layouts.file import has_own_title, heading, numbered_title
@@ -38,7 +38,6 @@ from sheetgen.games.raja.spots import ARCHITECTS, MAHARAJA, VILLAGE
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.games.raja.layout import MapSheet, Road, Stop, TileSheet
     from sheetgen.text.typesetter import Typesetter
 

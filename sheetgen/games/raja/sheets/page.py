@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture
 from sheetgen.draw.icons import all_icon_names, draw_icon
-from sheetgen.draw.paper import MARGIN, Box, require_size
+from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import catalog
 from sheetgen.text.languages import SCRIPTS
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, MapSheet
     from sheetgen.text.typesetter import Typesetter

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
-from sheetgen.draw.paper import MARGIN, Box, require_size
+from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.games.raja.sheets.page import (
     FOOT,
@@ -28,7 +28,6 @@ from sheetgen.message import Msg, msg
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sheetgen.draw.paper import Paper
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, MapSheet
 

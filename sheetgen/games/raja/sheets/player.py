@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import dieline, furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import Box, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.faults import length_within
 from sheetgen.games.layouts.file import heading
@@ -32,7 +32,6 @@ from sheetgen.message import msg
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sheetgen.draw.paper import Paper
     from sheetgen.games.raja.layout import Character, MapSheet, PlayerSheet
     from sheetgen.text.typesetter import Typesetter
 

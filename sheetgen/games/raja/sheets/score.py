@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import DecidingFigure, FinalPlace, draw_cartouche
 from sheetgen.draw.icons import draw_icon, draw_icon_at
-from sheetgen.draw.paper import Box
+from sheetgen.draw.paper import Box, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.games.contract.log_sheet import LEGEND, ON, WHO, Blank, Entry, Face, Group, LogRows, Rings, Row
 from sheetgen.games.layouts.file import heading
@@ -25,7 +25,6 @@ from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
-    from sheetgen.draw.paper import Paper
     from sheetgen.games.contract.ranking import PlayerResult
     from sheetgen.games.raja.layout import City, MapSheet, ScorePad
     from sheetgen.text.typesetter import Typesetter

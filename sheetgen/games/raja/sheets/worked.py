@@ -10,7 +10,7 @@ from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.worked_turn import Picture
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import IT, require_ghost
-from sheetgen.games.kit.example_turns import example_games
+from sheetgen.games.kit.example_turns import ExampleMove, example_games
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.ghost import is_ghost_due
 from sheetgen.games.raja.sheets import pieces
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from sheetgen.draw.paper import Box
     from sheetgen.draw.scene import Scene
-    from sheetgen.games.kit.example_turns import ExampleMove
     from sheetgen.games.raja.layout import MapSheet
     from sheetgen.games.raja.state import State
 

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.pictures import WIDTH, draw_rating_stairs
+from sheetgen.draw.cards.pictures import WIDTH, Stage, draw_rating_stairs
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import board, cut_outs, tiles
-from sheetgen.games.bania.sheets.page import PLAYERS, draw_sign, wares
+from sheetgen.games.bania.sheets.page import PLAYERS, Ware, draw_sign, wares
 from sheetgen.games.bania.sheets.plan import ROOT3, Point, outlines
 from sheetgen.games.bania.sheets.tableaux import camps
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rating_index, require_ghost
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet, Ghost
-    from sheetgen.games.bania.sheets.page import Ware
 
 
 ROLL = ("silk", REAR, FRONT, FRONT, "oil", "spices", "incense", "silk", "oil")

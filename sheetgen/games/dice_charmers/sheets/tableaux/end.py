@@ -11,14 +11,12 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.board import half_boxes_passed
-from sheetgen.games.dice_charmers.layout import ProvinceSheet, Tracks, coins_beside
+from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Tracks, Wish, coins_beside
 from sheetgen.games.dice_charmers.sheets.page import DICE, draw_emblem
 from sheetgen.games.dice_charmers.sheets.tableaux.dice import draw_die, draw_ghost_die, draw_lotus, draw_pool
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from sheetgen.games.dice_charmers.layout import Ghost, Wish
 
 
 BOXES, REACHED, OVER = 8, 5, 2

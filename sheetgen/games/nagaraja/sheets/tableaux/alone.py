@@ -8,7 +8,7 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import jungle, ornament, serpents
-from sheetgen.draw.cards.pictures import WIDTH, draw_rating_stairs
+from sheetgen.draw.cards.pictures import WIDTH, Stage, draw_rating_stairs
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
@@ -21,7 +21,6 @@ from sheetgen.games.nagaraja.sheets.tableaux.rounds import draw_card_fan
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import Ghost, TempleGame
 

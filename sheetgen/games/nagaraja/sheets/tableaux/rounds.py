@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament, serpents
-from sheetgen.draw.cards.pictures import MIDDLE
+from sheetgen.draw.cards.pictures import MIDDLE, Stage
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
 from sheetgen.draw.serpents import Body, BodyStyle
@@ -20,7 +20,6 @@ from sheetgen.games.nagaraja.sheets.tableaux import temples
 from sheetgen.games.nagaraja.sheets.tokens import draw_amulet_back
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.nagaraja.layout import Card, TempleGame
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.pictures import draw_rating_stairs
+from sheetgen.draw.cards.pictures import Stage, draw_rating_stairs
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rating_index, require_ghost
 from sheetgen.games.raja import scoring
@@ -16,7 +16,6 @@ from sheetgen.games.raja.sheets.page import RED, ROAD
 from sheetgen.games.raja.sheets.tableaux import parts
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.games.raja.layout import Ghost, MapSheet
 
 CHOSEN = "raja"

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.pictures import MIDDLE
+from sheetgen.draw.cards.pictures import MIDDLE, Stage
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.raja.sheets import character_cards, pieces, player, towns
 from sheetgen.games.raja.sheets.page import ACTIONS, RED, ROAD
@@ -14,7 +14,6 @@ from sheetgen.games.raja.sheets.tableaux import parts
 from sheetgen.games.raja.sheets.tableaux.cities import LEFT, OTHERS, RIGHT, YOU, draw_bank, draw_garden
 
 if TYPE_CHECKING:
-    from sheetgen.draw.cards.pictures import Stage
     from sheetgen.draw.scene import Scene
     from sheetgen.games.raja.layout import City, MapSheet
 
