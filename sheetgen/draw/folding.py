@@ -29,10 +29,9 @@ def draw_box_stages(scene: Scene, at: Box, made: Tuckbox, look: BoxStyle) -> Non
     with scene.by_hand(), scene.reading(at.x, at.right):
         for n, draw in enumerate((_net, _open, _closed)):
             column = Box(at.x + n * each, at.y, each, at.h).inside(AIR)
-            with scene.printed(column.x, column.right):
-                scene.clip(dieline.rectangle_path(*column.inside(-LINE)))
+            frame = dieline.rectangle_path(*column.inside(-LINE))
+            with scene.printed(column.x, column.right), scene.clipped(frame):
                 draw(scene, column, made, look)
-                scene.unclip()
 
 
 def _scaled(scene: Scene, column: Box, wide: float, high: float) -> float:
@@ -46,12 +45,11 @@ def _net(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
     """Draw the net, with its glued flaps and folds."""
     _scaled(scene, column, made.width, made.height)
     scene.path(made.outline, fill="white")
-    scene.clip(made.outline)
-    for flap in made.glue:
-        scene.rect(*flap, fill=f"{look.ink}_t")
-    for panel in (made.back, made.front, *made.sides, made.lid):
-        scene.rect(*panel, fill=f"{look.ink}_m")
-    scene.unclip()
+    with scene.clipped(made.outline):
+        for flap in made.glue:
+            scene.rect(*flap, fill=f"{look.ink}_t")
+        for panel in (made.back, made.front, *made.sides, made.lid):
+            scene.rect(*panel, fill=f"{look.ink}_m")
     for fold in made.folds:
         scene.path(fold, stroke="ink", lw=FINE, dash=(0.8, 0.8))
     scene.path(made.outline, stroke="ink", lw=LINE)
@@ -84,26 +82,25 @@ def _open(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
     lid, flap = made.tongue.h + made.sides[0].w, made.glue[-1].h
     over, under = lid - body.dy, max(made.bottom.h, LEAST_DEEP)
     scale = _scaled(scene, column, body.w + body.dx + flap, body.h + over + under)
-    scene.push(0, over)
-    r = min(made.tongue.h * 0.7, body.w / 4)
-    scene.path(
-        f"M{body.dx} {body.dy}v{-lid + r}q0 {-r} {r} {-r}h{body.w - 2 * r}q{r} 0 {r} {r}v{lid - r}z",
-        fill=f"{look.ink}_t", stroke="ink", lw=LINE,
-    )  # fmt: skip
-    scene.poly(body.top(), fill="white", stroke="ink", lw=LINE)
-    half = Box(0, body.h, body.w, under)
-    draw_hatching(scene, half, look.ink, 1.6 / scale, FINE)
-    scene.path(dieline.rectangle_path(*half), stroke="ink", lw=LINE)
-    right, edge = body.w + body.dx, body.dy
-    for y, out in ((edge, -1), (body.h + edge, 1)):
-        # a dust flap, turned outwards
-        flank = [(body.w, y - edge), (right, y), (right + flap, y + out * flap * 0.35),
-                 (body.w + flap, y - edge + out * flap * 0.35)]  # fmt: skip
-        scene.poly(flank, fill=f"{look.ink}_t", stroke="ink", lw=LINE)
-    scene.poly(body.side(), fill=f"{look.ink}_m", stroke="ink", lw=LINE)
-    front = f"M0 {body.h}V0{thumb_notch(Box(0, 0, body.w, body.h))}V{body.h}H0"
-    scene.path(front, fill=f"{look.ink}_m", stroke="ink", lw=LINE)
-    scene.pop()
+    with scene.placed(0, over):
+        r = min(made.tongue.h * 0.7, body.w / 4)
+        scene.path(
+            f"M{body.dx} {body.dy}v{-lid + r}q0 {-r} {r} {-r}h{body.w - 2 * r}q{r} 0 {r} {r}v{lid - r}z",
+            fill=f"{look.ink}_t", stroke="ink", lw=LINE,
+        )  # fmt: skip
+        scene.poly(body.top(), fill="white", stroke="ink", lw=LINE)
+        half = Box(0, body.h, body.w, under)
+        draw_hatching(scene, half, look.ink, 1.6 / scale, FINE)
+        scene.path(dieline.rectangle_path(*half), stroke="ink", lw=LINE)
+        right, edge = body.w + body.dx, body.dy
+        for y, out in ((edge, -1), (body.h + edge, 1)):
+            # a dust flap, turned outwards
+            flank = [(body.w, y - edge), (right, y), (right + flap, y + out * flap * 0.35),
+                     (body.w + flap, y - edge + out * flap * 0.35)]  # fmt: skip
+            scene.poly(flank, fill=f"{look.ink}_t", stroke="ink", lw=LINE)
+        scene.poly(body.side(), fill=f"{look.ink}_m", stroke="ink", lw=LINE)
+        front = f"M0 {body.h}V0{thumb_notch(Box(0, 0, body.w, body.h))}V{body.h}H0"
+        scene.path(front, fill=f"{look.ink}_m", stroke="ink", lw=LINE)
     scene.pop()
 
 
@@ -111,11 +108,10 @@ def _closed(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
     """Draw the finished box with the picture on its front."""
     body = _Cuboid(made)
     _scaled(scene, column, body.w + body.dx, body.h - body.dy)
-    scene.push(0, -body.dy)
-    scene.poly(body.side(), fill=look.ink, stroke="ink", lw=LINE)
-    scene.poly(body.top(), fill=f"{look.ink}_m", stroke="ink", lw=LINE)
-    if look.view is not None:
-        draw_gate(scene, Box(0, 0, body.w, body.h), *look.view, 0, plate_share(body.w))
-    scene.path(dieline.rectangle_path(0, 0, body.w, body.h), stroke="ink", lw=LINE)
-    scene.pop()
+    with scene.placed(0, -body.dy):
+        scene.poly(body.side(), fill=look.ink, stroke="ink", lw=LINE)
+        scene.poly(body.top(), fill=f"{look.ink}_m", stroke="ink", lw=LINE)
+        if look.view is not None:
+            draw_gate(scene, Box(0, 0, body.w, body.h), *look.view, 0, plate_share(body.w))
+        scene.path(dieline.rectangle_path(0, 0, body.w, body.h), stroke="ink", lw=LINE)
     scene.pop()

@@ -302,17 +302,16 @@ def draw_box(scene: Scene, box: Tuckbox, look: BoxStyle) -> None:
     draw_shop_ground(scene, box.outline, f"{ink}_t", BLEED)
     scene.path(box.outline, fill="white")
     scene.path(box.outline, fill=f"{ink}_t")
-    scene.clip(box.outline)
-    for flap in box.glue:
-        draw_hatching(scene, flap, ink)
-    draw_box_front(scene, box.front, look)
-    _back(scene, box.back, look)
-    for side in box.sides:
-        _side(scene, side, look)
-    _boxart_lid(scene, box.lid, look)
-    if look.view is not None:
-        draw_stone(scene, box.bottom.inside(EDGE), look.view.hour)
-    scene.unclip()
+    with scene.clipped(box.outline):
+        for flap in box.glue:
+            draw_hatching(scene, flap, ink)
+        draw_box_front(scene, box.front, look)
+        _back(scene, box.back, look)
+        for side in box.sides:
+            _side(scene, side, look)
+        _boxart_lid(scene, box.lid, look)
+        if look.view is not None:
+            draw_stone(scene, box.bottom.inside(EDGE), look.view.hour)
     _glued(scene, box.glue[0])
     draw_net(scene, box.outline, box.folds, None, [dieline.rectangle_path(*flap) for flap in box.glue])
 
@@ -320,27 +319,25 @@ def draw_box(scene: Scene, box: Tuckbox, look: BoxStyle) -> None:
 def _glued(scene: Scene, flap: Box) -> None:
     """Draw the word "glue" on the glue flap of a box, on white."""
     middle = flap.y + flap.h / 2
-    scene.push(flap.middle, middle, rot=-90)
-    line = scene.typesetter.fit(
-        scene.typesetter.say(GLUE), "text", 8.5, flap.h - 16, floor=SMALLEST_TYPE, box="box.glue"
-    )
-    with scene.layer("text"):
-        scene.rect(-line.width / 2 - 1.5, -LABEL / 2, line.width + 3, LABEL, fill="white")
-    scene.line(0, 0, line, "ink", "c", mid=True)
-    scene.pop()
+    with scene.placed(flap.middle, middle, rot=-90):
+        line = scene.typesetter.fit(
+            scene.typesetter.say(GLUE), "text", 8.5, flap.h - 16, floor=SMALLEST_TYPE, box="box.glue"
+        )
+        with scene.layer("text"):
+            scene.rect(-line.width / 2 - 1.5, -LABEL / 2, line.width + 3, LABEL, fill="white")
+        scene.line(0, 0, line, "ink", "c", mid=True)
 
 
 def draw_hatching(scene: Scene, flap: Box, ink: str, step: float = HATCH, lw: float = 0.15) -> None:
     """Draw hatching, ``step`` mm apart, on a flap of a box that gets glue."""
     scene.rect(*flap, fill="white")
-    scene.clip(f"M{num(flap.x, flap.y)}H{num(flap.right)}V{num(flap.bottom)}H{num(flap.x)}Z")
-    reach, at = flap.h, flap.x - flap.h
-    lines = []
-    while at < flap.right:
-        lines.append(f"M{num(at, flap.bottom)}L{num(at + reach, flap.y)}")
-        at += step
-    scene.path("".join(lines), stroke=f"{ink}_m", lw=lw)
-    scene.unclip()
+    with scene.clipped(f"M{num(flap.x, flap.y)}H{num(flap.right)}V{num(flap.bottom)}H{num(flap.x)}Z"):
+        reach, at = flap.h, flap.x - flap.h
+        lines = []
+        while at < flap.right:
+            lines.append(f"M{num(at, flap.bottom)}L{num(at + reach, flap.y)}")
+            at += step
+        scene.path("".join(lines), stroke=f"{ink}_m", lw=lw)
 
 
 def _frame(scene: Scene, panel: Box, ink: str, notch: float = 3.0) -> Box:
@@ -355,10 +352,9 @@ def _lattice(scene: Scene, inner: Box, look: BoxStyle, pitch: float) -> None:
     within = inner.inside(1.5)
     w, h = round(within.w, 4), round(within.h, 4)
     d = ornament.coved_frame_path(w, h, 2.4)
-    scene.push(within.x, within.y)
-    ornament.draw_jali(scene, d, (0, 0, w, h), pitch=pitch, stroke=f"{look.ink}_m", lw=0.16)
-    scene.path(d, stroke=look.line, lw=0.25)
-    scene.pop()
+    with scene.placed(within.x, within.y):
+        ornament.draw_jali(scene, d, (0, 0, w, h), pitch=pitch, stroke=f"{look.ink}_m", lw=0.16)
+        scene.path(d, stroke=look.line, lw=0.25)
 
 
 def draw_box_front(scene: Scene, panel: Box, look: BoxStyle) -> None:
@@ -383,9 +379,8 @@ def draw_box_front(scene: Scene, panel: Box, look: BoxStyle) -> None:
     top = inner.y + max(5.0, inner.h * 0.2)
     high = bottom - plate - 4.0 - top
     width = round(min(inner.w * 0.62, high * 0.82), 4)
-    scene.push(inner.middle - width / 2, top)
-    scene.path(ornament.niche_path(width, round(high, 4), 3), fill="white", stroke=ink, lw=0.4)
-    scene.pop()
+    with scene.placed(inner.middle - width / 2, top):
+        scene.path(ornament.niche_path(width, round(high, 4), 3), fill="white", stroke=ink, lw=0.4)
     _medallion(scene, inner.middle, top + high * 0.56, min(width, high) * 0.42, look)
 
 
@@ -443,14 +438,22 @@ def _side(scene: Scene, panel: Box, look: BoxStyle) -> None:
             ornament.draw_star(scene, panel.middle, middle + n * 5.0, panel.w * 0.2, fill=ink)
         return
     pt = min(15.0, panel.w * 1.15)
-    scene.push(panel.middle, middle, rot=-90)
-    wide = scene.text(
-        0, 0, look.title, "display", pt, "ink", "c", mid=True, width=panel.h - 2 * band - 16, box="box.side"
-    )
-    with scene.layer("text"):  # the places of both stars depend on the width of the title
-        for way in (-1, 1):
-            ornament.draw_star(scene, way * (wide / 2 + 5), 0, min(1.8, panel.w * 0.16), fill=ink)
-    scene.pop()
+    with scene.placed(panel.middle, middle, rot=-90):
+        wide = scene.text(
+            0,
+            0,
+            look.title,
+            "display",
+            pt,
+            "ink",
+            "c",
+            mid=True,
+            width=panel.h - 2 * band - 16,
+            box="box.side",
+        )
+        with scene.layer("text"):  # the places of both stars depend on the width of the title
+            for way in (-1, 1):
+                ornament.draw_star(scene, way * (wide / 2 + 5), 0, min(1.8, panel.w * 0.16), fill=ink)
 
 
 def _boxart_lid(scene: Scene, panel: Box, look: BoxStyle) -> None:
@@ -461,9 +464,8 @@ def _boxart_lid(scene: Scene, panel: Box, look: BoxStyle) -> None:
     if panel.h < NARROW:
         return
     pt = min(15.0, panel.h * 1.15)
-    scene.push(panel.middle, panel.y + panel.h / 2, rot=180)
-    scene.text(0, 0, look.title, "display", pt, "ink", "c", mid=True, width=panel.w - 8, box="box.lid")
-    scene.pop()
+    with scene.placed(panel.middle, panel.y + panel.h / 2, rot=180):
+        scene.text(0, 0, look.title, "display", pt, "ink", "c", mid=True, width=panel.w - 8, box="box.lid")
 
 
 def _stone(scene: Scene, panel: Box, look: BoxStyle, hour: str, turn: int) -> None:
@@ -473,11 +475,10 @@ def _stone(scene: Scene, panel: Box, look: BoxStyle, hour: str, turn: int) -> No
     if deep < NARROW:
         return
     plate = Box(-long * 0.36, -deep * 0.32, long * 0.72, deep * 0.64)
-    scene.push(panel.middle, panel.y + panel.h / 2, rot=turn)
-    draw_plate(scene, plate, hour)
-    pt = min(15.0, deep * 1.15)
-    scene.text(0, 0, look.title, "display", pt, "ink", "c", mid=True, width=plate.w - 5, box="box.side")
-    scene.pop()
+    with scene.placed(panel.middle, panel.y + panel.h / 2, rot=turn):
+        draw_plate(scene, plate, hour)
+        pt = min(15.0, deep * 1.15)
+        scene.text(0, 0, look.title, "display", pt, "ink", "c", mid=True, width=plate.w - 5, box="box.side")
 
 
 # ---- instructions ----

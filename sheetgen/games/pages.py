@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from sheetgen.draw import furniture, half_pages, worked_turn
+from sheetgen.draw import furniture, half_pages
 from sheetgen.draw.furniture import WIDTH, drawing_width, foot_height
 from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.scene import Scene
@@ -89,6 +89,8 @@ def ghost_sheet(
         return [front]
 
     def draw_back(scene: Scene) -> None:
+        from sheetgen.draw import worked_turn  # only ghosts need it, so the browser loads it later
+
         worked_turn.draw_halves(scene, paper, game, pictures(scene), ink)
 
     return [front, page_with_footer(layout, typesetter, paper, title, draw_back, behind=True)]

@@ -165,9 +165,8 @@ def _nets(scene: Scene, room: Box, dice: list[Die], side: float, faces: Mapping[
     air = (spare - legend) / (rows + 1)
     for n, die in enumerate(some):
         row, column = divmod(n, columns)
-        scene.push(room.x + column * step, room.y + air / 2 + row * (made.height + air))
-        _net(scene, made, die, side)
-        scene.pop()
+        with scene.placed(room.x + column * step, room.y + air / 2 + row * (made.height + air)):
+            _net(scene, made, die, side)
     if legend:
         _words(scene, Box(room.x, room.bottom - legend, room.w, legend), faces)
     return len(some)

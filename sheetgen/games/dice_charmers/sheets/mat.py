@@ -118,19 +118,18 @@ def _pool(scene: Scene, x: float, y: float) -> None:
     """
     r = POOL / 2
     terrace = "M" + "L".join(ornament.num(*p) for p in ornament.star_corners(r)) + "Z"
-    scene.push(x, y)
-    scene.path(terrace, fill="gold_t")
-    ornament.draw_jali(scene, terrace, (-r, -r, r, r), pitch=5.2)
-    scene.path(terrace, stroke="gold", lw=0.45)
-    scene.poly(ornament.star_corners(r - 1.5), stroke="gold", lw=0.2)
-    water = _foils(r * 0.715, 32, 0.3)
-    scene.path(water, fill="white")
-    scene.path(water, fill="blue_t", stroke="gold", lw=0.45)
-    scene.path(_foils(r * 0.685, 32, 0.3), stroke="blue", lw=0.35)
-    _ripples(scene, r * 0.685)
-    ornament.draw_lotus(scene, 0, 0, 11, n=12, rings=3, stroke="blue_m", fill="white", lw=0.25, eye=0.2)
-    scene.spot(spots.MIDDLE(), 0, 0, r * 0.66)
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(terrace, fill="gold_t")
+        ornament.draw_jali(scene, terrace, (-r, -r, r, r), pitch=5.2)
+        scene.path(terrace, stroke="gold", lw=0.45)
+        scene.poly(ornament.star_corners(r - 1.5), stroke="gold", lw=0.2)
+        water = _foils(r * 0.715, 32, 0.3)
+        scene.path(water, fill="white")
+        scene.path(water, fill="blue_t", stroke="gold", lw=0.45)
+        scene.path(_foils(r * 0.685, 32, 0.3), stroke="blue", lw=0.35)
+        _ripples(scene, r * 0.685)
+        ornament.draw_lotus(scene, 0, 0, 11, n=12, rings=3, stroke="blue_m", fill="white", lw=0.25, eye=0.2)
+        scene.spot(spots.MIDDLE(), 0, 0, r * 0.66)
     scene.text(
         x, y - r * 0.42, msg("The middle", "sheet"), "display", 14, "ink", "c", width=40, box="mat.middle"
     )
@@ -153,27 +152,22 @@ def _beds(scene: Scene, box: Box, middle: float) -> None:
     """
     w, h = BED
     for side in (-1, 1):
-        scene.push(box.x + box.w / 2, middle, sx=-side)
-        scene.push(box.w / 2 - w - EDGE, -POOL / 2)
-        _bed(scene, w, h)
-        landscape.draw_date_palm(scene, w * 0.4, h - 6.0, 25.0, 0.6, lw=0.3)
-        landscape.draw_date_palm(scene, w * 0.74, h - 6.0, 16.0, -0.5, lw=0.3)
-        landscape.draw_sprig(scene, w * 0.17, h - 7.6, 1.5, "green_m", 0.25)
-        scene.pop()
-        wide, high = GROVE
-        scene.push(box.w / 2 - wide - EDGE, -high / 2)
-        _bed(scene, wide, high)
-        for x, size in ((0.22, 3.2), (0.5, 4.2), (0.78, 3.2)):
-            landscape.draw_cypress(scene, wide * x, high - 12.4, size)
-        scene.pop()
-        scene.push(box.w / 2 - w - EDGE, POOL / 2 - h)
-        _bed(scene, w, h)
-        scene.push(w / 2 - 4.4, h / 2 + 2.2, sx=-1)
-        landscape.draw_great_peacock(scene, 0, 0, 1.75, "green", 0.32)
-        scene.pop()
-        landscape.draw_sprig(scene, w - 9.4, h / 2 - 3.4, 1.6, "green_m", 0.25)
-        scene.pop()
-        scene.pop()
+        with scene.placed(box.x + box.w / 2, middle, sx=-side):
+            with scene.placed(box.w / 2 - w - EDGE, -POOL / 2):
+                _bed(scene, w, h)
+                landscape.draw_date_palm(scene, w * 0.4, h - 6.0, 25.0, 0.6, lw=0.3)
+                landscape.draw_date_palm(scene, w * 0.74, h - 6.0, 16.0, -0.5, lw=0.3)
+                landscape.draw_sprig(scene, w * 0.17, h - 7.6, 1.5, "green_m", 0.25)
+            wide, high = GROVE
+            with scene.placed(box.w / 2 - wide - EDGE, -high / 2):
+                _bed(scene, wide, high)
+                for x, size in ((0.22, 3.2), (0.5, 4.2), (0.78, 3.2)):
+                    landscape.draw_cypress(scene, wide * x, high - 12.4, size)
+            with scene.placed(box.w / 2 - w - EDGE, POOL / 2 - h):
+                _bed(scene, w, h)
+                with scene.placed(w / 2 - 4.4, h / 2 + 2.2, sx=-1):
+                    landscape.draw_great_peacock(scene, 0, 0, 1.75, "green", 0.32)
+                landscape.draw_sprig(scene, w - 9.4, h / 2 - 3.4, 1.6, "green_m", 0.25)
 
 
 def _bed(scene: Scene, w: float, h: float) -> None:
@@ -190,19 +184,16 @@ def _shore(scene: Scene, box: Box) -> None:
     """Draw a pale city with its steps to the river, behind elephant and depot."""
     ground = box.bottom - LABELS
     shore = Box(box.x, ground - SHORE, box.w, SHORE)
-    scene.clip(dieline.rectangle_path(*shore))
-    scene.push(shore.x, shore.y, shore.w / 100)
-    stage = Stage(scene, shore, "dawn", 3)
-    base = stage.high * 0.64
-    stage.skyline(base, (12, 19), FAR, CITY, ((-4, 48), (74, 104)))
-    stage.skyline(base, (6, 10), NEAR, CITY, ((-3, 26), (46, 76), (80, 103)))
-    foot = stage.steps(base, 1.0, ("yellow_p30", "orange_p30") * 3)
-    stage.plane(f"M0 {foot}H100V{stage.high}H0Z", "blue_p20")
-    for n in range(16):
-        x, y = stage.luck.uniform(2, 98), foot + (stage.high - foot) * (n + 0.5) / 16
-        stage.lens(x, y, stage.luck.uniform(2, 5), 0.3, "blue_p45")
-    scene.pop()
-    scene.unclip()
+    with scene.clipped(dieline.rectangle_path(*shore)), scene.placed(shore.x, shore.y, shore.w / 100):
+        stage = Stage(scene, shore, "dawn", 3)
+        base = stage.high * 0.64
+        stage.skyline(base, (12, 19), FAR, CITY, ((-4, 48), (74, 104)))
+        stage.skyline(base, (6, 10), NEAR, CITY, ((-3, 26), (46, 76), (80, 103)))
+        foot = stage.steps(base, 1.0, ("yellow_p30", "orange_p30") * 3)
+        stage.plane(f"M0 {foot}H100V{stage.high}H0Z", "blue_p20")
+        for n in range(16):
+            x, y = stage.luck.uniform(2, 98), foot + (stage.high - foot) * (n + 0.5) / 16
+            stage.lens(x, y, stage.luck.uniform(2, 5), 0.3, "blue_p45")
 
 
 def _ripples(scene: Scene, r: float) -> None:
@@ -251,11 +242,10 @@ def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
     ornament.draw_merlons(scene, box.x, roof, box.w, 3.2, 8 * places + 4)
     wall = Box(box.x + 1.6, roof + 1.6, box.w - 3.2, box.bottom - roof - 1.6)
     outline = f"M0 0H{wall.w}V{wall.h}H0Z"
-    scene.push(wall.x, wall.y)
-    scene.path(outline, fill="gold_t")
-    ornament.draw_jali(scene, outline, (0, 0, wall.w, wall.h))
-    scene.path(outline, stroke="gold", lw=0.3)
-    scene.pop()
+    with scene.placed(wall.x, wall.y):
+        scene.path(outline, fill="gold_t")
+        ornament.draw_jali(scene, outline, (0, 0, wall.w, wall.h))
+        scene.path(outline, stroke="gold", lw=0.3)
     pitch = die + BETWEEN
     for i in range(places):
         cx = box.x + box.w / 2 + (i - (places - 1) / 2) * pitch
