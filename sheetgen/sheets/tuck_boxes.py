@@ -222,9 +222,8 @@ def _filled(areas: Iterable[Box], cards: BoxContent, count: int) -> Iterator[Par
 def _part(scene: Scene, part: Part, down: float = 0.0) -> Iterator[None]:
     """Draw what follows at a place, ``down`` mm lower, with its top left corner at (0, 0)."""
     box = part.box
-    scene.push(box.right if part.turned else box.x, box.y + down, rot=90 if part.turned else 0)
-    yield
-    scene.pop()
+    with scene.placed(box.right if part.turned else box.x, box.y + down, rot=90 if part.turned else 0):
+        yield
 
 
 def _draw_divider(scene: Scene, layout: CardBox, cards: BoxContent, number: int) -> None:
@@ -306,9 +305,8 @@ def _dividers(layout: CardBox, typesetter: Typesetter, paper: Paper, cards: BoxC
         view = Box(room.x, area.y + high + 2 * GAP, room.w, area.h - high - 2 * GAP)
         pictured = view.h >= LEAST_VIEW
         for x, y in here:
-            scene.push(x, y - here[0][1] + area.y if pictured else y)
-            _draw_divider(scene, layout, cards, done)
-            scene.pop()
+            with scene.placed(x, y - here[0][1] + area.y if pictured else y):
+                _draw_divider(scene, layout, cards, done)
             done += 1
         if pictured:
             draw_view(scene, view, game.landscape, game.hour, 0)

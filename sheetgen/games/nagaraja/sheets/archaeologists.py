@@ -31,13 +31,11 @@ def draw_archaeologists(scene: Scene, y: float) -> None:
         (left, wide, "explorer"), (left + wide + LEAF_GAP, middle, ""), (left + CORE - wide, wide, "scholar")
     ):  # fmt: skip
         frame = ornament.cusped_frame_path(round(width, 3), round(high, 3), 3.0)
-        scene.push(x, y)
-        scene.clip(frame)
-        if name:
-            whole = high * people.WIDE / people.HIGH
-            people.draw_portrait(scene, name, (width - whole) / 2, 0, whole)
-        else:
-            draw_view(scene, Box(0, 0, width, high), "jungle", "night", 0)
-        scene.unclip()
-        scene.path(frame, stroke="jungle", lw=0.5)
-        scene.pop()
+        with scene.placed(x, y):
+            with scene.clipped(frame):
+                if name:
+                    whole = high * people.WIDE / people.HIGH
+                    people.draw_portrait(scene, name, (width - whole) / 2, 0, whole)
+                else:
+                    draw_view(scene, Box(0, 0, width, high), "jungle", "night", 0)
+            scene.path(frame, stroke="jungle", lw=0.5)

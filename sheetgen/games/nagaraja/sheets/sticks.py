@@ -79,9 +79,10 @@ def draw_stick_sign(
 ) -> None:
     """Draw a solid stick with its letter, centred at (x, y), which shows its kind."""
     light = look.ground == "white"
-    scene.push(x - w / 2, y - h / 2)
-    scene.path(stick_outline(look.ends, w, h), fill="white" if light else look.ink, stroke=look.ink, lw=0.3)
-    scene.pop()
+    with scene.placed(x - w / 2, y - h / 2):
+        scene.path(
+            stick_outline(look.ends, w, h), fill="white" if light else look.ink, stroke=look.ink, lw=0.3
+        )
     ink = look.ink if light else scene.lettering_on(look.ink)
     pt = max(7.4, h * 1.75, (CUT + 0.1) / scene.scale)
     said = scene.typesetter.say(look.letter) if isinstance(look.letter, Msg) else look.letter
@@ -104,26 +105,24 @@ def draw_stick_face(scene: Scene, look: StickLook, x: float, y: float, w: float,
     nagas.
     """
     d = stick_outline(look.ends, w, h)
-    scene.push(x, y)
-    scene.path(d, fill="white")
-    scene.path(d, fill=look.ground, stroke=look.ink, lw=0.4)
-    scene.clip(d)
-    _grain(scene, look, w, h)
-    scene.unclip()
-    points, nagas = int(text.strip("N") or 0), text.count("N")
-    # The signs lie between the carved ends of the stick.
-    room = w * (0.56 if look.ends == "pointed" else 0.46)
-    pitch = min(3.5, room / max(1, points + nagas - 1)) if points + nagas > 1 else 0.0
-    for i in range(points + nagas):
-        px = w / 2 + (i - (points + nagas - 1) / 2) * pitch
-        if i < points:
-            scene.path(
-                f"M{num(px, h * 0.28)}L{num(px + h * 0.14, h / 2)}L{num(px, h * 0.72)}L{num(px - h * 0.14, h / 2)}Z",
-                fill="copper",
-            )
-        else:
-            draw_icon(scene, "naga", px, h / 2, h * 0.82, ink="ink" if look.ground == "white" else "jungle")
-    scene.pop()
+    with scene.placed(x, y):
+        scene.path(d, fill="white")
+        scene.path(d, fill=look.ground, stroke=look.ink, lw=0.4)
+        with scene.clipped(d):
+            _grain(scene, look, w, h)
+        points, nagas = int(text.strip("N") or 0), text.count("N")
+        # The signs lie between the carved ends of the stick.
+        room = w * (0.56 if look.ends == "pointed" else 0.46)
+        pitch = min(3.5, room / max(1, points + nagas - 1)) if points + nagas > 1 else 0.0
+        for i in range(points + nagas):
+            px = w / 2 + (i - (points + nagas - 1) / 2) * pitch
+            if i < points:
+                left, right = num(px - h * 0.14, h / 2), num(px + h * 0.14, h / 2)
+                scene.path(f"M{num(px, h * 0.28)}L{right}L{num(px, h * 0.72)}L{left}Z", fill="copper")
+            else:
+                draw_icon(
+                    scene, "naga", px, h / 2, h * 0.82, ink="ink" if look.ground == "white" else "jungle"
+                )
 
 
 def _grain(scene: Scene, look: StickLook, w: float, h: float) -> None:
@@ -290,9 +289,8 @@ def _page(
     step = (CORE - LONG) / (ACROSS - 1)
     for n, (look, faces) in enumerate(some):
         row, column = divmod(n, ACROSS)
-        scene.push(left + column * step, MARGIN + HEAD + TITLE + row * (high + GAP))
-        draw_paper_strip(scene, look, faces)
-        scene.pop()
+        with scene.placed(left + column * step, MARGIN + HEAD + TITLE + row * (high + GAP)):
+            draw_paper_strip(scene, look, faces)
     _fill(scene, layout, MARGIN + HEAD + TITLE - (-len(some) // ACROSS) * (high + GAP))
     draw_footer(scene, layout, left, paper.height - MARGIN - 6.5, CORE, number)
     return scene
