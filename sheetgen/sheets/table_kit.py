@@ -120,14 +120,14 @@ def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None
     shown = min(within.w * 0.48, within.h * pages[0].w / pages[0].h + 2)
     draw_thumbnail(scene, pages[0], Box(within.x, within.y, shown, within.h), behind)
     x, right = within.x + shown + PAD, within.right
-    flower = min(COUNT, within.h * 0.36)
+    flower = min(COUNT, within.h * 0.33)
     title = scene.typesetter.paragraph(
         numbered_title(header, lang), "bold", 12, right - x, 13, max_height=TITLE, floor=10, box="kit.title"
     )
     scene.paragraph(x, within.y, title, "ink", "l")
     top = within.y + title.height + 3.0
     scene.text(x, top, item.layout, "text", 8, mid=True, width=right - x, box="kit.name")
-    y, top = within.bottom - flower / 2, top + 2.2
+    y, top = within.bottom - flower / 2, top + 2.55
     purpose = scene.typesetter.paragraph(
         scene.typesetter.own(Msg(item.text, "kit")), "text", 10, right - x, 11,
         max_height=y - flower / 2 - 0.6 - top, floor=8, box="kit.text",
