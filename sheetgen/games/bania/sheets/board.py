@@ -267,6 +267,10 @@ def example_prices(layout: BoardSheet) -> list[str]:
     return [price for price in found if price]
 
 
+LOW = 37.6
+"""Height in mm of a legend in which all parts of the dice panel lie close together."""
+
+
 def draw_dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw the dice panel of the legend: faces with goods and elephant halves, and the numbers of ordinary
     dice that replace them.
@@ -278,12 +282,13 @@ def draw_dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
     size = 6.8 if numbers else 7.8
     pitch = (box.w - 5.8 - size) / 3 if numbers else size + 0.5
     first = box.middle - (3 * pitch + size) / 2
+    head = box.y + 7.8 + min(1.6, max(0.0, box.h - LOW) / 2)
     for i, kind in enumerate(known):
-        tiles.draw_face(scene, first + i * pitch, box.y + 7.8, size, kind, known)
+        tiles.draw_face(scene, first + i * pitch, head, size, kind, known)
         if numbers:
-            draw_pips(scene, numbers[kind], first + i * pitch + size / 2, box.y + 17.0, PIPS)
-    top, low = box.y + (19.4 if numbers else 16.4), box.bottom - (9.1 if numbers else 6.2)
-    big = min(15.6, low - top)
+            draw_pips(scene, numbers[kind], first + i * pitch + size / 2, head + 9.2, PIPS)
+    top, low = head + (11.6 if numbers else 8.6), box.bottom - (9.1 if numbers else 6.2)
+    big = min(15.6, low - top, box.w / 2 - (2.9 + PIPS / 2 + 2.4 if numbers else 2.4))
     top += (low - top - big) / 2
     tiles.draw_face(scene, box.middle - big, top, big, "rear", known)
     tiles.draw_face(scene, box.middle, top, big, "front", known)

@@ -4,6 +4,7 @@ BA-52).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,7 @@ PLAYER = msg("Player's sheet", "sheet")
 YOUR_TURN = msg("Your turn", "sheet")  # translators: player's sheet: title over the steps of a turn; 80 mm
 # translators: player's sheet: title over the ways to pay for a tent; 80 mm
 WAYS = msg("Ways to pay", "sheet")
-RESERVE, CARDS, LEGEND, GAP = 31.0, 69.0, 39.2, 3.0
+RESERVE, CARDS, LEGEND, GAP = 31.0, 73.2, 41.0, 3.0
 
 
 def player_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
@@ -66,11 +67,11 @@ def _reserved(scene: Scene, layout: BoardSheet, box: Box) -> None:
     reserve = msg("Reserve", "sheet")
     board.draw_title(scene, Box(box.x, box.y, 80, box.h), reserve, 50, "player.reserve", 12.5)
     furniture.draw_writing_line(
-        scene, OWN_NAME(), box.x + 6, box.x + 76, box.y + 18.6, msg("Player", "sheet"), "player.name"
+        scene, OWN_NAME(), box.x + 6, box.x + 76, box.y + 17.0, msg("Player", "sheet"), "player.name"
     )
     for seat, ink in enumerate(PLAYERS):
-        x, y = box.x + 76 - (len(PLAYERS) - seat - 0.5) * 12.0, box.y + 24.8
-        draw_sign(scene, seat, x, y, 2.2, fill=ink, stroke="ink", lw=0.25)
+        x, y = box.x + 6 + (seat + 0.5) * 70 / len(PLAYERS), box.y + 24.8
+        draw_sign(scene, seat, x, y, 2.5, fill=ink, stroke="ink", lw=0.25)
         scene.spot(OWN_SIGN(seat + 1), x, y, 3.1)
     count = min(layout.stock.reserve, MOST_RESERVE)
     pitch = min(30.0, (box.w - 84) / count)
@@ -85,10 +86,10 @@ def _reserved(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def _cards(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw four places for cards in hand with the goods' signs, and space to write their number."""
     w, h, known = 41.0 + 1.6, 63.0 + 1.6, list(wares(layout).values())
-    pitch = (box.w - w - 4) / (len(known) - 1)
+    gap = (box.w - len(known) * w) / (len(known) + 1)
     board.draw_panel(scene, box)
     for i, ware in enumerate(known):
-        place = Box(box.x + 2 + i * pitch, box.y + (box.h - h) / 2, w, h)
+        place = Box(box.x + gap + i * (w + gap), box.y + (box.h - h) / 2, w, h)
         _place(scene, ware, place.facing(box, scene.rtl))
 
 
@@ -99,11 +100,11 @@ def _place(scene: Scene, ware: Ware, box: Box) -> None:
     niche = ornament.niche_path(28.0, 36.0, 3)
     ornament.draw_at(scene, niche, box.middle - 14, box.y + 4.6, fill="white", stroke=ware.line, lw=0.28)
     _merchant(scene, ware, box.middle - 14, box.y + 4.6, niche)
-    line(scene, box.middle, box.y + 45.4, ware.name, "display", 13, box.w - 17, "player.goods")
-    for x in (box.x + 5.6, box.right - 5.6):
-        tiles.draw_letter(scene, ware, x, box.y + 45.4, 2.8)
+    line(scene, box.middle, box.y + 46.2, ware.name, "display", 14, box.w - 6, "player.goods")
     w, h = 20.0, 10.4
-    x, y = box.middle, box.bottom - 8.4
+    x, y = box.middle, box.bottom - 8.2
+    for side in (box.x, box.right):
+        tiles.draw_letter(scene, ware, (side + x + math.copysign(w / 2, side - x)) / 2, y, 3.2)
     ornament.draw_at(
         scene,
         ornament.cusped_frame_path(w, h, 1.6),
@@ -132,8 +133,8 @@ MERCHANTS = {
     "incense": "incense-merchant",
 }
 """The portrait of the merchant of each kind of goods."""
-LARGE = 1.3
-"""Size of the pictures relative to those on a ghost's half page."""
+LARGE, LARGER = 1.3, 1.42
+"""Size of the pictures relative to those on a ghost's half page: four of them in a column, or three."""
 
 # ---- what to do -----------------------------------------------------------------------------
 Picture = Callable[["Scene", "BoardSheet", float, float], None]
@@ -242,7 +243,7 @@ def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (_three, msgs("*{count} card* of yours for one that you lack.",
                       "*{count} cards* of yours for one that you lack.", n, "sheet")),
     )  # fmt: skip
-    draw_steps(scene, layout, box, WAYS, rows, "player.pay", 30.0, numbered=False, scale=LARGE, pt=11.0)
+    draw_steps(scene, layout, box, WAYS, rows, "player.pay", 29.0, numbered=False, scale=LARGER, pt=11.0)
 
 
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
