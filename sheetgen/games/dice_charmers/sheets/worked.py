@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.state import Ghost, State
 
 MOST_LINES = 6
-ROW = 9.4
-"""Height of a row of the table in mm."""
+ROW = 12.4
+"""Largest height of a row of the table in mm."""
 MOST_FACES = 3
 WIDE = 4.0, 61.0
 """Left and right end of a row of the table, in mm."""
@@ -132,16 +132,18 @@ def _table(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) ->
     assert before is not None
     first = max(0, turn.line + 1 - MOST_LINES)
     left = room.middle - sum(WIDE) / 2
-    top = room.y + (room.h - (turn.line + 1 - first) * ROW) / 2
+    lines = turn.line + 1 - first
+    row = min(ROW, room.h / lines)
+    top = room.y + (room.h - lines * row) / 2
     with scene.placed(left, 0.0):
         for n in range(first, turn.line + 1):
-            y = top + (n - first + 0.5) * ROW
+            y = top + (n - first + 0.5) * row
             scene.text(WIDE[0] + 1.0, y, str(n + 1), "num", 9, "ink", "c", mid=True)
             draw_table_line(stage, ghost.wishes[n], y, before.crossed[n], LAST)
             if n > first:
-                scene.seg(WIDE[0], y - ROW / 2, WIDE[1], y - ROW / 2, "gold_m", 0.2)
+                scene.seg(WIDE[0], y - row / 2, WIDE[1], y - row / 2, "gold_m", 0.2)
         place = ghost.wishes[turn.line].faces.index(turn.die[1])
-        stage.mark("circle", 19.4 + place * 6.4, top + (turn.line - first + 0.5) * ROW, 4.2)
+        stage.mark("circle", 19.4 + place * 6.4, top + (turn.line - first + 0.5) * row, 3.9)
 
 
 def _after(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) -> None:

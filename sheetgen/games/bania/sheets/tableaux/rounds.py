@@ -377,8 +377,8 @@ def draw_ghost_spaces(stage: Stage, layout: BoardSheet) -> None:
     """Draw where the ghost pitches: beside the largest camp in a colour that the camp lacks, away from it in
     a colour that it has.
     """
-    scene, known, flat = stage.scene, wares(layout), 9.2
-    places = camps.space_centres((*CAMP, BESIDE, APART, *OPEN), flat, 33.0, 39.0)
+    scene, known, flat = stage.scene, wares(layout), 8.8
+    places = camps.space_centres((*CAMP, BESIDE, APART, *OPEN), flat, 33.0, 37.6)
     for name in OPEN:
         camps.draw_space(scene, places[name], flat)
     for name, key in CAMP.items():
@@ -388,7 +388,7 @@ def draw_ghost_spaces(stage: Stage, layout: BoardSheet) -> None:
         camps.draw_space(scene, (x, y), flat)
         camps.draw_tent_in_hand(scene, (x, y), flat, known[key])
         camps.draw_disc(stage, x - flat * 0.5, y + flat * 0.4, number)
-    high = 21.0
+    high = min(y for _, y in places.values()) - flat / 2 - 2.4
     for letter, x in sorted({(name[0], place[0]) for name, place in places.items()}):
         scene.text(x, high, letter, "bold", 8.4 * stage.larger**0.5, "ink", "c", mid=True)
     left = min(x for x, _ in places.values()) - flat / 2 - 3.2
