@@ -29,6 +29,21 @@ def draw_text_line(
     return scene.line(x, y, fitted, ink, align, mid=True)
 
 
+OVERSHOOT = 0.1
+"""How far round letters go below the baseline, in mm."""
+
+
+def draw_lone_letter(
+    scene: Scene, x: float, y: float, letter: Msg, role: str, pt: float, ink: str = "ink"
+) -> None:
+    """Draw one letter with its middle on (x, y). The middle of most scripts is that of a capital; a letter that
+    goes below the baseline, as in Arabic, has its own.
+    """
+    line = scene.typesetter.line(scene.typesetter.say(letter), role, pt)
+    deep = line.ink[1] < -OVERSHOOT
+    scene.line(x, y + (line.middle if deep else line.cap / 2), line, ink, "c")
+
+
 def draw_text_block(
     scene: Scene, x: float, y: float, w: float, h: float, words: Msg | str, pt: float, box: str,
     align: str = "l", role: str = "text", ink: str = "ink", *, small: float, leading: float = 1.06,

@@ -75,7 +75,7 @@ class Board:
         self.faces = layout.dice.faces
         self.rolls = layout.dice.rolls if options.get("rolls", "one") != "one" else 1
         self.cards: Goods = _four([layout.goods[name].cards for name in GOODS])  # type: ignore[index]
-        self.letters = tuple(layout.goods[name].letter for name in GOODS)  # type: ignore[index]
+        self.letters = tuple(letters_of(layout).values())
         self.colours = tuple(layout.goods[name].colour for name in GOODS)  # type: ignore[index]
         self.start: Goods = (layout.stock.goods,) * 4
         handicap = layout.points.handicap if options.get("handicap") == "points" else ()
@@ -109,9 +109,10 @@ class Board:
     def _tents(self, layout: BoardSheet) -> None:
         counts: dict[Tent, int] = {}
         every = []
+        written = [layout.goods[name].letter for name in GOODS]  # type: ignore[index]
         for colour, name in enumerate(GOODS):
             for letters in layout.tents[name]:  # type: ignore[index]
-                price = _four([letters.count(letter) for letter in self.letters])
+                price = _four([letters.count(letter) for letter in written])
                 tent = Tent(colour, price, price_text(price))
                 counts[tent] = counts.get(tent, 0) + 1
                 every.append(tent)
@@ -167,7 +168,37 @@ FACE_WORDS: Mapping[str, Msg] = {
     FRONT: msg("front half", "report"),
     REAR: msg("rear half", "report"),
 }
+# Players type these letters and find them on cards and tents. In a script whose letters join, each ends in U+200C,
+# so that they stay apart in a price.
+HOUSE_LETTERS: Mapping[str, Msg] = {
+    "oil": msg("O", "log"),  # translators: the letter of oil; if your letters join, U+200C behind it
+    "spices": msg("P", "log"),  # translators: the letter of spices; if your letters join, U+200C behind it
+    "silk": msg("S", "log"),  # translators: the letter of silk; if your letters join, U+200C behind it
+    "incense": msg("I", "log"),  # translators: the letter of incense; if your letters join, U+200C behind it
+}
+"""The letters of sheetgen's own board, in the reader's script."""
 SHOWN = 8
+
+
+def letters_of(layout: BoardSheet | None) -> Mapping[str, Msg]:
+    """Return for each kind of goods the letter on the cards and tents of this layout.
+
+    A layout with other letters than the house board keeps them in all languages.
+    """
+    own = {name: layout.goods[name].letter for name in GOODS} if layout is not None else {}  # type: ignore[index]
+    if layout is None or all(str(HOUSE_LETTERS[name]) == letter for name, letter in own.items()):
+        return HOUSE_LETTERS
+    # translators: none
+    return {name: msg("{letter}", "log", letter=letter) for name, letter in own.items()}
+
+
+def run_of_letters(letters: Sequence[Msg]) -> Msg:
+    """Return letters as one word, such as OOP. There must be at least one."""
+    run = letters[0]
+    for letter in letters[1:]:
+        # translators: none
+        run = msg("{first}{more}", "log", first=run, more=letter)
+    return run
 
 
 def tent_name(board: Board, number: int) -> Msg:
@@ -177,13 +208,13 @@ def tent_name(board: Board, number: int) -> Msg:
                price=goods_letters(board, kind.price))  # fmt: skip
 
 
-def goods_letters(board: Board, goods: Sequence[int]) -> Msg | str:
-    """Return counts of goods as letters for a reader, such as OOP; a message if there are none."""
-    text = "".join(letter * n for letter, n in zip(board.letters, goods, strict=True))
-    return text or msg("no cards", "report")
+def goods_letters(board: Board, goods: Sequence[int]) -> Msg:
+    """Return counts of goods as letters for a reader, such as OOP."""
+    letters = [letter for letter, n in zip(board.letters, goods, strict=True) for _ in range(n)]
+    return run_of_letters(letters) if letters else msg("no cards", "report")
 
 
-def payment_list(board: Board, ways: Sequence[Sequence[int]]) -> Msg | str:
+def payment_list(board: Board, ways: Sequence[Sequence[int]]) -> Msg:
     """Return possible payments as text for a message. A long list is cut after the first ones."""
     shown = [goods_letters(board, way) for way in ways[:SHOWN]]
     return join_list([*shown, "…"] if len(ways) > SHOWN else shown)

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, price_text, spaces_of
+from sheetgen.games.bania.board import FACES, FRONT, GOODS, REAR, letters_of, price_text, spaces_of
 from sheetgen.games.bania.rules import DECISIONS
 from sheetgen.games.contract.values import Move
 from sheetgen.games.notation.args import (
@@ -24,6 +24,7 @@ from sheetgen.games.notation.args import (
     Place,
     Word,
     runs_with_one_change,
+    spelled,
 )
 from sheetgen.games.notation.compound import Many, Maybe
 from sheetgen.games.notation.lexicon import Grammar
@@ -45,21 +46,13 @@ GOODS_SAID: Mapping[str, Msg] = {
 }
 HALVES_SAID: Mapping[str, Msg] = {FRONT: msg("front", "log"), REAR: msg("rear", "log")}
 NOTHING = msg("nothing", "log")
-HOUSE_LETTERS = dict(zip(GOODS, "OPSI", strict=True))
-"""The letters of sheetgen's own board, used if no layout is known."""
 PRICE = 3
 """Number of goods that a tent costs (BA-20)."""
 
 
-def letters_of(layout: Any) -> Mapping[str, str]:
-    """Return for each kind of goods the letter on the cards and tents of this layout."""
-    return {name: layout.goods[name].letter for name in GOODS} if layout is not None else HOUSE_LETTERS
-
-
 def tent_colours(layout: Any) -> dict[Any, Forms]:
     """Return the colours of tents by word or letter."""
-    # translators: none
-    return {name: (GOODS_SAID[name], msg(letter, "log")) for name, letter in letters_of(layout).items()}
+    return {name: (GOODS_SAID[name], letter) for name, letter in letters_of(layout).items()}
 
 
 COLOUR = Word(msg("colour", "log argument"), tent_colours)
@@ -68,15 +61,25 @@ FACE_WORD = Word(msg("face", "log argument"), {**GOODS_SAID, **HALVES_SAID})
 NOTHING_WORD = Word(msg("nothing", "log argument"), {(): NOTHING})
 
 
-def _lettered(lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
-    # translators: none
-    return [(name, msg(letter, "log")) for name, letter in letters_of(lexicon.layout).items()]
-
-
 def goods_from_letters(word: str, lexicon: LogLanguage) -> list[str] | None:
-    """Return the goods whose letters make up a word such as ``oop``; None if the word has other letters."""
-    by_letter = {fold(letter): name for name, letter in letters_of(lexicon.layout).items()}
-    return [by_letter[c] for c in word] if word and all(c in by_letter for c in word) else None
+    """Return the goods whose letters make up a word such as ``oop``, in the log's language or as the layout
+    has them; None if the word has other letters.
+    """
+    by_letter = lexicon.layout_cache.get(goods_from_letters)
+    if by_letter is None:
+        letters = letters_of(lexicon.layout).items()
+        own = {fold(lexicon.say(letter)): name for name, letter in letters}
+        by_letter = lexicon.layout_cache[goods_from_letters] = {
+            **{fold(str(letter)): name for name, letter in letters},
+            **own,
+        }
+    return spelled(word, by_letter) if word else None
+
+
+def _written(names: Iterable[str], lexicon: LogLanguage) -> str:
+    """Return the letters of goods in the log's language, as one word."""
+    letters = letters_of(lexicon.layout)
+    return "".join(lexicon.say(letters[name]) for name in names)
 
 
 class Goods(Arg):
@@ -99,7 +102,7 @@ class Goods(Arg):
         yield from self.named.with_inner_arguments()
 
     def letters_of_values(self, lexicon: LogLanguage) -> list[tuple[Any, Msg]]:
-        return _lettered(lexicon)
+        return list(letters_of(lexicon.layout).items())
 
     def find_matches(self, words: Sequence[str], at: int, lexicon: LogLanguage) -> list[ArgumentMatch]:
         found: list[ArgumentMatch] = []
@@ -134,9 +137,8 @@ class Goods(Arg):
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         if not value:
             return NOTHING_WORD.write((), lexicon, short) if not self.least else None
-        letters = letters_of(lexicon.layout)
-        together = "".join(letters[name] for name in value if name in letters)
-        halves = [self.named.write(name, lexicon, short) for name in value if name not in letters]
+        together = _written((name for name in value if name in GOODS), lexicon)
+        halves = [self.named.write(name, lexicon, short) for name in value if name not in GOODS]
         if None in halves:
             return None
         return " ".join(text for text in (together, *halves) if text)
@@ -144,7 +146,7 @@ class Goods(Arg):
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         # The largest number of goods in an argument: no payment is larger than a price paid fully by
         # exchange, and there are fewer dice.
-        most = min(self.most, len(HOUSE_LETTERS) if self.faces else PRICE * PRICE)
+        most = min(self.most, len(GOODS) if self.faces else PRICE * PRICE)
         known = FACES if self.faces else GOODS
         return [
             goods for n in range(self.least, most + 1) for goods in combinations_with_replacement(known, n)
@@ -162,8 +164,10 @@ class Goods(Arg):
         return self.most + 1
 
     def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
-        letters = "".join(letters_of(lexicon.layout).values())
-        return [letters[: max(self.least, 1)], *([lexicon.say(NOTHING)] if not self.least else [])]
+        return [
+            _written(GOODS[: max(self.least, 1)], lexicon),
+            *([lexicon.say(NOTHING)] if not self.least else []),
+        ]
 
     def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
         return goods_from_letters(word, lexicon) is not None
@@ -201,11 +205,14 @@ class Tent(Arg):
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         colour, price = value
-        letters = letters_of(lexicon.layout)
-        if colour not in letters or any(name not in letters for name in price.split()):
+        if any(name not in GOODS for name in (colour, *price.split())):
             return None
-        text = "".join(letters[name] for name in price.split())
-        return f"{letters[colour]}{text}" if short else f"{COLOUR.write(colour, lexicon, False)} {text}"
+        text = _written(price.split(), lexicon)
+        return (
+            f"{_written([colour], lexicon)}{text}"
+            if short
+            else f"{COLOUR.write(colour, lexicon, False)} {text}"
+        )
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         prices = [_counted(price) for price in self._price.possible_values(lexicon)]
@@ -222,8 +229,7 @@ class Tent(Arg):
         return COLOUR.lookahead(lexicon) + PRICE
 
     def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
-        letters = "".join(letters_of(lexicon.layout).values())
-        return [f"{lexicon.say(GOODS_SAID[GOODS[0]])} {letters[:PRICE]}"]
+        return [f"{lexicon.say(GOODS_SAID[GOODS[0]])} {_written(GOODS[:PRICE], lexicon)}"]
 
     def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
         return goods_from_letters(word, lexicon) is not None

@@ -16,7 +16,7 @@ BLOCKED = "·"
 def map_lines(state: State, say: Callable[[Msg], str]) -> Iterator[str]:
     """Yield two rows for each row of spaces, and the meaning of the signs."""
     board = state.board
-    cells = dict(_cells(state))
+    cells = dict(_cells(state, say))
     columns = sorted({name[0] for name in cells})
     numbers = [int(name[1:]) for name in cells]
     for row in range(min(numbers), max(numbers) + 1):
@@ -26,18 +26,19 @@ def map_lines(state: State, say: Callable[[Msg], str]) -> Iterator[str]:
                 yield text
     yield ""
     names = [shown_name(name, say) for name in state.players]
-    goods = [(letter, GOODS_WORDS[name]) for letter, name in zip(board.letters, GOODS, strict=True)]
+    letters = [say(letter) for letter in board.letters]
+    goods = [(letter, GOODS_WORDS[name]) for letter, name in zip(letters, GOODS, strict=True)]
     elephants = [(f"*{seat + 1}", piece_words(Elephants((seat,)), names)) for seat in range(len(names))]
-    closed = (f"[{board.letters[0]}]", piece_words(Tent(GOODS[0], True), names))
+    closed = (f"[{letters[0]}]", piece_words(Tent(GOODS[0], True), names))
     for signs in (goods, elephants, [closed, (BLOCKED, msg("no tent may be pitched here", "report"))]):
         yield " · ".join(say(msg("{what}: {value}", "report", what=sign, value=word)) for sign, word in signs)
 
 
-def _cells(state: State) -> Iterator[tuple[str, str]]:
+def _cells(state: State, say: Callable[[Msg], str]) -> Iterator[tuple[str, str]]:
     """Yield the name of each space in play, and its text: the name, its tent and its elephants."""
     board = state.board
     closed = sum(camp.spaces for camp in state.camps if camp.size >= board.full)
-    tents = {n: board.letters[k] for k, spaces in enumerate(state.tents) for n in spaces_in(spaces)}
+    tents = {n: say(board.letters[k]) for k, spaces in enumerate(state.tents) for n in spaces_in(spaces)}
     for n in spaces_in(board.play):
         tent = tents.get(n, "" if state.room >> n & 1 else BLOCKED)
         tent = f"[{tent}]" if closed >> n & 1 else tent

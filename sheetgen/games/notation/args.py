@@ -346,15 +346,15 @@ class Letters(Arg):
         if len(words[at]) == 1 and not words[at].isascii() and (found := self._in_words(words, at, lexicon)):
             return found  # 茶 is both a letter and a word
         for table in self._tables(lexicon):
-            if (spelled := self._lettered(words, at, table)) is not None:
-                return spelled
+            if (run := self._lettered(words, at, table)) is not None:
+                return run
         return self._in_words(words, at, lexicon)
 
     def _lettered(
         self, words: Sequence[str], at: int, table: Mapping[str, Any]
     ) -> list[ArgumentMatch] | None:
         """Return the matches of a run of letters in one word, or in several words of one letter (``e w``)."""
-        run = _spelled(words[at], table)
+        run = spelled(words[at], table)
         if run is None:
             return None
         found = [ArgumentMatch(self._sorted(run), at + 1, EXACT)] if self._fits(run) else []
@@ -423,7 +423,7 @@ class Letters(Arg):
         return () if self.distinct else [word for _, word in self.values.values()]
 
     def reads_word(self, word: str, lexicon: LogLanguage) -> bool:
-        return any(_spelled(word, table) is not None for table in self._tables(lexicon))
+        return any(spelled(word, table) is not None for table in self._tables(lexicon))
 
 
 def _letters(letters: Letters, lexicon: LogLanguage) -> list[dict[str, Any]]:
@@ -440,7 +440,7 @@ def _words_of(letters: Letters) -> Word:
     return Word(letters.name, {v: word for v, (_, word) in letters.values.items()})
 
 
-def _spelled(word: str, table: Mapping[str, Any]) -> list[Any] | None:
+def spelled(word: str, table: Mapping[str, Any]) -> list[Any] | None:
     """Return the values whose letters form ``word``; None if there are none."""
     run: list[Any] = []
     while word:

@@ -304,7 +304,9 @@ class Lexicon(LogLanguage):
     def single_words(self) -> tuple[str, ...]:
         """All single words that lead a decision or name a thing, in the language of the log."""
         forms = (self.say(form) for form in self._all_forms() if form.context not in ONLY_READ)
-        return tuple(dict.fromkeys(text for text in forms if len(text) > 1 and len(folded_words(text)) == 1))
+        return tuple(
+            dict.fromkeys(text for text in forms if len(fold(text)) > 1 and len(folded_words(text)) == 1)
+        )
 
     @cached_property
     def everyday(self) -> Everyday:

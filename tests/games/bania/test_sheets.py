@@ -336,9 +336,9 @@ def test_prices_lie_behind_their_tents(name: str, paper: Paper, monkeypatch: pyt
     """Turned over the long edge, what lies x from the left edge lies x from the right one."""
     places: dict[str, list[tuple[str, float, float]]] = {"front": [], "back": []}
 
-    def noted(side: str, price: str, scene: Scene) -> None:
+    def noted(side: str, price: object, scene: Scene) -> None:
         *_, x, y = scene._matrix
-        places[side].append((price, round(x, 3), round(y, 3)))
+        places[side].append((str(price), round(x, 3), round(y, 3)))
 
     monkeypatch.setattr(
         tiles, "draw_tent_front", lambda scene, goods, price, **_: noted("front", price, scene)
@@ -346,7 +346,7 @@ def test_prices_lie_behind_their_tents(name: str, paper: Paper, monkeypatch: pyt
     monkeypatch.setattr(
         tiles,
         "draw_tent_back",
-        lambda scene, price, **_: noted("back", "".join(g.letter for g in price), scene),
+        lambda scene, price, **_: noted("back", str(tiles.price_letters(price)), scene),
     )
     given = layout(name)
     cut_outs.tent_pages(given, Typesetter("en"), paper)
@@ -409,7 +409,7 @@ def test_each_kind_of_goods_has_its_cards_and_as_many_backs() -> None:
     for ware, front, back in zip(wares(given).values(), pages[::2], pages[1::2], strict=True):
         said = Counter(texts(front))
         assert said[front.typesetter.say(ware.name)] == given.goods[ware.key].cards  # type: ignore[index]
-        assert said[ware.letter] == 4 * given.goods[ware.key].cards  # type: ignore[index]
+        assert said[str(ware.letter)] == 4 * given.goods[ware.key].cards  # type: ignore[index]
 
         def frames(scene: Scene) -> list[tuple[float, float]]:
             found = [

@@ -85,10 +85,12 @@ def test_an_elephant_brings_a_card_of_each_colour_and_shares_the_camp() -> None:
 @pytest.mark.clause("BA-21", "BA-22")
 def test_a_tent_a_card_and_three_others_pay_the_price() -> None:
     paid = camps.example_payment(sheet())
-    cards = paid.card.letter + "".join(ware.letter for ware in paid.instead)
-    reserve = (tent(camps.SHOWN, paid.price), FIRST[0], FIRST[3], tent(INCENSE, "OPI"))
+    cards, price = (
+        "".join(str(ware.letter) for ware in wares) for wares in ((paid.card, *paid.instead), paid.price)
+    )
+    reserve = (tent(camps.SHOWN, price), FIRST[0], FIRST[3], tent(INCENSE, "OPI"))
     state = position({"b4": paid.tent.key}, (cards, "", "", ""), reserve=reserve)
-    state = play(state, pitch(camps.SHOWN, paid.price, "c4"))
+    state = play(state, pitch(camps.SHOWN, price, "c4"))
     assert held(state, ANN) == ""
     assert len(paid.instead) == sheet().exchange.cards
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline, landscape, ornament
 from sheetgen.draw.cards.pictures import Art
+from sheetgen.draw.furniture import draw_lone_letter
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.scene import Scene
 from sheetgen.games.bania.sheets import board, tiles
@@ -222,7 +223,7 @@ def _corner_of(scene: Scene, ware: Ware, x: float, y: float) -> None:
     """
     scene.rect(x - 5.6, y - 3.2, 11.2, 6.4, 3.2, fill="white", stroke=ware.line, lw=0.3)
     tiles.draw_ware(scene, ware, x - 2.2, y, 4.8)
-    scene.text(x + 2.7, y, ware.letter, "num", 10.5, "ink", "c", mid=True)
+    draw_lone_letter(scene, x + 2.7, y, ware.letter, "num", 10.5 / tiles.bulk(scene, ware))
 
 
 def _view(scene: Scene, number: int) -> None:

@@ -160,13 +160,14 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
     known = by_letter(layout)
     for n, tent in enumerate(leaf.tents):
         x, y = _centre(room, n, leaf, leaf.size + air)
+        price = [known[letter] for letter in tent.price]
         y += more / 2
         scene.push(x, y)
-        tiles.draw_tent_front(scene, tent.goods, tent.price, flat=leaf.size, over=OVER)
+        tiles.draw_tent_front(scene, tent.goods, tiles.price_letters(price), flat=leaf.size, over=OVER)
         scene.cut(tiles.tent_outline(leaf.size))
         scene.pop()
         back.push(back.w - x, y)
-        tiles.draw_tent_back(back, [known[letter] for letter in tent.price], flat=leaf.size, over=OVER)
+        tiles.draw_tent_back(back, price, flat=leaf.size, over=OVER)
         back.pop()
     y = room.y + TITLE + more / 2 + leaf.rows * (leaf.size + air) - air + apart
     if leaf.standees:

@@ -12,7 +12,7 @@ from sheetgen.draw import furniture
 from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
-from sheetgen.games.bania.board import GOODS
+from sheetgen.games.bania.board import GOODS, letters_of
 from sheetgen.games.bania.sheets.plan import FOOT, MARGIN, WIDTH, Box, place_on_paper
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.pages import draw_footer, start_page
@@ -122,7 +122,7 @@ class Ware(NamedTuple):
     """Goods as they are drawn: icon and name, letter and ink of the layout."""
 
     key: str
-    letter: str
+    letter: Msg
     ink: str
 
     @property
@@ -141,16 +141,13 @@ class Ware(NamedTuple):
 
 def wares(layout: BoardSheet) -> dict[str, Ware]:
     """Return all goods of a layout by name, in the order of the rules."""
-    found = {}
-    for key in GOODS:
-        goods = layout.goods[key]  # type: ignore[index]
-        found[key] = Ware(key, goods.letter, goods.colour)
-    return found
+    letters = letters_of(layout)
+    return {key: Ware(key, letters[key], layout.goods[key].colour) for key in GOODS}  # type: ignore[index]
 
 
 def by_letter(layout: BoardSheet) -> dict[str, Ware]:
-    """Return all goods of a layout by the letter with which prices write them."""
-    return {ware.letter: ware for ware in wares(layout).values()}
+    """Return all goods of a layout by the letter with which its prices write them."""
+    return {layout.goods[key].letter: ware for key, ware in wares(layout).items()}  # type: ignore[index]
 
 
 def draw_sign(

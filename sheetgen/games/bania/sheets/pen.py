@@ -9,15 +9,25 @@ foresee them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import landscape, ornament
+from sheetgen.draw.furniture import draw_lone_letter
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.games.bania.sheets import board, tiles
 from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
 from sheetgen.games.bania.sheets.field import draw_field
-from sheetgen.games.bania.sheets.page import PLAYERS, block, draw_sign, empty_page, line, wares
+from sheetgen.games.bania.sheets.page import (
+    PLAYERS,
+    SMALL,
+    block,
+    by_letter,
+    draw_sign,
+    empty_page,
+    line,
+    wares,
+)
 from sheetgen.games.bania.sheets.plan import BORDER, Box, hexagon_bounds, hexagon_centres, space_width
 from sheetgen.games.bania.spots import (
     CARD_BOXES,
@@ -32,7 +42,8 @@ from sheetgen.games.bania.spots import (
     TENT,
 )
 from sheetgen.games.layouts.faults import raise_fault, require_at_most
-from sheetgen.message import msg, msgs
+from sheetgen.message import Msg, msg, msgs
+from sheetgen.text.line import CONDENSE
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -119,7 +130,7 @@ def _goods(scene: Scene, layout: BoardSheet, seat: int, ware: Ware, box: Box) ->
     """
     y = box.y + box.h / 2
     tiles.draw_ware(scene, ware, box.x + 3.0, y, min(box.h * 0.92, 6.0))
-    scene.text(box.x + 7.6, y, ware.letter, "num", 8.8, "ink", "c", mid=True)
+    draw_lone_letter(scene, box.x + 7.9, y, ware.letter, "num", max(SMALL, 8.8 / tiles.bulk(scene, ware)))
     left = box.x + 10.2
     pitch = (box.right - left - AIR * ((CARD_BOXES - 1) // 5)) / CARD_BOXES
     wide, tall = pitch - 0.5, min(pitch - 0.5, box.h - 1.0)
@@ -182,10 +193,11 @@ def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[
     scene, room = empty_page(layout, typesetter, paper, PEN, suffix="1/2")
     full = space_width(layout)
     left, top, right, bottom = hexagon_bounds(hexagon_centres(layout.board.columns, full).values(), full)
-    k = SPACE / full
     land = Box(0, 0, right - left + 2 * BORDER + 1.0, bottom - top + 2 * BORDER + 1.0)
+    prices = _Prices.of(scene, layout)
+    k = min(SPACE / full, (room.w - 1.28 - prices.register) / land.w)
     wide, high = land.w * k, land.h * k
-    register = Box(room.x + wide + 2.0, room.y, room.w - wide - 2.0, high)
+    register = Box(room.x + wide + 1.28, room.y, room.w - wide - 1.28, high)
     if register.w < 52 or high > 140:
         found = msg("{n} columns", "report", n=len(layout.board.columns))
         raise_fault(("board", "columns"), found, msg("a board of at most 143 by 140 mm", "report"))
@@ -193,7 +205,7 @@ def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[
     draw_field(scene, layout, land, full, scenery=False)
     scene.pop()
     with scene.reading(register.x, register.right):
-        _register(scene, layout, register)
+        _register(scene, layout, register, prices)
     y = room.y + high + SHARED_GAP
     _pen_strip(scene, layout, Box(room.x, y, room.w, SHARED_STRIP))
     y += SHARED_STRIP + SHARED_GAP
@@ -205,11 +217,39 @@ def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[
 
 
 # ---- the register of tents ------------------------------------------------------------------
-def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
+EDGE, THROW = 1.6, 7.0
+"""Distance of the register's columns from its edge, and the width of the numbers of throws, in mm."""
+BESIDE = 2.53
+"""What a column is wider than a price and its box, in mm."""
+LEAST_BOX, LARGEST_BOX = 4.5, 5.0
+
+
+class _Prices(NamedTuple):
+    """The size of prices in the register, in points; the width of the widest one and of the register, in mm.
+
+    In some scripts letters are so wide that the board leaves them more room.
+    """
+
+    pt: float
+    widest: float
+    register: float
+
+    @classmethod
+    def of(cls, scene: Scene, layout: BoardSheet) -> _Prices:
+        known, typesetter = by_letter(layout), scene.typesetter
+        prices = {price for every in layout.tents.values() for price in every}
+        runs = [typesetter.say(tiles.price_letters([known[letter] for letter in price])) for price in prices]
+        pt = 7.7 if typesetter.line(runs[0], "bold", 7.7).width < 6.0 else SMALL
+        tight = CONDENSE if pt < 7.7 else 1.0
+        widest = tight * max(typesetter.line(run, "bold", pt).width for run in runs)
+        return cls(pt, widest, 2 * EDGE + THROW + len(known) * (widest + LEAST_BOX + BESIDE))
+
+
+def _register(scene: Scene, layout: BoardSheet, box: Box, prices: _Prices) -> None:
     """Draw the register of all tents by colour: each price, and a box for the sign of the tent's owner."""
     board.draw_panel(scene, box)
-    known = wares(layout)
-    note, head, edge, throw = 21.0, 8.0, 2.2, 8.6
+    known, lettered = wares(layout), by_letter(layout)
+    note, head = 21.0, 8.0
     rows = max(map(len, layout.tents.values()))
     group = -(-rows // 3)
     board.draw_title(scene, box, DRAW, box.w - 8, "pen.register")
@@ -217,42 +257,55 @@ def _register(scene: Scene, layout: BoardSheet, box: Box) -> None:
     how = msg("Throw three dice, in this order: colour (5, 6: you choose), group, row (6: you choose). "
               "If it is taken, the next one down.", "sheet")  # fmt: skip
     block(scene, box.x + 3.8, box.y + 7.6, box.w - 7.4, note - 7.4, how, 7.8, "pen.register", leading=1.08)
-    x, y = box.x + edge + throw, box.y + note
-    pitch = (box.right - edge - x) / len(known)
-    high = (box.bottom - edge - y - head) / (rows + 0.6)
+    x, y = box.x + EDGE + THROW, box.y + note
+    pitch = (box.right - EDGE - x) / len(known)
+    high = (box.bottom - EDGE - y - head) / (rows + 0.6)
     for i, (key, ware) in enumerate(known.items()):
         cx = x + (i + 0.5) * pitch
         scene.text(cx - 4.7, y + head / 2, str(i + 1), "num", 9.0, "ink", "c", mid=True)
         tiles.draw_ware(scene, ware, cx - 0.5, y + head / 2 - 0.1, 5.6)
-        scene.text(cx + 4.3, y + head / 2, ware.letter, "bold", 8.6, "ink", "c", mid=True)
+        draw_lone_letter(
+            scene, cx + 4.4, y + head / 2, ware.letter, "bold", max(7.05, 8.6 / tiles.bulk(scene, ware))
+        )
         for n, price in enumerate(layout.tents[key]):  # type: ignore[index]
             cy = y + head + (n + 0.5 + 0.3 * (n // group)) * high
-            _tent(scene, TENT(key, n + 1), ware, price, x + i * pitch, cy, pitch, high)
+            letters = tiles.price_letters([lettered[letter] for letter in price])
+            _tent(
+                scene, TENT(key, n + 1), ware, letters, prices, Box(x + i * pitch, cy - high / 2, pitch, high)
+            )
     for n in range(rows):
         top = y + head + (n + 0.3 * (n // group)) * high
-        scene.text(x - 2.0, top + high / 2, str(n % group + 1), "num", 8.0, "ink", "c", mid=True)
+        scene.text(x - 1.5, top + high / 2, str(n % group + 1), "num", 8.0, "ink", "c", mid=True)
     for part in range(-(-rows // group)):
         top = y + head + part * (group + 0.3) * high
         low = top + min(group, rows - part * group) * high
         middle = (top + low) / 2
         scene.path(
-            f"M{x - 4.2} {top + 0.4}Q{x - 5.2} {top + 0.4} {x - 5.2} {top + 1.4}V{low - 1.4}"
-            f"Q{x - 5.2} {low - 0.4} {x - 4.2} {low - 0.4}",
+            f"M{x - 3.2} {top + 0.4}Q{x - 4.2} {top + 0.4} {x - 4.2} {top + 1.4}V{low - 1.4}"
+            f"Q{x - 4.2} {low - 0.4} {x - 3.2} {low - 0.4}",
             stroke="gold", lw=0.3,
         )  # fmt: skip
         words = isolate_signs(scene, f"{2 * part + 1}–{2 * part + 2}")
-        scene.text(x - 6.0, middle, words, "num", 8.0, "ink", "c", rot=-90)
+        scene.text(x - 5.0, middle, words, "num", 8.0, "ink", "c", rot=-90)
 
 
-def _tent(
-    scene: Scene, address: str, ware: Ware, price: str, x: float, y: float, pitch: float, high: float
-) -> None:
+def _tent(scene: Scene, address: str, ware: Ware, letters: Msg, prices: _Prices, box: Box) -> None:
     """Draw a tent of the register: its price in a band of its colour, and the box after it."""
-    side = min(high - 1.2, 5.0)
-    scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, fill=f"{ware.ink}_t")
-    scene.rect(x + 0.5, y - high / 2 + 0.35, pitch - 1.0, high - 0.7, 0.8, stroke=ware.line, lw=0.2)
-    scene.text(x + (pitch - side) / 2 - 0.3, y, price, "bold", 7.7, "ink", "c", track=0.2, mid=True)
-    at = x + pitch - side / 2 - 1.1
+    y, side = box.y + box.h / 2, min(box.h - 1.2, LARGEST_BOX, box.w - prices.widest - BESIDE)
+    scene.rect(box.x + 0.3, box.y + 0.35, box.w - 0.6, box.h - 0.7, 0.8, fill=f"{ware.ink}_t")
+    scene.rect(box.x + 0.3, box.y + 0.35, box.w - 0.6, box.h - 0.7, 0.8, stroke=ware.line, lw=0.2)
+    scene.text(
+        box.x + (box.w - side - 0.6) / 2,
+        y,
+        letters,
+        "bold",
+        prices.pt,
+        "ink",
+        "c",
+        mid=True,
+        width=prices.widest,
+    )
+    at = box.right - side / 2 - 0.9
     scene.rect(at - side / 2, y - side / 2, side, side, 0.6, fill="white", stroke=ware.line, lw=0.2)
     scene.spot(address, at, y, side / 2)
 

@@ -32,7 +32,7 @@ def _tent(scene: Scene, spot: Spot, tent: Tent, lying: PiecePosition) -> None:
     (place,) = SPACE.parts(lying.address) or ("",)
     goods = wares(lying.layout)[tent.goods]
     if lying.layout.kind == PEN:
-        _drawn_tent(scene, spot, tent, lying, goods.letter)
+        _drawn_tent(scene, spot, tent, lying, scene.typesetter.say(goods.letter))
         return
     scene.push(spot.x, spot.y)
     tiles.draw_tent_front(scene, goods, place.upper(), flat=_flat(spot), closed=tent.closed)
@@ -66,7 +66,7 @@ def _tile(scene: Scene, spot: Spot, tile: Tile, lying: PiecePosition) -> None:
         scene.text(0, 0, "?", "num", 22, "ink", "c", mid=True)
     else:
         known = wares(lying.layout)
-        price = "".join(known[name].letter for name in tile.price)
+        price = tiles.price_letters([known[name] for name in tile.price])
         tiles.draw_tent_front(scene, known[tile.goods], price, flat=_flat(spot))
     scene.pop()
 

@@ -81,7 +81,7 @@ def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> No
     line(scene, middles[1], y + 3.4, board.LAST_TENT, "text", 8, LAST - 1.4, "score.last")
     for ware, x in zip(wares(layout).values(), middles[2:-1], strict=True):
         tiles.draw_ware(scene, ware, x - 6.2, y + 0.2, 7.0)
-        tiles.draw_letter(scene, ware, x + 0.3, y + 0.2, 2.5)
+        tiles.draw_letter(scene, ware, x + 0.3, y + 0.2, 2.65)
         draw_icon(scene, "fame", x + 6.5, y + 0.2, 5.8, layout.points.goods)
     line(scene, middles[-1], y + 0.4, total, "display", 11.5, TOTAL - 2, "score.total")
 

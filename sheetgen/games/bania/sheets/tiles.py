@@ -7,15 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+from unicodedata import bidirectional
 
 from sheetgen.draw import landscape, nets
+from sheetgen.draw.furniture import OVERSHOOT, draw_lone_letter
 from sheetgen.draw.icons import draw_icon
-from sheetgen.games.bania.board import FRONT, REAR
+from sheetgen.games.bania.board import FRONT, HOUSE_LETTERS, REAR, run_of_letters
 from sheetgen.games.bania.sheets.plan import ROOT3, hexagon, polygon_path
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.sheets.page import Ware
+    from sheetgen.message import Msg
+    from sheetgen.text.line import Line
 
 FLAT = 17.0
 """Width of a tent on its own grid, in units."""
@@ -23,10 +27,20 @@ _SIDE = FLAT / ROOT3
 EDGE = 0.1
 """Distance in units from the line where neighbours touch to a tent's own edge."""
 _FRINGES = 7
+_TOP, _UNDER = -7.3, 4.2
+"""Upper and lower edge of the icons of a price, in units from a tent's centre."""
 _LOW = (_SIDE - 0.9) * ROOT3 / 2
 """Distance from a tent's centre down to its inner line, in units."""
+BULK = 5.6
+"""Width and height together of a large Latin capital of 10 points, in mm."""
 LETTERED = 6.0
 """Side of a die in mm below which faces show only the goods' icon."""
+WIDE = 3.7
+"""Half the width in units of a price that stays clear of a tent's slanting lines."""
+LETTERED_OTHER, LETTERED_DIE, LETTERED_TENT = 6.75, 8.0, 11.0
+"""The same for letters that are not Latin; for those that are larger than capitals; and the width of a tent below
+which it shows no letter that is not Latin. The last two are multiplied by the size of the letter.
+"""
 ROUND = 0.14
 """Radius of a die's corners relative to its side."""
 CLEAR = 0.78
@@ -36,7 +50,23 @@ CLEAR = 0.78
 def draw_letter(scene: Scene, ware: Ware, x: float, y: float, size: float = 3.0) -> None:
     """Draw the letter of goods in a hexagon of its colour, ``size`` mm from the centre to a corner."""
     scene.poly(hexagon(x, y, size), fill=ware.ink, stroke=ware.line, lw=0.25)
-    scene.text(x, y, ware.letter, "num", size * 3.1, scene.lettering_on(ware.ink), "c", mid=True)
+    pt = size * 3.1
+    line = scene.typesetter.line(scene.typesetter.say(ware.letter), "num", pt)
+    middle = line.middle if line.ink[1] < -OVERSHOOT else line.cap / 2
+    high = max(line.ink[0] - middle, middle - line.ink[1])
+    room = (
+        size * ROOT3 / 2 - (CLEAR + 0.05) / scene.scale
+    )  # from the middle to a line that is parallel to an edge
+    corner = max(high, (line.width / 2) * ROOT3 / 2 + high / 2)
+    pt = max(7.05 / scene.scale, pt * min(1.0, room / corner))
+    draw_lone_letter(scene, x, y, ware.letter, "num", pt, scene.lettering_on(ware.ink))
+
+
+def bulk(scene: Scene, ware: Ware) -> float:
+    """Return how much larger than a capital the letter of goods is in its script; at least 1."""
+    line = scene.typesetter.line(scene.typesetter.say(ware.letter), "num", 10)
+    high = line.ink[0] - line.ink[1]
+    return max(1.0, (line.width + high) / BULK)
 
 
 def draw_ware(scene: Scene, goods: Ware, x: float, y: float, size: float) -> None:
@@ -52,14 +82,14 @@ def tent_outline(flat: float) -> str:
 
 
 def draw_tent_front(
-    scene: Scene, goods: Ware, price: str = "", *, flat: float = FLAT, closed: bool = False, over: float = 0.0
+    scene: Scene, goods: Ware, price: Msg | str = "", *, flat: float = FLAT, closed: bool = False, over: float = 0.0
 ) -> None:  # fmt: skip
     """Draw a tent about (0, 0) with an awning of its colour, icon and letter, ``flat`` mm wide.
 
     Below its icon are the letters of its ``price`` or another text. A tent of a closed camp has a thick edge.
     For a print shop the colour extends over the cut by ``over`` mm.
     """
-    k = flat / FLAT
+    k, outer = flat / FLAT, scene.scale
     scene.push(s=k)
     with scene.cut_lines():
         scene.path(tent_outline(FLAT), fill="white", stroke="ink", lw=0.25)
@@ -72,20 +102,48 @@ def draw_tent_front(
     scene.unclip()
     scene.path(inner, stroke=goods.line, lw=0.25)
     y, size = (1.1, 5.2) if price else (3.6, 6.4)
-    draw_ware(scene, goods, -2.2, y, size)
-    pt = max(11.5, 7.05 / scene.scale)
-    scene.text(3.3 + (pt - 11.5) * 0.12, y + 0.1, goods.letter, "num", pt, "ink", "c", mid=True)
     if price:
-        _price(scene, price, 6.6, 0.2)
+        line, low, top = _price(scene, price, 6.6, 0.2)
+        scene.line(0, low, line, "ink", "c")
+        y = min(y, top - CLEAR / scene.scale - size / 2)
+    large = bulk(scene, goods)
+    pt = max(11.5 / large**1.7, 7.05 / scene.scale)
+    latin = scene.typesetter.say(goods.letter).isascii()
+    lettered = latin or flat * outer >= LETTERED_TENT * large
+    draw_ware(scene, goods, -2.2 * lettered, y, size)
+    if lettered:
+        draw_lone_letter(scene, 3.3 + (pt - 11.5) * 0.12, y + 0.1, goods.letter, "num", pt)
     if closed:
         scene.poly(hexagon(0, 0, _SIDE - 0.5), stroke="ink", lw=0.9)
     scene.pop()
 
 
-def _price(scene: Scene, letters: str, pt: float, track: float) -> None:
-    """Draw the letters of a price on a tent, clear of its inner line below them."""
+def price_letters(price: Sequence[Ware]) -> Msg:
+    """Return the letters of a price as one word."""
+    return run_of_letters([goods.letter for goods in price])
+
+
+def _price(scene: Scene, letters: Msg | str, pt: float, track: float) -> tuple[Line, float, float]:
+    """Return the letters of a price, and the heights of their baseline and of their upper edge on a tent.
+
+    They are clear of the inner line below them. Prices have one height, whether or not their letters go below the
+    baseline.
+    """
     pt = max(pt, 7.05 / scene.scale)
-    scene.text(0, _LOW - CLEAR / scene.scale, letters, "bold", pt, "ink", "c", track=track)
+    typesetter = scene.typesetter
+    typed = isinstance(letters, str)
+    line = typesetter.line(
+        letters if isinstance(letters, str) else typesetter.say(letters), "bold", pt, track
+    )
+    every = (
+        line
+        if typed
+        else typesetter.line(typesetter.say(run_of_letters([*HOUSE_LETTERS.values()])), "bold", pt)
+    )
+    deep = -min(line.ink[1], every.ink[1])
+    low = _LOW - CLEAR / scene.scale - (deep if deep > OVERSHOOT else 0.0)
+    low -= max(0.0, line.width / 2 - WIDE) * 0.5  # wide prices are near to the slanting lines
+    return line, low, low - max(line.ink[0], every.ink[0])
 
 
 def _awning(scene: Scene, goods: Ware, low: float) -> None:
@@ -128,13 +186,18 @@ def draw_tent_back(
     if over:
         nets.draw_shop_ground(scene, tent_outline(FLAT), "gold_t", over)
     scene.path(polygon_path(hexagon(0, 0, _SIDE - 0.9)), fill="gold_t", stroke="gold", lw=0.2)
-    pt = max(7.4, 7.05 / scene.scale)
-    drop = (7.4 - pt) * 0.2 if lettered else 1.0  # Larger letters on a tent leave less room for the icons.
-    for goods, (x, y) in zip(price, ((0, -4.2), (-3.8, 1.1), (3.8, 1.1)), strict=True):
-        scene.circle(x, y + drop, 3.1, fill="white", stroke="gold", lw=0.25)
-        draw_ware(scene, goods, x, y + drop, 4.7)
+    drop, size, side = 1.0, 1.0, 1
     if lettered:
-        _price(scene, "".join(goods.letter for goods in price), pt, 0.3)
+        letters = price_letters(price)
+        line, low, top = _price(scene, letters, 7.4, 0.3)
+        scene.line(0, low, line, "ink", "c")
+        # High letters leave less room for the icons. These are in the order of the letters.
+        drop, size = 0.0, min(1.0, (top - CLEAR / scene.scale - _TOP) / (_UNDER - _TOP))
+        side = -1 if bidirectional(line.text[0]) in ("R", "AL") else 1
+    for goods, (x, y) in zip(price, ((0, -4.2), (-3.8 * side, 1.1), (3.8 * side, 1.1)), strict=True):
+        at = x * size, _TOP + (y - _TOP) * size + drop
+        scene.circle(*at, 3.1 * size, fill="white", stroke="gold", lw=0.25)
+        draw_ware(scene, goods, *at, 4.7 * size)
     scene.pop()
 
 
@@ -160,7 +223,7 @@ def draw_card(
     if not bare:
         draw_ware(scene, goods, 0, -1.8 if lettered else 0, 5.8)
     if lettered:
-        scene.text(0, 3.4, goods.letter, "num", max(7.4, 7.05 / scene.scale), "ink", "c", mid=True)
+        draw_lone_letter(scene, 0, 3.4, goods.letter, "num", max(7.4, 7.05 / scene.scale))
     scene.pop()
 
 
@@ -172,14 +235,18 @@ def draw_face(scene: Scene, x: float, y: float, side: float, kind: str, wares: d
     scene.rect(x, y, side, side, side * ROUND, fill="white", stroke="ink", lw=0.3)
     if kind in wares:
         goods = wares[kind]
-        if side * scene.scale < LETTERED:
+        large = bulk(scene, goods)
+        other = LETTERED_OTHER if large == 1.0 else LETTERED_DIE * large
+        latin = scene.typesetter.say(goods.letter).isascii()
+        if side * scene.scale < (LETTERED if latin else other):
             draw_ware(scene, goods, x + side / 2, y + side / 2, side * 0.7)
             return
         draw_ware(scene, goods, x + side * 0.37, y + side * 0.37, side * 0.53)
-        pt = max(side * 0.9, 7.05 / scene.scale)
+        pt = max(side * 0.9 / large, 7.05 / scene.scale)
         # The letter stays clear of the corner of the face too.
         clear = max(0.8 / scene.scale, 0.041 * side + 0.58 / scene.scale)
-        scene.text(x + side - clear, y + side - clear, goods.letter, "num", pt, "ink", "r")
+        line = scene.typesetter.line(scene.typesetter.say(goods.letter), "num", pt)
+        scene.line(x + side - clear, y + side - clear - max(0.0, -line.ink[1] - OVERSHOOT), line, "ink", "r")
         return
     k = side / 31
     seam = {FRONT: x, REAR: x + side}[kind]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.bania.layout import BoardSheet
     from sheetgen.games.bania.sheets.page import Ware
+    from sheetgen.message import Msg
 
 
 LETTERED = 9.0
@@ -47,7 +48,7 @@ def space_centres(places: Iterable[str], flat: float, x: float, y: float) -> dic
 
 
 def draw_tent(
-    scene: Scene, at: Point, flat: float, ware: Ware, below: str = "", *, lettered: bool = True
+    scene: Scene, at: Point, flat: float, ware: Ware, below: Msg | str = "", *, lettered: bool = True
 ) -> None:  # fmt: skip
     """Draw a pitched tent. A tent that is small, or not ``lettered``, shows only colour and icon."""
     x, y = at
@@ -62,7 +63,7 @@ def draw_tent(
     scene.pop()
 
 
-def draw_tent_in_hand(scene: Scene, at: Point, flat: float, ware: Ware, below: str = "") -> None:
+def draw_tent_in_hand(scene: Scene, at: Point, flat: float, ware: Ware, below: Msg | str = "") -> None:
     """Draw a tent that a player is about to pitch, with its shadow on the space."""
     x, y = at
     scene.poly(hexagon(x + 0.6, y + 0.8, flat / ROOT3 + 0.1), fill="ink_m")
@@ -217,7 +218,7 @@ class Payment(NamedTuple):
     unit.
     """
 
-    price: str
+    price: tuple[Ware, ...]
     tent: Ware
     card: Ware
     lacking: Ware
@@ -228,22 +229,23 @@ def example_payment(layout: BoardSheet) -> Payment:
     """Return a tent of the layout as an example, if possible with a price in other colours, and its
     payment.
     """
-    own, known = wares(layout)[SHOWN].letter, by_letter(layout)
-    price = min(layout.tents[SHOWN], key=lambda letters: own in letters)  # type: ignore[index]
-    tent, card, lacking = (known[letter] for letter in price)
-    others = [ware for letter, ware in known.items() if letter not in price]
+    own, known = wares(layout)[SHOWN], by_letter(layout)
+    prices = (tuple(known[letter] for letter in price) for price in layout.tents[SHOWN])  # type: ignore[index]
+    price = min(prices, key=lambda price: own in price)
+    tent, card, lacking = price
+    others = [ware for ware in known.values() if ware not in price]
     instead = tuple(others[n % len(others)] for n in range(layout.exchange.cards))
     return Payment(price, tent, card, lacking, instead)
 
 
 def draw_tent_sides(stage: Stage, layout: BoardSheet) -> None:
     """Draw front and back of one tent, and below them a reserve that is filled from the bag."""
-    scene, known = stage.scene, by_letter(layout)
+    scene = stage.scene
     bought, ware = example_payment(layout), wares(layout)[SHOWN]
     flat, y = 18.4, 29.4
-    draw_tent(scene, (18.4, y), flat, ware, bought.price)
+    draw_tent(scene, (18.4, y), flat, ware, tiles.price_letters(bought.price))
     scene.push(44.6, y)
-    tiles.draw_tent_back(scene, [known[letter] for letter in bought.price], flat=flat)
+    tiles.draw_tent_back(scene, bought.price, flat=flat)
     scene.pop()
     stage.arrow((27.0, 21.6), (29.4, 19.6), (33.6, 19.6), (36.4, 22.0))
     _reserve(stage, layout)
