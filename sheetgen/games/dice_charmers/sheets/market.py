@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
+from sheetgen.draw.furniture import draw_lone_letter
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
 from sheetgen.games.dice_charmers import spots
@@ -200,9 +201,10 @@ def _rows(given: Market, box: Box) -> Rows:
 
 def _label(scene: Scene, good: str, right: float, y: float) -> None:
     """Draw a good's name, and its letter in logs."""
+    apart = 0.6 if scene.typesetter.script == "Arab" else 0.0  # its letters go further below the baseline
     scene.text(
         right,
-        y - 2.0,
+        y - 2.0 - apart,
         GOOD_NAMES[good],
         "bold",
         8.6,
@@ -215,8 +217,8 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
     # Letters of some scripts fill their em, so the disc grows with them.
     r = max(1.65, 0.62 * scene.width(LETTERS[good], "bold", 8) + 0.2)
     with scene.layer("text"):  # The disc belongs to the text layer, because it is as large as its letter.
-        scene.circle(right - r, y + 1.9, r, fill=ink)
-    scene.text(right - r, y + 1.75, LETTERS[good], "bold", 8, scene.lettering_on(ink), "c", mid=True)
+        scene.circle(right - r, y + 1.9 + apart, r, fill=ink)
+    draw_lone_letter(scene, right - r, y + 1.75 + apart, LETTERS[good], "bold", 8, scene.lettering_on(ink))
 
 
 def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows: Rows) -> None:
