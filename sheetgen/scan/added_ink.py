@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from sheetgen.draw.items import Spot
     from sheetgen.scan.align import Floats
     from sheetgen.scan.photo import Pixels
@@ -23,6 +25,17 @@ COMMON = 150
 """The fewest pixels of a colour for measuring its reproduction."""
 ENOUGH = 5000
 """The most pixels of a colour that are used; more do not improve the result."""
+SOLID_MM, LEAST_INK, SOLIDS, SOLID_COMMON = 0.25, 0.1, 3, 1500
+"""Art is divided into ``SOLIDS`` classes, from thin lines to filled areas, by the ink within about ``SOLID_MM``
+relative to its own; less than ``LEAST_INK`` is no art. The fewest pixels of a colour and class for measuring them
+together.
+"""
+STROKE, ON_PAPER, FEW_STROKES = 0.8, 0.85, 200
+"""The least added ink of a stroke on bare paper, the least light of that paper, and the fewest such pixels for
+measuring the colour of a pen.
+"""
+TONE_ERROR, COLOUR_ERROR = 0.3, 0.1
+"""The standard deviation of the tone of art relative to its absorption, and of the absorption measured on a photo."""
 FADES, BAND_MM, WIDE_MM = 0.25, 0.5, 6.0
 """A printer is fading along a page if the ink of its lines varies by ``FADES``, measured in bands of
 ``BAND_MM``; bands with little art also use the art within ``WIDE_MM``.
@@ -98,21 +111,55 @@ def find_added_ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Sp
     ``spots`` (mm) if there are any, because notes beside them may be from another pen.
     """
     seen, printed = _without_lighting(flat, scale), _without_lighting(blank, scale)
-    expected = _with_fading_of(_with_colours_of(_with_blur_of(printed, seen), seen), seen, scale)
+    blurred = _with_blur_of(printed, seen)
+    expected = _with_fading_of(_with_colours_of(blurred, seen, scale), seen, scale)
     darkest = np.asarray(
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
     )  # art may be displaced by a pixel
     light, meant, least = (np.log(np.maximum(each, DARKEST)) for each in (seen, expected, darkest))
-    most = _light_loss(least, light)
-    edge = round(EDGE_MM * scale)
-    pen = _strength(_values_around(most, spots, scale) if spots else most[edge:-edge:2, edge:-edge:2].ravel())
-    added, plain = (
-        np.clip(each / pen.dark, -LIGHTER, BLACKEST).astype(np.float32)
-        for each in (most, _light_loss(meant, light))
-    )
     blue, green, red = cv2.split(darkest)
     clear = np.maximum(np.maximum(blue, green), red).astype(np.float32)
+    around = list(spots)
+    most, exact = _light_loss(least, light), _light_loss(meant, light)
+    pen = _pen_strength(most, around, scale)
+    strokes = (most > STROKE * pen.dark) & (clear > ON_PAPER)
+    if np.count_nonzero(strokes) >= FEW_STROKES:
+        colour = _pen_colour(least - light, strokes)
+        most *= _share_of_pen(least - light, least, colour)
+        exact *= _share_of_pen(meant - light, meant, colour)
+        pen = _pen_strength(most, around, scale)
+    added, plain = (np.clip(each / pen.dark, -LIGHTER, BLACKEST).astype(np.float32) for each in (most, exact))
     return Ink(added, plain, clear, *_art(meant[..., 1], light[..., 1]), pen)
+
+
+def _pen_strength(most: Floats, spots: Sequence[Spot], scale: float) -> PenStrength:
+    """Return the darkness of strokes around ``spots``, or on the whole page except its edges."""
+    edge = round(EDGE_MM * scale)
+    return _strength(
+        _values_around(most, spots, scale) if spots else most[edge:-edge:2, edge:-edge:2].ravel()
+    )
+
+
+def _pen_colour(lost: Floats, strokes: NDArray[np.bool_]) -> Floats:
+    """Return the colour of a pen as a unit vector of absorptions, from the light lost by strokes on bare paper."""
+    absorbed = np.maximum(lost[strokes].mean(axis=0), 0)
+    return np.asarray(absorbed / max(float(np.linalg.norm(absorbed)), 1e-6), np.float32)
+
+
+def _share_of_pen(lost: Floats, expected: Floats, pen: Floats) -> Floats:
+    """Return which share of the lost light (logarithms) a pen of this colour absorbed; 1 on bare paper.
+
+    The rest is art that is darker than expected: it has the colour of the art. The two amounts are estimated by
+    least squares; the darker the art, the larger its error may be. A pen with the colour of the art gets everything.
+    """
+    lost = np.asarray(cv2.GaussianBlur(lost, (0, 0), 1.0), np.float32)  # pictures keep less detail of colours
+    absorbed = -np.minimum(expected, 0)
+    dark = np.maximum(np.linalg.norm(absorbed, axis=2), 1e-3)
+    art = absorbed / dark[..., None]
+    error = 1 / (1 + (COLOUR_ERROR / (TONE_ERROR * dark)) ** 2)
+    alike, by_pen, by_art = art @ pen, lost @ pen, (lost * art).sum(axis=2)
+    amount = (by_pen - error * alike * by_art) / (1 - error * alike**2 + COLOUR_ERROR**2)
+    return np.where(by_pen > 0, np.clip(amount / np.maximum(by_pen, 1e-3), 0, 1), 1).astype(np.float32)
 
 
 def _art(expected: Floats, seen: Floats) -> tuple[Floats, Floats]:
@@ -152,31 +199,51 @@ def _with_blur_of(printed: Floats, seen: Floats) -> Floats:
     return np.asarray(cv2.GaussianBlur(printed, (0, 0), BLURS[int(np.argmin(off))]), np.float32)
 
 
-def _with_colours_of(printed: Floats, seen: Floats) -> Floats:
+def _with_colours_of(printed: Floats, seen: Floats, scale: float) -> Floats:
     """Return the print with colours as this printer and camera reproduce them.
 
-    Each colour becomes what the photo usually shows where the print has it. Ink is scaled by a share, because
-    the black of a pale printer is not black. Paper changes by a factor.
+    Each colour becomes what the photo usually shows where the print has it, in thin lines and in filled areas:
+    blur and scanner apps make lines paler than areas. Ink is scaled by a share, because the black of a pale printer is
+    not black. Paper changes by a factor.
     """
-    steps = np.minimum((printed * TONES).astype(np.uint8), TONES - 1)
-    colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[
-        ..., 2
-    ]  # small integers are sorted in linear time
-    order = np.argsort(colour.ravel()[::3], kind="stable")
-    sorted_colours = colour.ravel()[::3][order]
-    begins = np.searchsorted(sorted_colours, np.arange(TONES**3 + 1))
-    shown, meant = (x.reshape(-1, 3)[::3] for x in (seen, printed))
-    share, times = np.ones((2, TONES**3, 3), np.float32)
-    for n in range(TONES**3):
-        first, last = begins[n], begins[n + 1]
-        if last - first >= COMMON // 3:
-            some = order[first : last : max(1, (last - first) // ENOUGH)]
-            here, there = np.median(shown[some], axis=0), np.median(meant[some], axis=0)
-            inked = there < 1 - INKED_TONE
-            share[n, inked] = (1 - here[inked]) / (1 - there[inked])
-            times[n, ~inked] = here[~inked] / there[~inked]
-    share, times = (cv2.GaussianBlur(each[colour], (0, 0), 0.7) for each in (share, times))
+    steps = np.minimum((printed * TONES).astype(np.int32), TONES - 1)
+    colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[..., 2]
+    solid = colour * SOLIDS + _solidity(printed, scale)
+    change = np.repeat(_change_of_each(colour, TONES**3, COMMON, printed, seen), SOLIDS, axis=1)
+    of_solid = _change_of_each(solid, TONES**3 * SOLIDS, SOLID_COMMON, printed, seen)
+    change = np.where(np.isnan(of_solid), np.where(np.isnan(change), 1, change), of_solid)
+    share, times = (cv2.GaussianBlur(each[solid].astype(np.float32), (0, 0), 0.7) for each in change)
     return np.clip((1 - (1 - printed) * share) * times, 0, 1).astype(np.float32)
+
+
+def _solidity(printed: Floats, scale: float) -> NDArray[np.int32]:
+    """Return the class of each pixel: 0 for paper and thin lines, the highest for the inside of filled areas."""
+    ink = 1 - printed.min(axis=2)
+    around = cv2.GaussianBlur(ink, (0, 0), SOLID_MM * scale)
+    classes = np.minimum(around / np.maximum(ink, LEAST_INK) * SOLIDS, SOLIDS - 1).astype(np.int32)
+    return np.where(ink < LEAST_INK, 0, classes).astype(np.int32)
+
+
+def _change_of_each(
+    classes: NDArray[np.int32], count: int, common: int, printed: Floats, seen: Floats
+) -> NDArray[np.float64]:
+    """Return the share of ink and the factor of paper for each class of pixels and channel: 2 × ``count`` × 3.
+
+    Classes with fewer than ``common`` pixels have no values.
+    """
+    some = classes.ravel()[::3]
+    order = np.argsort(some, kind="stable")
+    begins = np.searchsorted(some[order], np.arange(count + 1))
+    shown, meant = (x.reshape(-1, 3)[::3] for x in (seen, printed))
+    change = np.full((2, count, 3), np.nan)
+    for n in np.flatnonzero(np.diff(begins) >= common // 3):
+        first, last = begins[n], begins[n + 1]
+        there = order[first : last : max(1, (last - first) // ENOUGH)]
+        here, expected = np.median(shown[there], axis=0), np.median(meant[there], axis=0)
+        inked = expected < 1 - INKED_TONE
+        change[0, n] = np.where(inked, (1 - here) / np.maximum(1 - expected, INKED_TONE), 1)
+        change[1, n] = np.where(inked, 1, here / expected)
+    return change
 
 
 def _with_fading_of(expected: Floats, seen: Floats, scale: float) -> Floats:

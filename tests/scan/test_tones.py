@@ -1,0 +1,79 @@
+"""Art that is darker than expected is not taken for ink of a pen: filled areas beside thin lines, and other colours."""
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.scan.added_ink import Ink, find_added_ink
+from sheetgen.scan.blank import PX_PER_MM
+
+SIDE, STEP, LINES, BOX = 720, 80, 20, 16
+"""The page, the distances of its boxes and lines, and the boxes, in pixels."""
+BOXES = [(x, y) for x in range(LINES + 3, SIDE - STEP, STEP) for y in range(LINES + 3, SIDE - STEP, STEP)]
+LIGHT = 230
+
+
+def page_with_boxes(colour: tuple[float, float, float]) -> np.ndarray:
+    """White paper with filled boxes and thin black lines; light, blue, green, red."""
+    page = np.ones((SIDE, SIDE, 3), np.float32)
+    for at in range(LINES // 2, SIDE, LINES):
+        page[at : at + 2] = 0.05
+    for x, y in BOXES:
+        page[y : y + BOX, x : x + BOX] = colour
+    return page
+
+
+def with_stroke(page: np.ndarray, x: int, y: int, pen: tuple[float, float, float]) -> None:
+    """Draw a stroke across a place, in place; a pen takes light away."""
+    mask = np.zeros(page.shape[:2], np.float32)
+    cv2.line(mask, (x - 6, y + BOX + 6), (x + BOX + 6, y - 6), 1.0, 3, cv2.LINE_AA)
+    page *= 1 - mask[..., None] * (1 - np.array(pen, np.float32))
+
+
+def ink(photo: np.ndarray, page: np.ndarray) -> Ink:
+    """The ink on a photo that shows the page sharply but for a little blur."""
+    noise = np.random.default_rng(1).normal(0, 0.01, photo.shape).astype(np.float32)
+    shown = np.clip(cv2.GaussianBlur(photo, (0, 0), 0.7) + noise, 0, 1)
+    return find_added_ink((shown * LIGHT).astype(np.uint8), (page * 255).astype(np.uint8), PX_PER_MM)
+
+
+@pytest.mark.parametrize("black", [0.05, 0.12])
+def test_filled_areas_that_stay_darker_than_thin_lines_have_no_ink(black: float) -> None:
+    page = page_with_boxes((0.05,) * 3)
+    photo = page.copy()
+    for at in range(LINES // 2, SIDE, LINES):  # a soft picture makes thin lines paler
+        photo[at : at + 2] = np.maximum(photo[at : at + 2], 0.45)
+    for x, y in BOXES:
+        photo[y : y + BOX, x : x + BOX] = black
+    for n in range(0, len(BOXES), 7):
+        with_stroke(photo, BOXES[n][0] + BOX, BOXES[n][1] + BOX, (0.6, 0.6, 0.6))
+    seen = ink(photo, page)
+    assert seen.pen.found
+    inside = [seen.added[y : y + BOX, x : x + BOX].mean() for n, (x, y) in enumerate(BOXES) if n % 7]
+    assert max(inside) < 0.25, max(inside)
+
+
+@pytest.mark.parametrize("pen", [(0.55, 0.3, 0.15), (0.25, 0.25, 0.9)])
+def test_art_that_is_darker_in_its_own_colour_has_less_ink_than_strokes_of_another(
+    pen: tuple[float, float, float],
+) -> None:
+    art = (
+        (0.3, 0.75, 0.3) if pen[2] > 0.5 else (0.35, 0.35, 0.9)
+    )  # green below a red pen, red below a blue one
+    page = page_with_boxes(art)
+    photo = page.copy()
+    darker, crossed = BOXES[::4], BOXES[1::4]
+    for x, y in darker:
+        photo[y : y + BOX, x : x + BOX] **= 1.5
+    for x, y in crossed:
+        with_stroke(photo, x, y, pen)
+    seen = ink(photo, page)
+    lines = np.zeros((SIDE, SIDE), np.uint8)
+    for x, y in crossed:
+        cv2.line(lines, (x, y + BOX), (x + BOX, y), 1, 1)
+    across = [
+        float(seen.added[y : y + BOX, x : x + BOX][lines[y : y + BOX, x : x + BOX] > 0].mean())
+        for x, y in crossed
+    ]
+    unmarked = [float(np.quantile(seen.added[y : y + BOX, x : x + BOX], 0.9)) for x, y in darker]
+    assert min(across) > 0.5 > 0.25 > max(unmarked), (min(across), max(unmarked))
