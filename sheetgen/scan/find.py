@@ -294,11 +294,12 @@ def _faint(laid: Sequence[_Candidate], grey: Pixels) -> list[_Candidate]:
     """Return pages with many matching features in their low-ink edition, as other art may mislead the
     refinement.
     """
-    return [
-        _moved(one._replace(page_print=one.page_print._replace(edition=LOW_INK.name)), grey)
-        for one in laid
-        if one.cells >= FEW_CELLS
-    ]
+    return [_moved(_in_low_ink(one), grey) for one in laid if one.cells >= FEW_CELLS]
+
+
+def _in_low_ink(one: _Candidate) -> _Candidate:
+    """Return the candidate in the low-ink edition of its page."""
+    return one._replace(page_print=one.page_print._replace(edition=LOW_INK.name))
 
 
 def _best(candidates: list[_Candidate]) -> list[_Candidate]:
@@ -326,7 +327,11 @@ def _outlined(
         _placed(one.page_print, blank.features_of(one.page_print), details, one.position.plane)
         for one in found[:SHORT]
     ]
-    return [_compared(one, grey) for one in closer if one is not None and one.cells >= LEAST_CELLS]
+    hopeful = [one for one in closer if one is not None and one.cells >= LEAST_CELLS]
+    laid = [_compared(one, grey) for one in hopeful]
+    if max((one.agreement for one in laid), default=0.0) >= LEAST_AGREEMENT:
+        return laid
+    return laid + [_compared(_in_low_ink(one), grey) for one in hopeful]
 
 
 def _placed(
