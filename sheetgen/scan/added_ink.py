@@ -117,8 +117,7 @@ def find_added_ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Sp
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
     )  # art may be displaced by a pixel
     light, meant, least = (np.log(np.maximum(each, DARKEST)) for each in (seen, expected, darkest))
-    blue, green, red = cv2.split(darkest)
-    clear = np.maximum(np.maximum(blue, green), red).astype(np.float32)
+    clear = _channel_maximum(darkest)
     around = list(spots)
     most, exact = _light_loss(least, light), _light_loss(meant, light)
     pen = _pen_strength(most, around, scale)
@@ -153,13 +152,22 @@ def _share_of_pen(lost: Floats, expected: Floats, pen: Floats) -> Floats:
     least squares; the darker the art, the larger its error may be. A pen with the colour of the art gets everything.
     """
     lost = np.asarray(cv2.GaussianBlur(lost, (0, 0), 1.0), np.float32)  # pictures keep less detail of colours
-    absorbed = -np.minimum(expected, 0)
-    dark = np.maximum(np.linalg.norm(absorbed, axis=2), 1e-3)
-    art = absorbed / dark[..., None]
+    share = np.ones(lost.shape[:2], np.float32)
+    there = _channel_maximum(-expected) > LEAST_INK
+    lost, absorbed = lost[there], -np.minimum(expected[there], 0)
+    dark = np.linalg.norm(absorbed, axis=1)
+    art = absorbed / dark[:, None]
     error = 1 / (1 + (COLOUR_ERROR / (TONE_ERROR * dark)) ** 2)
-    alike, by_pen, by_art = art @ pen, lost @ pen, (lost * art).sum(axis=2)
+    alike, by_pen, by_art = art @ pen, lost @ pen, (lost * art).sum(axis=1)
     amount = (by_pen - error * alike * by_art) / (1 - error * alike**2 + COLOUR_ERROR**2)
-    return np.where(by_pen > 0, np.clip(amount / np.maximum(by_pen, 1e-3), 0, 1), 1).astype(np.float32)
+    share[there] = np.where(by_pen > 0, np.clip(amount / np.maximum(by_pen, 1e-3), 0, 1), 1)
+    return share
+
+
+def _channel_maximum(picture: Floats) -> Floats:
+    """Return the maximum of the channels of each pixel."""
+    blue, green, red = cv2.split(picture)
+    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
 
 
 def _art(expected: Floats, seen: Floats) -> tuple[Floats, Floats]:
@@ -231,7 +239,7 @@ def _change_of_each(
 
     Classes with fewer than ``common`` pixels have no values.
     """
-    some = classes.ravel()[::3]
+    some = classes.ravel()[::3].astype(np.uint16)  # small integers are sorted in linear time
     order = np.argsort(some, kind="stable")
     begins = np.searchsorted(some[order], np.arange(count + 1))
     shown, meant = (x.reshape(-1, 3)[::3] for x in (seen, printed))
