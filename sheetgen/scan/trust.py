@@ -27,7 +27,7 @@ MOST_RISK, LEAST_RISK, BREACH_RISK = 12, 1, 2
 """A sheet is not trusted from this sum of doubtful marks and broken rules on, a processed one from ``LEAST_RISK`` on; a
 broken rule counts ``BREACH_RISK``.
 """
-MOST_DARKENED = 0.12
+MOST_DARKENED = 0.07
 """A picture was processed if a larger share of unmarked art is far darker than its print."""
 DARKENED, MISSING = 0.015, 0.2
 """It was processed too if both the darkened and the missing share of art exceed these."""
