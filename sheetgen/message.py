@@ -27,6 +27,10 @@ class Msg(NamedTuple):
         return source.format(**{"count": self.count, **values})
 
 
+Say = Callable[[Msg], str]
+"""A function that translates a message, and returns its text."""
+
+
 def msg(text: str, /, context: str = "", **values: Any) -> Msg:
     """Return a message; ``values`` are the values of its placeholders."""
     return Msg(text, context, tuple(values.items()))
@@ -66,12 +70,12 @@ class Called(str):
         return called
 
 
-def shown_name(name: str, say: Callable[[Msg], str]) -> str:
+def shown_name(name: str, say: Say) -> str:
     """Return a player's name for readers; names of people are unchanged."""
     return say(name.word) if isinstance(name, Called) else name
 
 
-def translate_messages(value: Any, say: Callable[[Msg], str]) -> Any:
+def translate_messages(value: Any, say: Say) -> Any:
     """Return a value of lists and dicts with all messages in it translated with ``say``."""
     if isinstance(value, Msg):
         return say(value)

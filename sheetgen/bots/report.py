@@ -6,7 +6,7 @@ stricter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
@@ -17,7 +17,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.notation.lexicon import Grammar
-from sheetgen.message import Msg, msg, msgs
+from sheetgen.message import Msg, Say, msg, msgs
 from sheetgen.read.claims import total_name
 from sheetgen.text.catalog import number_message, percent_message
 
@@ -90,7 +90,6 @@ def _most(found: Estimate | None, games: int) -> float:
 # ---- figures as text and as JSON -----------------------------------------------------
 
 
-Say = Callable[[Msg], str]
 Row = Sequence[str]
 SIMULATE = "sheetgen.simulate/1"
 MOST_WORDS = 12

@@ -9,9 +9,9 @@ from sheetgen.errors import UsageError
 from sheetgen.explain import sections
 from sheetgen.explain.json_report import account_json, finding_json, json_value
 from sheetgen.explain.ledger import all_changed_totals
-from sheetgen.explain.sections import Say, table_lines
+from sheetgen.explain.sections import table_lines
 from sheetgen.games.contract.values import Account, Leftover, Move, State
-from sheetgen.message import Msg, msg, shown_name
+from sheetgen.message import Msg, Say, msg, shown_name
 from sheetgen.read.claims import compare_claims, total_name, total_text
 from sheetgen.read.finding import Finding
 from sheetgen.read.findings import explain_reading

@@ -10,11 +10,11 @@ from sheetgen.explain import sections
 from sheetgen.explain.codes import interpretation_of
 from sheetgen.explain.json_report import seed_outcomes
 from sheetgen.explain.ledger import Entry, all_lines_in_full, ledger_sentences, sheet_actions
-from sheetgen.explain.sections import Say, solo_result, table_lines, text_width
+from sheetgen.explain.sections import solo_result, table_lines, text_width
 from sheetgen.games.contract.ranking import Criterion, Standing
 from sheetgen.games.contract.solo import SOLO, too_weak
 from sheetgen.games.contract.values import State, join_list
-from sheetgen.message import Msg, msg, msgs, shown_name
+from sheetgen.message import Msg, Say, msg, msgs, shown_name
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import ERROR, Finding, Proposal
 from sheetgen.read.result import Replay

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -11,11 +11,10 @@ from sheetgen.characters import SYMBOLS
 from sheetgen.games.contract.ranking import Standing
 from sheetgen.games.contract.solo import SOLO, YOU, Goal, rating
 from sheetgen.games.contract.values import Account, Fact, State, join_list
-from sheetgen.message import Msg, msg, shown_name
+from sheetgen.message import Msg, Say, msg, shown_name
 from sheetgen.read.claims import total_text
 from sheetgen.read.result import Replay
 
-Say = Callable[[Msg], str]
 NO_ROOM = ("Mn", "Me", "Cf")
 """Unicode categories of characters without width: combining marks and invisible ones."""
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID, uuid5
 
-from sheetgen.explain.sections import Say
 from sheetgen.history.plays import Seat
 from sheetgen.history.report import name_of, title_of
 from sheetgen.history.statistics import Entry
+from sheetgen.message import Say
 
 SPACE = UUID("5f0f6f0e-3c0b-5b8e-9c39-7d6d9a1c7a42")
 """The name space of all identifiers: the same play has the same one in each file, so that it is imported once."""

@@ -10,11 +10,10 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from sheetgen.explain.sections import Say
 from sheetgen.history import report, statistics
 from sheetgen.history.history import History
 from sheetgen.history.statistics import Entry, Standing
-from sheetgen.message import Msg, msg, msgs
+from sheetgen.message import Msg, Say, msg, msgs
 from sheetgen.page.markup import Markup, el, html_file, join_markup, source_of
 from sheetgen.read.claims import total_text
 from sheetgen.text.shaping import is_rtl

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.explain.report import Paint
-from sheetgen.explain.sections import Say, table_lines, text_width
+from sheetgen.explain.sections import table_lines, text_width
 from sheetgen.games.contract.solo import GHOST
 from sheetgen.games.contract.values import join_list
 from sheetgen.history import statistics
 from sheetgen.history.history import History, game_of
 from sheetgen.history.plays import Play, Seat
 from sheetgen.history.statistics import Entry, Pair, Record, Standing
-from sheetgen.message import Msg, msg, msgs
+from sheetgen.message import Msg, Say, msg, msgs
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.text.catalog import percent_message
 

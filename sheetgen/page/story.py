@@ -21,7 +21,7 @@ from sheetgen.read.claims import total_name
 from sheetgen.read.reader import ECHO, FORCED, TYPED, Event
 from sheetgen.read.result import Replay, Step
 from sheetgen.sheets.filled import rating_mark
-from sheetgen.text.catalog import catalog
+from sheetgen.text.catalog import speaker
 from sheetgen.text.shaping import is_rtl
 
 
@@ -144,7 +144,7 @@ class Story:
         self.replay, self.lang = replay, lang
         self.game = replay.game
         self.rtl = is_rtl(lang)
-        self.catalog = catalog(lang)
+        self._say = speaker(lang)
         self.players = tuple(shown_name(name, self.say) for name in replay.heading.players)
         self.report = Report("", replay, self.say)
         self.moments: list[Moment] = game_moments(replay)
@@ -163,8 +163,7 @@ class Story:
         """Return a message in the reader's language, or in English if it is not translated; with minus signs as
         on the sheets.
         """
-        known = self.lang != "en" and self.catalog.has(message)
-        return _NEGATIVE.sub("−", self.catalog.say(message) if known else str(message))
+        return _NEGATIVE.sub("−", self._say(message))
 
     def total(self, key: str, value: Any) -> str:
         """Return a total in the reader's language, isolated if that is written right to left."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from sheetgen.draw.paper import paper_label
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, Say, msg
 from sheetgen.printing.request import SCREEN, Request
 
 
@@ -29,7 +27,7 @@ def printer_settings(request: Request, paper: str, both_sides: bool) -> list[Msg
     return [*own, msg("Size: 100 %, not “fit to page”", "web"), sides, ink]
 
 
-def next_step(request: Request, paper: str, both_sides: bool, say: Callable[[Msg], str]) -> str:
+def next_step(request: Request, paper: str, both_sides: bool, say: Say) -> str:
     """Return a line on what to do with the files: the printer's settings, or that they go to the shop; empty
     for a screen or a virtual table. ``say`` translates messages.
     """

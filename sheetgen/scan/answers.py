@@ -10,12 +10,11 @@ from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import join_list
 from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.vocabulary import sides_text
-from sheetgen.message import msg
+from sheetgen.message import Say, msg
 from sheetgen.scan.evidence import ROAD
 from sheetgen.scan.report import kind_name
 
 if TYPE_CHECKING:
-    from sheetgen.explain.sections import Say
     from sheetgen.games.contract.paper import Paper
     from sheetgen.scan.sheet import GameOutcome, ReadSheet
 

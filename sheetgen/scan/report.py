@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.explain.json_report import json_value, standings_json
 from sheetgen.explain.report import Paint, places
-from sheetgen.explain.sections import Say
 from sheetgen.games.contract.values import join_list, tally_form
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, Say, msg
 from sheetgen.read.claims import claim_text, total_name, total_text
 from sheetgen.read.statements import Heads
 from sheetgen.scan.sheet import DoubtfulValue, GameOutcome, PlayerValues, claim_values

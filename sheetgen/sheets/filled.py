@@ -22,7 +22,7 @@ from sheetgen.games.contract.spots import DATE_FIELD, FIRST_DATE, NAME_FIELD, PL
 from sheetgen.games.contract.values import AND, Mark, Piece, PiecePosition, State
 from sheetgen.games.layouts.file import has_own_title, shipped, shipped_title
 from sheetgen.games.library import resolve
-from sheetgen.message import Msg, msg, shown_name
+from sheetgen.message import Say, msg, shown_name
 from sheetgen.resources import find_object
 from sheetgen.sheets.press_data import Filled, Finished, Page
 from sheetgen.sheets.sheet import Sheet, finished_sheet, papers_of, read_sheet, sheet_of
@@ -101,7 +101,7 @@ def _write_in(page: Scene, words: Mapping[str, str]) -> None:
                 pen.draw_marks(page, {address: ("text", said)})
 
 
-def _shown(marks: Marks, say: Callable[[Msg], str]) -> Marks:
+def _shown(marks: Marks, say: Say) -> Marks:
     """Return the marks with players' names as shown to readers."""
     return {address: mark._replace(value=shown_name(mark.value, say)) for address, mark in marks.items()}
 

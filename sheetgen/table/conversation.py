@@ -19,7 +19,7 @@ from sheetgen.explain.report import Report
 from sheetgen.games.contract.values import State
 from sheetgen.games.notation.tokens import folded_words
 from sheetgen.mend.recover import EFFORT
-from sheetgen.message import Msg, msg, msgs
+from sheetgen.message import Msg, Say, msg, msgs
 from sheetgen.read.finding import Finding
 from sheetgen.read.lines import check_size, single_line, split_lines
 from sheetgen.table.hints import Adviser, hint_lines
@@ -28,7 +28,6 @@ from sheetgen.table.offers import with_whole_answers
 from sheetgen.table.questions import COMMANDS, HELP, THROW, Answers, CommandWords, TableTexts
 from sheetgen.table.recording import MARK, ReadAnswer, Recording, new_events, remove_mark
 
-Say = Callable[[Msg], str]
 CLAUSES = 3
 """Largest number of clauses that “why” shows for a word."""
 HINTED = 2

@@ -19,12 +19,11 @@ from sheetgen.explain.report import Report
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State, join_list
-from sheetgen.message import Msg, msg, shown_name
+from sheetgen.message import Msg, Say, msg, shown_name
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.result import Replay
 from sheetgen.table.questions import Changes, changes_text
 
-Say = Callable[[Msg], str]
 Averages = Mapping[str, Mapping[str, float]]
 """Player -> total -> average difference."""
 MOST = 5

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from sheetgen.explain.report import Report
 from sheetgen.explain.sections import table_lines
 from sheetgen.games.contract.values import Due, Move, State
 from sheetgen.games.notation.tokens import folded_words
-from sheetgen.message import Msg, msg, msgs, shown_name
+from sheetgen.message import Msg, Say, msg, msgs, shown_name
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.table.recording import MARK, Recording
 
@@ -53,7 +53,7 @@ THROW = msg("roll", "record")
 class CommandWords:
     """Finds commands in typed lines, in the reader's language and in English."""
 
-    def __init__(self, say: Callable[[Msg], str]) -> None:
+    def __init__(self, say: Say) -> None:
         self._words = {
             folded_words(form): command
             for command in COMMANDS
@@ -195,7 +195,6 @@ def _begins(typed: Sequence[str], words: Sequence[str]) -> bool:
 # ---- prompt, footers and help --------------------------------------------------------
 
 
-Say = Callable[[Msg], str]
 Changes = Mapping[str, Mapping[str, tuple[Any, Any]]]
 """Player -> total -> (before, after). It contains only totals that change."""
 LISTED = 24

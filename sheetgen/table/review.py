@@ -24,11 +24,10 @@ from sheetgen.bots.playouts import play_out, player_leads
 from sheetgen.errors import UsageError, start_workers
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.values import State
-from sheetgen.message import Msg, msg
+from sheetgen.message import Say, msg
 from sheetgen.read.result import Replay, Step
 from sheetgen.replay import replay
 
-Say = Callable[[Msg], str]
 Mapper = Callable[..., Iterator[Any]]
 """A function such as ``map``."""
 REVIEW = "sheetgen.review/1"

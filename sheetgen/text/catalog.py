@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from sheetgen import resources
 from sheetgen.errors import NotLoaded, UnreadableFile, UsageError, why_unreadable
-from sheetgen.message import Called, Msg, UserText, is_wordless, msg
+from sheetgen.message import Called, Msg, Say, UserText, is_wordless, msg
 from sheetgen.text.languages import apply_agreement, apply_typography, format_value
 from sheetgen.text.pofile import compile_catalog, source_mark, store_catalog
 
@@ -272,6 +272,16 @@ def catalog(lang: str) -> Catalog:
     ``UsageError``.
     """
     return Catalog(lang if lang in _PSEUDO else language_of_tag(lang))
+
+
+def speaker(lang: str) -> Say:
+    """Return a function that translates messages into a language; texts without a translation are English. Raises
+    ``UsageError``.
+    """
+    if lang == "en":
+        return str
+    found = catalog(lang)
+    return lambda message: found.say(message) if found.has(message) else str(message)
 
 
 def language_of_tag(tag: str) -> str:

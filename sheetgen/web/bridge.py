@@ -17,10 +17,9 @@ from typing import Any
 from sheetgen.errors import LayoutError, NotLoaded, SheetgenError, UsageError
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find_object
-from sheetgen.text.catalog import language_of_tag
+from sheetgen.text.catalog import language_of_tag, speaker
 from sheetgen.web.kept import File
 from sheetgen.web.session import Arguments, Session
-from sheetgen.web.speaking import speaker
 from sheetgen.web.variant import fault_data
 
 ANSWERS: dict[str, str] = {

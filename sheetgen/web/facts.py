@@ -13,17 +13,16 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import PRINTED_STRENGTHS
 from sheetgen.games.layouts.file import Entry, numbered_title
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, Say, msg
 from sheetgen.page.body import own_language_name
 from sheetgen.read.claims import total_name
 from sheetgen.read.heading import playable_layouts
 from sheetgen.sheets.sheet import drawing_of, papers_of
 from sheetgen.table.seats import LEVELS
-from sheetgen.text.catalog import all_languages
+from sheetgen.text.catalog import all_languages, speaker
 from sheetgen.text.shaping import is_rtl
 from sheetgen.text_files import read_texts
 from sheetgen.web.names import in_kit, main_layout
-from sheetgen.web.speaking import Say, speaker
 
 WORDS: Sequence[Msg] = (msg("100 %", "web"), *read_texts(Path(__file__).with_name("words.toml"))["text"])
 """The texts of the page's scripts. Those without letters are here, because TOML files give the catalogs only words."""

@@ -13,9 +13,9 @@ from sheetgen.read.lines import decode_log
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.sheets.filled import player_results
+from sheetgen.text.catalog import speaker
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.sheets import Sheets, box
-from sheetgen.web.speaking import speaker
 from sheetgen.web.touch import is_place, marks_of, places_by_word
 
 

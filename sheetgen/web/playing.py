@@ -11,7 +11,7 @@ from sheetgen.errors import UsageError
 from sheetgen.explain.codes import explanations_of
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import STRENGTHS
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, Say, msg
 from sheetgen.read.finding import Finding
 from sheetgen.read.heading import word_in_language
 from sheetgen.read.lines import decode_log
@@ -20,10 +20,10 @@ from sheetgen.table.hints import Adviser, reasons
 from sheetgen.table.opening import Opening
 from sheetgen.table.recording import SEEDS
 from sheetgen.table.seats import Seat
+from sheetgen.text.catalog import speaker
 from sheetgen.web.kept import File
 from sheetgen.web.names import main_layout
 from sheetgen.web.session import Arguments, Session
-from sheetgen.web.speaking import Say, speaker
 from sheetgen.web.table import Table, words_of
 
 FORMS = {"log": ".log", "page": ".html", "sheets": ".pdf"}

@@ -17,7 +17,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.impose import cut_marks
 from sheetgen.impose.imposition import BACKS, ORDERS
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, Say, msg
 from sheetgen.output_files import with_seal
 from sheetgen.press.job import MOST
 from sheetgen.printing import run
@@ -37,10 +37,9 @@ from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import drawing_of, finished_sheet, is_cut, read_sheet
 from sheetgen.shop.profile import Profile, find_profile
 from sheetgen.shop.profile import profile_names as profiles
-from sheetgen.text.catalog import language_of_tag
+from sheetgen.text.catalog import language_of_tag, speaker
 from sheetgen.web.kept import File
 from sheetgen.web.session import Arguments, Session
-from sheetgen.web.speaking import Say, speaker
 from sheetgen.web.variant import store_layout
 
 HOME, SHOP, CARDS = "home", "shop", "cards"

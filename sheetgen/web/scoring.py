@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import unified_diff
 from time import monotonic
 from typing import Any
@@ -18,19 +18,16 @@ from sheetgen.games.layouts.file import layout_title
 from sheetgen.mend.proposals import apply_proposal
 from sheetgen.mend.recover import EFFORT
 from sheetgen.mend.search import Steps
-from sheetgen.message import Msg, msg, shown_name, translate_messages
+from sheetgen.message import Say, msg, shown_name, translate_messages
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import Finding, Proposal
 from sheetgen.read.lines import decode_log
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay, replay_in_steps, replay_to_first_error
+from sheetgen.text.catalog import speaker
 from sheetgen.web.kept import File, take_file
 from sheetgen.web.session import Arguments, Session
 from sheetgen.web.settling import places
-from sheetgen.web.speaking import speaker
-
-Say = Callable[[Msg], str]
-
 
 SLICE = 0.1
 """Seconds of a search between two answers to the page."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,15 +13,14 @@ from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.ranking import SHARED, Criterion, Standing
 from sheetgen.games.contract.values import Account, Bound, Field
-from sheetgen.message import Msg, msg, shown_name
+from sheetgen.message import Say, msg, shown_name
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.heading import load_layout, playable_layouts, played_on
+from sheetgen.text.catalog import speaker
 from sheetgen.web.kept import File, take_file
 from sheetgen.web.session import Arguments, Session
-from sheetgen.web.speaking import speaker
 from sheetgen.web.variant import store_layout
 
-Say = Callable[[Msg], str]
 MOST = 1_000_000
 """The highest number that is read in a field."""
 

@@ -15,7 +15,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.contract.values import Move, State, Thrown
-from sheetgen.message import Msg, msg, shown_name
+from sheetgen.message import Msg, Say, msg, shown_name
 from sheetgen.page.surface import GameInfo
 from sheetgen.read.claims import total_name, total_text
 from sheetgen.read.finding import Finding
@@ -28,12 +28,12 @@ from sheetgen.table.journal import join_lines
 from sheetgen.table.playing import Playing
 from sheetgen.table.recording import ReadAnswer, Recording
 from sheetgen.table.seats import Seat
+from sheetgen.text.catalog import speaker
 from sheetgen.text.typesetter import Typesetter
 from sheetgen.web.blanks import picture_of
 from sheetgen.web.kept import Kept
 from sheetgen.web.settling import places
 from sheetgen.web.sheets import Marks, Sheets, box
-from sheetgen.web.speaking import speaker
 from sheetgen.web.stopping import Stopping
 from sheetgen.web.touch import At, Touch, changes, marks_of, touches
 
@@ -519,6 +519,6 @@ def _unreadable(typed: str) -> Finding:
     return Finding("unreadable", "error", said, text=typed)
 
 
-def words_of(message: Msg | None, say: Callable[[Msg], str]) -> str:
+def words_of(message: Msg | None, say: Say) -> str:
     """Return the translated message; empty for None."""
     return "" if message is None else say(message)

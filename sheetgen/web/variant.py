@@ -9,10 +9,10 @@ from typing import Any
 from sheetgen.errors import LayoutError, UsageError
 from sheetgen.games import library
 from sheetgen.games.layouts.faults import Fault
-from sheetgen.message import msg
+from sheetgen.message import Say, msg
 from sheetgen.sheets.sheet import read_sheet, room_faults
+from sheetgen.text.catalog import speaker
 from sheetgen.web.session import Arguments, Session
-from sheetgen.web.speaking import Say, speaker
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,60}\.toml")
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from sheetgen.cli.show import translator
 from sheetgen.explain.settle import settle_tallies
 from sheetgen.games import library, registry
 from sheetgen.replay import replay
+from sheetgen.text.catalog import speaker
 
 LOG = """game: dice-charmers
 layout: sun
@@ -28,7 +28,7 @@ Leila: {die}
 )  # fmt: skip
 def test_a_face_is_said_as_the_log_has_it(die: str, lang: str, said: str) -> None:
     (finding, *_) = replay(LOG.format(die=die)).findings
-    assert said in translator(lang)(finding.message)
+    assert said in speaker(lang)(finding.message)
 
 
 def test_a_tally_that_nobody_in_particular_is_to_blame_for_has_no_place() -> None:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from sheetgen.__main__ import main
-from sheetgen.cli.show import translator
 from sheetgen.explain import json_report
 from sheetgen.explain.cost import plan_cost
 from sheetgen.explain.ledger import ledger_entries
@@ -21,7 +20,7 @@ from sheetgen.games.raja import GAME
 from sheetgen.message import translate_messages
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
-from sheetgen.text.catalog import all_languages
+from sheetgen.text.catalog import all_languages, speaker
 from tests.games.raja import table
 from tests.games.raja.table import A, open_roads, play
 
@@ -266,7 +265,7 @@ def test_at_a_line_the_whole_table_is_told(name: str) -> None:
 @pytest.mark.parametrize("name", WANTED)
 def test_ledger_and_table_are_in_the_readers_words(name: str, lang: str) -> None:
     found = example(name)
-    report = Report(name, found, translator(lang))
+    report = Report(name, found, speaker(lang))
     shown = [line for entry in ledger_entries(found)[::7] for line in list(report.entry(entry))[1:]]
     shown += report.lines(at=found.steps[len(found.steps) * 2 // 3].line.number)
     for line in shown:

@@ -12,7 +12,6 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sheetgen.__main__ import main
-from sheetgen.cli.show import translator
 from sheetgen.errors import UsageError
 from sheetgen.games.library import resolve
 from sheetgen.read.result import Replay
@@ -21,6 +20,7 @@ from sheetgen.scan import sheet
 from sheetgen.scan.compare import SpotDifference, compare_with_replay
 from sheetgen.scan.report import kind_name
 from sheetgen.scan.sheet import PhotoPage, combine_pages
+from sheetgen.text.catalog import speaker
 from tests.scan import made_up
 
 pytestmark = pytest.mark.slow
@@ -148,7 +148,7 @@ def test_a_typed_mark_is_compared_with_the_log(
     kind = marks.pop(spot)
     monkeypatch.setattr(sheet, "find_photo_pages", lambda path, *_: [page(marks, path.name)])
     words = ["score", str(LOG), "--photo", "b.jpg", "--lang", "de"]
-    say = translator("de")
+    say = speaker("de")
     answer = f"{say(made_up.paper(SUN).name(spot))} {say(kind_name(kind))}"
     assert main(words) == 1
     assert main([*words, "--say", f"{name}: {answer}"]) == 0

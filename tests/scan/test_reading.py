@@ -15,7 +15,6 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sheetgen.__main__ import main
-from sheetgen.cli.show import translator
 from sheetgen.errors import PhotoError
 from sheetgen.games import registry
 from sheetgen.games.library import resolve
@@ -27,6 +26,7 @@ from sheetgen.scan.decode import OtherReading, SpotReading
 from sheetgen.scan.report import kind_name, readings_text
 from sheetgen.scan.sheet import PhotoPage
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
+from sheetgen.text.catalog import speaker
 from tests.scan import made_up
 from tests.support.forms import filled
 
@@ -335,7 +335,7 @@ def test_an_answer_in_all_words_settles_a_doubt(
 ) -> None:
     page, box = unclear(ended(SUN)[0])
     show(a=page, b=(SUN, ended(SUN)[1]))
-    say = translator(lang)
+    say = speaker(lang)
     spot = box if words == "address" else say(made_up.paper(SUN).name(box))
     answer = f"Leila: {spot} {say(kind_name('cross'))}"
     status, out = told(
@@ -355,7 +355,7 @@ def test_an_answer_with_a_mark_that_the_spot_cannot_have_is_refused(
 ) -> None:
     page, box = unclear(ended(SUN)[0])
     show(a=page)
-    name = translator(lang)(made_up.paper(SUN).name(box))
+    name = speaker(lang)(made_up.paper(SUN).name(box))
     spot = box if words == "address" else name
     assert main(["read", "a.jpg", "--say", f"1: {spot} maybe", "--lang", lang]) == 2
     assert f"{name} can be: {marks}." in capsys.readouterr().err.replace("kann sein", "can be")
@@ -373,7 +373,7 @@ def test_an_answer_with_a_mark_that_the_spot_cannot_have_is_refused(
 )
 def test_answers_as_people_type_them(typed: str, lang: str, found: Answer) -> None:
     read: Any = SimpleNamespace(paper=made_up.paper(SUN))
-    assert take_answers(typed, [read], [0], translator(lang)) == ([found], "")
+    assert take_answers(typed, [read], [0], speaker(lang)) == ([found], "")
 
 
 def test_doubts_are_asked_at_a_terminal(

@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from sheetgen.cli import show
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.nagaraja import odds
+from sheetgen.text.catalog import speaker
 from tests.games.nagaraja.table import BOARD
 
 
@@ -37,12 +37,12 @@ def test_a_throw_is_read(text, throw):
 )
 def test_a_throw_is_read_in_the_words_of_the_reader(lang, text):
     """Theirs come before English ones: ``b`` is white in Spanish."""
-    say, layout = show.translator(lang), library.load(library.resolve("nagaraja/temple"))
+    say, layout = speaker(lang), library.load(library.resolve("nagaraja/temple"))
     assert dict(registry.find("nagaraja").odds(layout, text, say=say).throw) == {"brown": 3, "white": 1}
 
 
 def test_a_refusal_has_the_words_that_can_be_typed():
-    say, layout = show.translator("de"), library.load(library.resolve("nagaraja/temple"))
+    say, layout = speaker("de"), library.load(library.resolve("nagaraja/temple"))
     with pytest.raises(UsageError) as refused:
         registry.find("nagaraja").odds(layout, "3 blau", say=say)
     assert "(braun, weiß, grün), etwa 3 braun" in say(refused.value.message)
