@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from sheetgen.arguments import checked, checked_class
 from sheetgen.draw.paper import find_paper
-from sheetgen.errors import ArgumentError, UsageError, python_words
+from sheetgen.errors import ArgumentError, python_words
 from sheetgen.explain import json_report
 from sheetgen.explain.ledger import Entry, ledger_entries
 from sheetgen.explain.settle import Settled
@@ -28,7 +28,7 @@ from sheetgen.games.contract.values import Account, Fact, Mark
 from sheetgen.games.layouts.faults import Fault
 from sheetgen.impose.imposition import Margins
 from sheetgen.message import Msg, msg, translate_messages
-from sheetgen.output_files import with_seal, write_file, write_files
+from sheetgen.output_files import path_ending_in, with_seal, write_file, write_files
 from sheetgen.page.turning_points import read_review
 from sheetgen.press import cache
 from sheetgen.press.filled import write_filled
@@ -249,10 +249,7 @@ class Printed(NamedTuple):
         ``force``, exists and was not made by sheetgen or was changed.
         """
 
-        whole = Path(path)
-        if whole.suffix.lower() != self.ending:
-            said = "{path} should end in {ending}."
-            raise UsageError(msg(said, "report", path=whole, ending=self.ending))
+        whole = path_ending_in(path, self.ending)
         places = [whole.with_stem(f"{whole.stem}-{f.part}") if f.part else whole for f in self.files]
         write_files(dict(zip(places, (f.data for f in self.files), strict=True)), force=force)
         return places

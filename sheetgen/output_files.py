@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sheetgen.errors import OutputError, system_reason
+from sheetgen.errors import OutputError, UsageError, system_reason
 from sheetgen.message import msg
 
 MAKER: Final = "sheetgen"
@@ -36,6 +36,15 @@ _PDF_NOTE: Final = re.compile(rb"\ntrailer\n<<\n/Sheetgen_Request <([0-9a-f]*)>\
 _COMMENT: Final = re.compile(rb"<!-- made by sheetgen ([0-9a-f]{32}) -->")
 _NEAR: Final = 1000
 """The comment must be within this many bytes of the start of a text."""
+
+
+def path_ending_in(path: str | os.PathLike[str], *endings: str) -> Path:
+    """Return the path of an output file. Raises ``UsageError`` if it has none of the ``endings``, such as ``.pdf``."""
+    found = Path(path)
+    if found.suffix.lower() not in endings:
+        said = "{path} should end in {ending}."
+        raise UsageError(msg(said, "report", path=path, ending=", ".join(endings)))
+    return found
 
 
 class _Place(NamedTuple):

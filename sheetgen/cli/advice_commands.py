@@ -16,7 +16,6 @@ from sheetgen.cli.options import (
     AsJson,
     Commands,
     Jobs,
-    Lang,
     Layout,
     Level,
     Log,
@@ -31,7 +30,7 @@ from sheetgen.explain import cost as costs
 from sheetgen.explain import json_report
 from sheetgen.explain.report import Report
 from sheetgen.games import library, registry
-from sheetgen.message import Msg, msg
+from sheetgen.message import Say, msg
 from sheetgen.read.documents import read_any_log
 from sheetgen.read.finding import ERROR, Finding
 from sheetgen.read.heading import playable_layouts
@@ -81,9 +80,6 @@ class HintOptions(NamedTuple):
     layout: Layout = None
 
 
-NOTHING_SAID = HintOptions()
-
-
 def hint(
     what: Annotated[
         str,
@@ -101,9 +97,9 @@ def hint(
             'the dice to throw, such as `"3 brown 1 white"`',
         ),
     ] = None,
-    options: HintOptions = NOTHING_SAID,
+    *,
+    options: HintOptions,
     as_json: AsJson = False,
-    lang: Lang = None,
 ) -> int | None:
     """Help with a turn: show the best ones after a log, what a planned one costs, or the chances of a throw."""
     if is_game(what):
@@ -113,22 +109,22 @@ def hint(
         if len(turn) > 1:
             said = "Type a throw as one argument: `{throw}`."
             raise UsageError(msg(said, "report", throw=f'"{" ".join(turn)}"'))
-        odds(what, turn[0], options.against, options.layout, as_json, lang)
+        odds(what, turn[0], options.against, options.layout, as_json)
         return None
     if turn is not None:
         refuse_unfitting(options, FITS, PLAN)
-        return run_cost(what, turn, options.at, as_json, lang)
+        return run_cost(what, turn, options.at, as_json)
     refuse_unfitting(options, FITS, BEST)
-    show_hints(what, options.level, options.seed, as_json, lang)
+    show_hints(what, options.level, options.seed, as_json)
     return None
 
 
-def show_hints(log: str, level: int, seed: str, as_json: bool, lang: str | None) -> None:
+def show_hints(log: str, level: int, seed: str, as_json: bool) -> None:
     """Print how a program would play on after the last line of a log, and what that gains."""
     from sheetgen.table import hints
 
     check_level(level)
-    say = show.translator(lang)
+    say = show.translator()
     found = load_without_errors(log)
     advised = hints.Adviser(found, level, seed).hints()
     if as_json:
@@ -144,14 +140,13 @@ def review(
     jobs: Jobs = None,
     seed: Seed = "",
     as_json: AsJson = False,
-    lang: Lang = None,
 ) -> None:
     """Review a game: show where the chance to win changed, and which moves were better."""
     from sheetgen.table import review as reviews
 
     if playouts < 1 or (jobs is not None and jobs < 1):
         raise UsageError(msg("--playouts and --jobs are 1 or more.", "report"))
-    say = show.translator(lang)
+    say = show.translator()
     found = load_without_errors(log)
     text, jobs = read_any_log(Path(log)).text, jobs or os.cpu_count() or 1
     if quick:
@@ -183,13 +178,11 @@ def load_without_errors(log: str) -> Replay:
     return found
 
 
-def run_cost(
-    log: str, plan: list[str], at: int | None = None, as_json: bool = False, lang: str | None = None
-) -> int:
+def run_cost(log: str, plan: list[str], at: int | None, as_json: bool) -> int:
     """Calculate the plan and print a report; return the exit status."""
 
     try:
-        say = show.translator(lang)
+        say = show.translator()
         check_size(plan)
         found = score_log.load_log(log)
         score_log.check_line(at, found)
@@ -221,9 +214,9 @@ BAR = 40
 """Length of the longest bar, in characters."""
 
 
-def odds(game: str, throw: str, against: str, layout: str | None, as_json: bool, lang: str | None) -> None:
+def odds(game: str, throw: str, against: str, layout: str | None, as_json: bool) -> None:
     """Print the exact chances of a throw, and how to throw it with ordinary dice."""
-    say = show.translator(lang)
+    say = show.translator()
     check_size((throw, against))
     rules = registry.find(game)
     name = layout or playable_layouts(rules)[0]
@@ -270,7 +263,7 @@ def _json(found: Odds) -> dict[str, Any]:
     }
 
 
-def _lines(found: Odds, say: Callable[[Msg], str]) -> Iterator[str]:
+def _lines(found: Odds, say: Say) -> Iterator[str]:
     for number, each in enumerate(found.distributions):
         if number:
             yield ""
@@ -286,7 +279,7 @@ def _lines(found: Odds, say: Callable[[Msg], str]) -> Iterator[str]:
         yield "  " + _dice(conversion, say)
 
 
-def _table(each: Distribution, say: Callable[[Msg], str]) -> Iterator[str]:
+def _table(each: Distribution, say: Say) -> Iterator[str]:
     """Yield a row for each number of the throw: its probability, that of at least this number, and a bar."""
     mean = say(msg("{mean:.2f} on average", "report", mean=float(each.mean)))
     yield f"{say(each.name)} · {mean}"
@@ -297,11 +290,11 @@ def _table(each: Distribution, say: Callable[[Msg], str]) -> Iterator[str]:
         yield f"  {value:>3}  {_percent(p, say)}  {_percent(each.at_least(value), say)}  {bar}".rstrip()
 
 
-def _percent(p: Fraction, say: Callable[[Msg], str]) -> str:
+def _percent(p: Fraction, say: Say) -> str:
     return f"{say(percent_message(float(p), 1)):>7}"
 
 
-def _dice(conversion: Conversion, say: Callable[[Msg], str]) -> str:
+def _dice(conversion: Conversion, say: Say) -> str:
     parts = [f"{_span(share.numbers)} = {share.face}" for share in conversion.shares]
     if conversion.again:
         parts.append(say(msg("{numbers}: throw again", "report", numbers=_span(conversion.again))))

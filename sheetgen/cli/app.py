@@ -102,8 +102,7 @@ def _annotation(annotation: Any) -> Any:
     shown = {"help": declared.help, "metavar": declared.metavar, "autocompletion": declared.complete}
     if isinstance(declared, Argument):
         return Annotated[kind, typer.Argument(**shown)]
-    more = {"parser": declared.parser, "expose_value": declared.expose_value, **shown}
-    return Annotated[kind, typer.Option(*declared.names, **more)]
+    return Annotated[kind, typer.Option(*declared.names, parser=declared.parser, **shown)]
 
 
 def _documented(function: Function) -> Function:

@@ -7,13 +7,14 @@ from typing import Annotated
 
 from sheetgen import output_files
 from sheetgen.cli import show
-from sheetgen.cli.options import AsJson, Commands, Force, Option, Paper, add_command
+from sheetgen.cli.options import Commands, Option, add_command
 from sheetgen.cli.print_command import choose_options
+from sheetgen.cli.print_options import request_options
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.press import calibration
 from sheetgen.press.calibration import Reading
-from sheetgen.printing.request import path_with_ending, require_known_value
+from sheetgen.printing.request import Request, path_with_ending, require_known_value
 
 
 def register(app: Commands) -> None:
@@ -43,39 +44,37 @@ def calibrate(
         str, Option(help="name of the printer, if you have several", metavar="NAME")
     ] = calibration.DEFAULT,
     list_: Annotated[bool, Option("--list", help="list the calibrated printers")] = False,
-    paper: Paper = None,
-    lang: Annotated[
-        str | None,
-        Option(
-            help="language of the page and of messages; default: yours", metavar="LANG", values="languages"
+    *,
+    request: Annotated[
+        Request,
+        request_options(
+            "paper", "lang", "output", "force", "as_json",
+            lang=Option(
+                help="language of the page and of messages; default: yours", metavar="LANG", values="languages"
+            ),
         ),
-    ] = None,
-    out: Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")] = None,
-    force: Force = False,
-    as_json: AsJson = False,
-) -> None:
+    ],
+) -> None:  # fmt: skip
     """Align backs with fronts: print a test page on both sides, read two numbers from it, and type them."""
     flip = require_known_value("backs", backs.lower(), calibration.FLIPS)
     if list_ and read is not None:
         raise UsageError(msg("Choose one: --read or --list.", "report"))
     if list_:
-        _list(as_json)
+        _list(request.as_json)
     elif read is not None:
-        _keep(printer, flip, Reading(*map(calibration.parse_reading, read)), as_json)
+        _keep(printer, flip, Reading(*map(calibration.parse_reading, read)), request.as_json)
     else:
-        _page(printer, flip, paper, lang, out, force, as_json)
+        _page(printer, flip, request)
 
 
-def _page(
-    printer: str, flip: str, paper: str | None, lang: str | None, out: str | None, force: bool, as_json: bool
-) -> None:
-    chosen = choose_options(paper, lang, "bw")
+def _page(printer: str, flip: str, request: Request) -> None:
+    chosen = choose_options(request.paper, request.lang, "bw")
     usual = Path(f"calibration-{chosen.paper}-{flip}.pdf")
-    path = path_with_ending(out, ".pdf") or usual
+    path = path_with_ending(request.output, ".pdf") or usual
     output_files.write_file(
-        path, calibration.calibration_pdf(chosen.lang, chosen.paper, flip, printer), force=force
+        path, calibration.calibration_pdf(chosen.lang, chosen.paper, flip, printer), force=request.force
     )
-    if as_json:
+    if request.as_json:
         show.print_json({"schema": "sheetgen.calibrate/1", "file": str(path), "pages": 2})
         return
     said = (

@@ -9,7 +9,7 @@ from typing import Annotated
 from sheetgen import __version__
 from sheetgen.cli import shell_completion, show
 from sheetgen.cli.old_names import current_words
-from sheetgen.cli.options import Commands, HeardLang, Option
+from sheetgen.cli.options import Commands, Option
 from sheetgen.message import Msg, msg
 from sheetgen.resources import is_installed
 
@@ -74,7 +74,6 @@ def declared_commands(words: Sequence[str] = ()) -> Commands:
 
 def root_command(
     version: Annotated[bool, Option(help="show the version and exit")] = False,
-    lang: HeardLang = None,
     install: Annotated[
         bool,
         Option(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from sheetgen.bots.levels import LEVELS
@@ -11,7 +11,7 @@ from sheetgen.cut.cutters import CUTTERS
 from sheetgen.draw.cards.formats import SIZES
 from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.paper import PAPERS
-from sheetgen.explain import codes as code_list
+from sheetgen.explain.codes import all_explanations
 from sheetgen.games import library, registry
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.impose.cut_marks import KINDS
@@ -23,88 +23,29 @@ from sheetgen.sheets.cards import DETAILS
 from sheetgen.shop import profile
 from sheetgen.text import catalog
 
-
-def languages() -> Sequence[str]:
-    return catalog.all_languages()
-
-
-def layouts() -> Sequence[str]:
-    """Return the names of all layouts that come with sheetgen. The shell itself completes the user's own files."""
-    return [entry.address for entry in library.available()]
-
-
-def games() -> Sequence[str]:
-    return registry.all_keys()
-
-
-def kinds() -> Sequence[str]:
-    return list(dict.fromkeys(entry.kind for entry in library.available()))
-
-
-def codes() -> Iterable[str]:
-    """Return all codes of findings, and the ids of all rule clauses."""
-    return dict.fromkeys(found.key for found in code_list.all_explanations())
-
-
-def papers() -> Sequence[str]:
-    return tuple(PAPERS)
-
-
-def editions() -> Iterable[str]:
-    return EDITIONS
-
-
-def profiles() -> Sequence[str]:
-    return (*profile.ALIASES, *profile.profile_names())
-
-
-def sizes() -> Iterable[str]:
-    return SIZES
-
-
-def details() -> Sequence[str]:
-    return DETAILS
-
-
-def backs() -> Sequence[str]:
-    return BACKS
-
-
-def orders() -> Sequence[str]:
-    return ORDERS
-
-
-def guides() -> Sequence[str]:
-    return KINDS
-
-
-def cutters() -> Sequence[str]:
-    return tuple(CUTTERS)
-
-
-def edges() -> Sequence[str]:
-    return EDGES
-
-
-def pad_edges() -> Sequence[str]:
-    return PAD_EDGES
-
-
-def flips() -> Sequence[str]:
-    return FLIPS
-
-
-def strengths() -> Iterable[str]:
-    return STRENGTHS
-
-
-def levels() -> Iterable[str]:
-    return map(str, LEVELS)
-
-
-def schemas() -> Iterable[str]:
-    return (*registry.all_keys(), *NAMES)
-
-
-def examples() -> Iterable[str]:
-    return sorted(path.name for path in Path(__file__).with_name("examples").iterdir())
+VALUES: Mapping[str, Callable[[], Iterable[str]]] = {
+    "languages": catalog.all_languages,
+    # All layouts that come with sheetgen. The shell itself completes the user's own files.
+    "layouts": lambda: [entry.address for entry in library.available()],
+    "games": registry.all_keys,
+    "kinds": lambda: dict.fromkeys(entry.kind for entry in library.available()),
+    # All codes of findings, and the ids of all rule clauses.
+    "codes": lambda: dict.fromkeys(found.key for found in all_explanations()),
+    "papers": lambda: PAPERS,
+    "editions": lambda: EDITIONS,
+    "profiles": lambda: (*profile.ALIASES, *profile.profile_names()),
+    "sizes": lambda: SIZES,
+    "details": lambda: DETAILS,
+    "backs": lambda: BACKS,
+    "orders": lambda: ORDERS,
+    "guides": lambda: KINDS,
+    "cutters": lambda: CUTTERS,
+    "edges": lambda: EDGES,
+    "pad_edges": lambda: PAD_EDGES,
+    "flips": lambda: FLIPS,
+    "strengths": lambda: STRENGTHS,
+    "levels": lambda: map(str, LEVELS),
+    "schemas": lambda: (*registry.all_keys(), *NAMES),
+    "examples": lambda: sorted(path.name for path in Path(__file__).with_name("examples").iterdir()),
+}
+"""The lists by their names in the declarations."""

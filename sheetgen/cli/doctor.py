@@ -10,7 +10,7 @@ import shlex
 import shutil
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date
 from importlib import metadata
 from pathlib import Path
@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 from sheetgen import __version__, resources
 from sheetgen.cli import show
-from sheetgen.cli.options import AsJson, Commands, Lang, add_command
+from sheetgen.cli.options import AsJson, Commands, add_command
 from sheetgen.errors import SheetgenError, UnreadableFile, system_reason
 from sheetgen.explain.sections import text_width
-from sheetgen.message import Msg, msg, msgs
+from sheetgen.message import Msg, Say, msg, msgs
 from sheetgen.press import cache, calibration
 from sheetgen.text.catalog import all_languages, unreadable_catalogs
 
@@ -47,12 +47,9 @@ def register(app: Commands) -> None:
     add_command(app, "doctor", doctor, "sheetgen doctor")
 
 
-def doctor(
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> int:
+def doctor(as_json: AsJson = False) -> int:
     """Check this installation: libraries, extras, fonts, profiles, cache and terminal."""
-    say = _translator(lang)
+    say = _translator()
     found = list(all_checks())
     sound = not any(each.state == FAILS for each in found)
     told = [(say(f.about), f.state, f.said if isinstance(f.said, str) else say(f.said)) for f in found]
@@ -68,9 +65,9 @@ def doctor(
     return 0 if sound else 1
 
 
-def _translator(lang: str | None) -> Callable[[Msg], str]:
+def _translator() -> Say:
     """Return a function that translates messages; what a broken catalog cannot translate is in English."""
-    say = show.translator(lang)
+    say = show.translator()
 
     def translate(message: Msg) -> str:
         try:

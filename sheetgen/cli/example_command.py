@@ -12,7 +12,6 @@ from sheetgen.cli.options import (
     AsJson,
     Commands,
     Force,
-    HeardLang,
     Option,
     add_command,
 )
@@ -54,7 +53,6 @@ def example(
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
-    lang: HeardLang = None,
 ) -> None:
     """Write example files to try commands with: logs, photos, a layout, a profile."""
     from sheetgen.output_files import make_folder, write_files
@@ -77,8 +75,7 @@ def example(
             {"schema": "sheetgen.example/1", "written": list(map(str, files)), "examples": list(ABOUT)}
         )
         return
-    for path in files:
-        show.print_message(msg("Written: {path}", "report", path=path))
+    show.print_written(files)
 
 
 def _list(as_json: bool) -> None:

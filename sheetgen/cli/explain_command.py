@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from sheetgen.cli.options import Argument, AsJson, Commands, Lang, add_command
+from sheetgen.cli.options import Argument, AsJson, Commands, add_command
 from sheetgen.cli.score_log import report_refusal
 from sheetgen.cli.show import FINE, echo, print_json, translator
 from sheetgen.errors import UsageError
@@ -24,10 +24,9 @@ def explain(
         Argument(metavar="CODE", help="a finding's code, or a clause such as DC-42", values="codes"),
     ] = None,
     as_json: AsJson = False,
-    lang: Lang = None,
 ) -> int:
     """Explain a finding or a rule; list all of them if you name none."""
-    say = translator(lang)
+    say = translator()
     found = codes.explanations_of(code) if code is not None else list(codes.all_explanations())
     if code is not None and not found:
         near = likely_meant(code, dict.fromkeys(f.key for f in codes.all_explanations()))

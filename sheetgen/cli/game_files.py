@@ -11,7 +11,7 @@ from sheetgen.games import registry
 from sheetgen.games.layouts.file import shipped
 from sheetgen.input_files import open_input
 from sheetgen.message import Msg, msg
-from sheetgen.output_files import write_file
+from sheetgen.output_files import path_ending_in, write_file
 from sheetgen.read.documents import LogFile, read_any_log
 from sheetgen.read.heading import load_layout
 from sheetgen.read.lines import decode_log, single_line, without_comment
@@ -234,10 +234,7 @@ def save_log(path: Path, form: Answers | None, force: bool) -> Path:
     """
     if form is None:
         raise UsageError(msg("--as-log is for forms: this file is a log already.", "report"))
-    if path.suffix.lower() != ".log":
-        raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=".log"))
-
-    write_file(path, log_from_form(form).encode(), force=force)
+    write_file(path_ending_in(path, ".log"), log_from_form(form).encode(), force=force)
     return path
 
 

@@ -18,15 +18,13 @@ from sheetgen.cli.options import (
     AsJson,
     Commands,
     Force,
-    Lang,
     Option,
     add_command,
 )
 from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
-from sheetgen.message import Msg, msg, msgs
-from sheetgen.output_files import write_files
-from sheetgen.text.catalog import language_of_tag
+from sheetgen.message import Msg, Say, msg, msgs
+from sheetgen.output_files import path_ending_in, write_files
 
 if TYPE_CHECKING:
     from sheetgen.history.history import History
@@ -102,9 +100,6 @@ class Wanted(NamedTuple):
     force: Force = False
 
 
-NOTHING_SAID = Wanted()
-
-
 def history(
     words: Annotated[
         list[str],
@@ -113,9 +108,9 @@ def history(
             help="logs, files of tallies, filled forms, photos and saved `score --json`; or folders of them",
         ),
     ],
-    wanted: Wanted = NOTHING_SAID,
+    *,
+    wanted: Wanted,
     as_json: AsJson = False,
-    lang: Lang = None,
 ) -> int:
     """Show standings, records and statistics over many games."""
     from sheetgen.explain.report import Paint
@@ -124,7 +119,7 @@ def history(
     from sheetgen.history.index import Readers, collect
     from sheetgen.history.people import people_file, read_people
 
-    say = show.translator(lang)
+    say = show.translator()
     if wanted.jobs is not None and wanted.jobs < 1:
         raise UsageError(msg("--jobs is 1 or more.", "report"))
     filters = Filters(
@@ -142,7 +137,7 @@ def history(
     resolved, joined = _resolved(names_of(found.plays), known, file, as_json)
     notices = [*found.notices, *seen, *joined]
     told = make_history(found.plays, found.unread, resolved, filters)
-    written = _write(told, wanted, say, lang)
+    written = _write(told, wanted, say)
     if as_json:
         said = report.as_json(told, resolved.joined, notices)
         show.print_json(said | ({"written": [str(place) for place in written]} if written else {}))
@@ -150,8 +145,7 @@ def history(
         show.print_folded(report.report_lines(told, say, Paint(show.wants_colour())))
         for notice in notices:
             show.echo(say(msg("Note: {text}", "report", text=notice)))
-        for place in written:
-            show.echo(say(msg("Written: {path}", "report", path=str(place))))
+        show.print_written(written)
         for path in filter(None, (wanted.bgstats, wanted.bgg)) if told.undated else ():
             show.echo(say(_left_out(told.undated, path)))
     return show.FINE if told.complete else show.FINDINGS
@@ -191,7 +185,7 @@ def _resolved(
     if asks and path is not None:
         if {name: tuple(others) for name, others in resolved.known.items()} != known:
             write_people(path, resolved.known)
-            show.print_message(msg("Written: {path}", "report", path=str(path)))
+            show.print_written([path])
         return resolved, []
     said = "{names} count as one person. {path} can say otherwise: {form}"
     form = "{} = []"
@@ -211,29 +205,29 @@ def _ask(group: Sequence[str]) -> bool:
     return choose(question, offered) == "one"
 
 
-def _write(told: History, wanted: Wanted, say: show.Say, lang: str | None) -> list[Path]:
+def _write(told: History, wanted: Wanted, say: Say) -> list[Path]:
     """Write the files that the user wants, and return their paths."""
     from sheetgen.history import exports, report
 
     files: dict[Path, bytes] = {}
     if wanted.csv is not None:
-        files[_ending(wanted.csv, ".csv")] = report.csv_text(told.entries).encode()
-    spoken = language_of_tag(lang) if lang is not None else show.reader_language()
+        files[path_ending_in(wanted.csv, ".csv")] = report.csv_text(told.entries).encode()
+    spoken = show.reader_language()
     if wanted.page is not None:
         from sheetgen.history.page import history_page
 
-        files[_ending(wanted.page, ".html", ".htm")] = history_page(told, say, spoken).encode()
+        files[path_ending_in(wanted.page, ".html", ".htm")] = history_page(told, say, spoken).encode()
     if wanted.print_to is not None:
         from sheetgen.history.honours import honours_pdf
 
         paper = (wanted.paper or show.reader_paper()).lower()
-        files[_ending(wanted.print_to, ".pdf")] = honours_pdf(told, spoken, paper)
+        files[path_ending_in(wanted.print_to, ".pdf")] = honours_pdf(told, spoken, paper)
     elif wanted.paper is not None:
         raise UsageError(msg("--paper is for --print.", "report"))
     if wanted.bgstats is not None:
-        files[_ending(wanted.bgstats, ".bgsplay")] = exports.bgstats_file(told.entries, say).encode()
+        files[path_ending_in(wanted.bgstats, ".bgsplay")] = exports.bgstats_file(told.entries, say).encode()
     if wanted.bgg is not None:
-        files[_ending(wanted.bgg, ".json")] = exports.bgg_file(told.entries, say).encode()
+        files[path_ending_in(wanted.bgg, ".json")] = exports.bgg_file(told.entries, say).encode()
     if files:
         write_files(files, force=wanted.force)
     return list(files)
@@ -245,12 +239,3 @@ def _left_out(count: int, path: str) -> Msg:
         "{count} game has no date and is not in {path}.", "{count} games have no date and are not in {path}.",
         count, "report", path=path,
     )  # fmt: skip
-
-
-def _ending(path: str, *endings: str) -> Path:
-    """Return the path of a file; raise ``UsageError`` if it ends in none of ``endings``."""
-    found = Path(path)
-    if found.suffix.lower() not in endings:
-        said = "{path} should end in {ending}."
-        raise UsageError(msg(said, "report", path=path, ending=", ".join(endings)))
-    return found

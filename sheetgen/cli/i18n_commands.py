@@ -16,7 +16,6 @@ from sheetgen.cli.options import (
     Argument,
     AsJson,
     Commands,
-    HeardLang,
     Option,
     add_command,
     add_group,
@@ -36,7 +35,7 @@ def register(app: Commands) -> None:
     add_command(i18n, "update", update, "sheetgen i18n update", "sheetgen i18n update cs --to mine")
 
 
-def translations(lang: HeardLang = None) -> None:
+def translations() -> None:
     """Check and update the translations."""
 
 
@@ -50,7 +49,6 @@ def check(
         ),
     ] = None,
     as_json: AsJson = False,
-    lang: HeardLang = None,
 ) -> int:
     """Report missing and wrong translations; the exit status is 1 if there are any.
 
@@ -65,7 +63,6 @@ def update(
         Path | None, Option(metavar="FOLDER", help="write the catalogs there, not in the checkout")
     ] = None,
     as_json: AsJson = False,
-    lang: HeardLang = None,
 ) -> None:
     """Update the catalogs of a checkout to the texts of the program, and start new languages."""
     catalog_checks.require_sources()

@@ -6,21 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from sheetgen.cli import print_command, show
-from sheetgen.cli.options import (
-    Argument,
-    Arranging,
-    AsJson,
-    Commands,
-    Force,
-    HeardLang,
-    On,
-    Option,
-    Output,
-    Paper,
-    add_command,
-)
+from sheetgen.cli.options import Argument, Commands, Option, add_command
 from sheetgen.cli.pdf_files import read_pdf
 from sheetgen.cli.print_command import choose_options
+from sheetgen.cli.print_options import ARRANGING, request_options
 from sheetgen.inspect.ink import name_file_in_errors
 from sheetgen.message import msg, msgs
 from sheetgen.output_files import write_files
@@ -31,9 +20,6 @@ from sheetgen.printing.settings import next_step
 if TYPE_CHECKING:
     from sheetgen.inspect.input_pdf import Source
     from sheetgen.press.writing import OutputFile
-
-
-ALIKE = Arranging()
 
 
 def register(app: Commands) -> None:
@@ -48,11 +34,6 @@ def register(app: Commands) -> None:
 
 def impose(
     file: Annotated[str, Argument(metavar="FILE", help="any PDF")],
-    paper: Paper = None,
-    output: Output = None,
-    force: Force = False,
-    as_json: AsJson = False,
-    arranging: Arranging = ALIKE,
     creep: Annotated[
         str | None,
         Option(
@@ -60,18 +41,17 @@ def impose(
             metavar="LENGTH",
         ),
     ] = None,
-    on: On = None,
     fit: Annotated[bool, Option(help="centre smaller pages on the size of the largest one")] = False,
-    lang: HeardLang = None,
+    *,
+    request: Annotated[Request, request_options("paper", "output", "force", "as_json", *ARRANGING, "on")],
 ) -> None:
     """Impose the pages of any PDF on paper: several on a side, cards, pads or booklets, with crop marks."""
     from sheetgen.inspect import input_pdf
     from sheetgen.press import input_pages
     from sheetgen.printing.destination import home_job
 
-    chosen = choose_options(paper, None, "colour")
-    request = Request((file,), on=on, **arranging._asdict())
-    at = path_with_ending(output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
+    chosen = choose_options(request.paper, None, "colour")
+    at = path_with_ending(request.output, ".pdf") or Path(f"{Path(file).stem}-imposed.pdf")
     job = home_job(request, chosen)._replace(creep=length_in_mm("creep", creep) if creep is not None else 0.0)
     data = read_pdf(Path(file))
     with name_file_in_errors(Path(file)):
@@ -81,10 +61,11 @@ def impose(
         made = input_pages.impose_pdf(found, job)
     parts = [FilePart(part.tail, part.data, part.pages) for part in made]
     places = file_paths(at, parts)
-    write_files({place: part.data for place, part in zip(places, made, strict=True)}, force=force)
+    write_files({place: part.data for place, part in zip(places, made, strict=True)}, force=request.force)
     printed_on = job.on or chosen.paper
-    _tell(found, printed_on, paper is not None or on is not None, places, made, as_json)
-    if not as_json:
+    given = request.paper is not None or request.on is not None
+    _tell(found, printed_on, given, places, made, request.as_json)
+    if not request.as_json:
         both = any(part.both_sides for part in made)
         show.echo(next_step(request, printed_on, both, show.translated))
 

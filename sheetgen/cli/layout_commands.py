@@ -10,7 +10,6 @@ from sheetgen.cli.options import (
     Argument,
     AsJson,
     Commands,
-    HeardLang,
     MissingArgument,
     Option,
     add_command,
@@ -57,7 +56,6 @@ def check(
         str | None, Option(help="with --schema: layouts of this kind only", metavar="KIND", values="kinds")
     ] = None,
     as_json: AsJson = False,
-    lang: HeardLang = None,
 ) -> int:
     """Check layout files: report each fault with its place and what is allowed there."""
     if kind is not None and not schema:
@@ -71,7 +69,7 @@ def check(
     return check_layouts(files, as_json, watch)
 
 
-def list_layouts(as_json: AsJson = False, lang: HeardLang = None) -> int:
+def list_layouts(as_json: AsJson = False) -> int:
     """List the layouts of sheetgen by game."""
     return print_layout_list(as_json)
 

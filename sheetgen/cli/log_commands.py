@@ -10,12 +10,11 @@ from sheetgen.cli.options import (
     Argument,
     AsJson,
     Commands,
-    Lang,
     add_command,
     refuse_unfitting,
     together,
 )
-from sheetgen.cli.score_options import CANONICAL, FITS, FIX, NOTHING_SAID, ScoreOptions
+from sheetgen.cli.score_options import CANONICAL, FITS, FIX, ScoreOptions
 from sheetgen.errors import UsageError
 from sheetgen.message import Msg, msg
 
@@ -42,9 +41,9 @@ def score(
             values="games",
         ),
     ],
-    options: ScoreOptions = NOTHING_SAID,
+    *,
+    options: ScoreOptions,
     as_json: AsJson = False,
-    lang: Lang = None,
 ) -> int:
     """Find out who won, and check a game: from a log, a filled form, photos, or final tallies."""
     given = recognise(words, options.layout or ())
@@ -58,23 +57,23 @@ def score(
         for each in dict.fromkeys(kind for _, kind in given.kinds):
             files = ", ".join(word for word, kind in given.kinds if kind == each)
             show.print_message(msg("Read as {kind}: {files}.", "report", kind=each, files=files))
-    return _score(given, kind, options, as_json, lang)
+    return _score(given, kind, options, as_json)
 
 
-def _score(given: Given, kind: Msg, options: ScoreOptions, as_json: bool, lang: str | None) -> int:
+def _score(given: Given, kind: Msg, options: ScoreOptions, as_json: bool) -> int:
     """Run the function for this kind of input, and return the exit status."""
     if kind == TALLIES:
-        return score_tallies.settle(given, options, as_json, lang)
+        return score_tallies.settle(given, options, as_json)
     if kind == FORM:
-        return score_tallies.settle_forms(given.forms, given.tallies, as_json, lang)
+        return score_tallies.settle_forms(given.forms, given.tallies, as_json)
     if kind == FIX:
-        return mend_log.mend(given.log, options.write, as_json, lang)
+        return mend_log.mend(given.log, options.write, as_json)
     if kind == CANONICAL:
-        return score_log.format_log(given.log, options.write, options.short, lang, as_json)
+        return score_log.format_log(given.log, options.write, options.short, as_json)
     if kind == PHOTOS:
-        return score_photos.score_photos(given, options, as_json, lang)
+        return score_photos.score_photos(given, options, as_json)
     if given.form is None and not given.photos:
-        found = score_tallies.settle_file(given.log, options, as_json, lang)
+        found = score_tallies.settle_file(given.log, options, as_json)
         if found is not None:
             return found
-    return score_log.score(given, options, as_json, lang)
+    return score_log.score(given, options, as_json)

@@ -8,7 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.cli.score_log import error_as_finding, report_refusal
-from sheetgen.cli.show import FINDINGS, FINE, echo, print_json, shown_name, translator, wants_colour
+from sheetgen.cli.show import (
+    FINDINGS,
+    FINE,
+    echo,
+    print_json,
+    print_written,
+    shown_name,
+    translator,
+    wants_colour,
+)
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.explain import json_report
 from sheetgen.explain.report import Report
@@ -23,11 +32,10 @@ from sheetgen.replay import replay
 SCHEMA = "sheetgen.mend/1"
 
 
-def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None = None) -> int:
+def mend(log: str, write: bool, as_json: bool) -> int:
     """Show the single change that makes a log consistent, or with ``write`` apply it."""
-    path = Path(log)
+    path, say = Path(log), translator()
     try:
-        say = translator(lang)
         text = read_log(path)
         found = replay(text, path.parent)
         best = _best(found)
@@ -51,7 +59,7 @@ def mend(log: str, write: bool = False, as_json: bool = False, lang: str | None 
     echo()
     echo(diff, end="")
     if kept is not None:
-        echo(say(msg("Written: {path}", "report", path=log)))
+        print_written([log])
         echo(say(msg("The old log: {path}", "report", path=str(kept))))
     return FINE if done else FINDINGS
 

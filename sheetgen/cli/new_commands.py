@@ -13,7 +13,6 @@ from sheetgen.cli.options import (
     AsJson,
     Commands,
     Force,
-    HeardLang,
     Option,
     add_command,
     add_group,
@@ -36,7 +35,7 @@ def register(app: Commands) -> None:
     new_game_command.register(new)
 
 
-def beginnings(lang: HeardLang = None) -> None:
+def beginnings() -> None:
     """Start a layout, a score pad or a game of your own."""
 
 
@@ -52,7 +51,6 @@ def new_layout(
     to: Annotated[Path, Option(metavar="FOLDER", help="the folder to write to")] = Path(),
     force: Force = False,
     as_json: AsJson = False,
-    lang: HeardLang = None,
 ) -> None:
     """Start a layout of your own from an existing one."""
 
@@ -70,7 +68,7 @@ def new_layout(
         written = [to / f"{name}.toml", *([schema] if fresh else [])]
         show.print_json({"schema": "sheetgen.new-layout/1", "written": list(map(str, written))})
         return
-    show.print_message(msg("Written: {path}", "report", path=to / f"{name}.toml"))
+    show.print_written([to / f"{name}.toml"])
     show.echo(f"  sheetgen check {show.shown_name(to / f'{name}.toml')} --watch")
 
 

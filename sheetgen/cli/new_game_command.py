@@ -13,15 +13,13 @@ from typing import Annotated, NamedTuple
 from sheetgen import resources
 from sheetgen.characters import plain_dashes
 from sheetgen.cli import show
-from sheetgen.cli.options import Argument, AsJson, Commands, HeardLang, Option, add_command
+from sheetgen.cli.options import Argument, AsJson, Commands, Option, add_command
 from sheetgen.errors import OutputError, UsageError
 from sheetgen.games import registry
 from sheetgen.message import Msg, msg
 from sheetgen.output_files import make_folder, write_files
 from sheetgen.resources import OUTSIDE, PACKAGE, is_installed, outside_games
-
-EXAMPLES = "tests/replay/make_games.py"
-"""The file that names the example games."""
+from sheetgen.text_files import read_texts
 
 
 def register(new: Commands) -> None:
@@ -42,7 +40,6 @@ def new_game(
         Option(metavar="FOLDER", help="write a separate package into this folder, not into the checkout"),
     ] = None,
     as_json: AsJson = False,
-    lang: HeardLang = None,
 ) -> None:
     """Start a game of your own from a small one that prints, plays and scores."""
     wanted = plan_game(name, title, seats, to)
@@ -51,8 +48,7 @@ def new_game(
         left = [{"what": said, "commands": list(commands)} for said, commands in remaining_steps(wanted)]
         show.print_json({"schema": "sheetgen.new-game/1", "written": list(map(str, folders)), "left": left})
         return
-    for folder in folders:
-        show.print_message(msg("Written: {path}", "report", path=folder))
+    show.print_written(folders)
     show.print_message()
     if to is not None:
         show.print_message(
@@ -86,77 +82,15 @@ def _of(wanted: GamePlan, folder: str) -> str:
 def remaining_steps(wanted: GamePlan) -> list[tuple[Msg, tuple[str, ...]]]:
     """Return the steps that remain for the author of a new game, in order, with commands that help."""
     key, package = wanted.key, wanted.package
-    its = key if key == package else f'"{key} or {package}"'
-    checks = "python -m pytest"
-    game, layouts, tests = (_of(wanted, folder) for folder in ("game", "layouts", "tests"))
-    contract = "tests/games/test_contract.py tests/games/test_spots.py"
-    todo: list[tuple[Msg, tuple[str, ...]]] = [
-        (
-            msg(
-                "Write each rule as a clause in {file}, apply it in rules.py, and name it in "
-"a test.",
-                "report",
-                file=f"{game}/clauses.toml",
-            ),
-            (f"{checks} tests/test_clauses.py -k {key}",),
-        ),
-        (
-            msg(
-                "Change layout, decisions, notation and sheet together. The rules for all "
-"games still apply.",
-                "report",
-            ),
-            (f"{checks} {tests} {contract} -k {its}",)
-            if wanted.to is None
-            else (f"{checks} {tests}", f"{checks} {contract} -k {its}"),
-        ),
-        (
-            msg("Explain every clause on the cards, in {file}; add short cards and a kit.", "report",
-                file=f"{layouts}/card.toml"),
-            (f"{checks} tests/games/test_cards.py tests/games/test_composed.py tests/cli/test_kit.py -k {key}",),
-        ),
-        (
-            msg("Add a ghost for games alone, a campaign, and a log of each mistake.", "report"),
-            (f"{checks} tests/games/test_alone.py tests/replay/test_causes.py -k {key}",),
-        ),
-        (
-            msg("Start the catalogs and translate them.", "report"),
-            ("sheetgen i18n update", "sheetgen i18n check"),
-        ),
-        (
-            msg("Let bots play, and look at the balance.", "report"),
-            (f"sheetgen simulate {key}/sheet",),
-        ),
-    ]  # fmt: skip
-    if wanted.to is None:
-        todo += _in_the_house(key)
-    all_checks = msg("Run all checks of the game and count what is left to do:", "report")
-    return [*todo, (all_checks, (f"{checks} -k {its}",))]
-
-
-def _in_the_house(key: str) -> list[tuple[Msg, tuple[str, ...]]]:
-    """Return the additional steps for a new game that is part of sheetgen itself."""
-    checks = "python -m pytest"
+    holes = {folder: _of(wanted, folder) for folder in ("game", "layouts", "tests")}
+    holes |= {"key": key, "its": key if key == package else f'"{key} or {package}"'}
     return [
         (
-            msg(
-                "Describe how to type moves in {file}, and name the game and this page in README.md.",
-                "report",
-                file=f"docs/notation/{key}.md",
-            ),
-            (
-                f"{checks} tests/replay/test_notation.py tests/test_docs.py -k {key}",
-                "python -m tools.addresses",
-            ),
-        ),
-        (
-            msg("Name whole games in {file}, play them, and keep their results.", "report", file=EXAMPLES),
-            (
-                f"python -m tests.replay.make_games {key}",
-                "python -m tests.replay.frozen",
-                f"{checks} tests/replay/test_frozen.py -k {key}",
-            ),
-        ),
+            step["text"]._replace(values=(("file", Template(step.get("file", "")).substitute(holes)),)),
+            tuple(Template(command).substitute(holes) for command in step["commands"]),
+        )
+        for step in read_texts(TEMPLATES / "steps.toml")["steps_left"]
+        if wanted.to is None or not step.get("checkout")
     ]
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 
 from sheetgen.cli import show
 from sheetgen.cli.ask_tasks import ask, choose
-from sheetgen.cli.options import Argument, AsJson, Commands, Force, HeardLang, Option, add_command
+from sheetgen.cli.options import Argument, AsJson, Commands, Force, Option, add_command
 from sheetgen.conversion import SLUG
 from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
@@ -88,7 +88,6 @@ def new_pad(
     to: Annotated[Path, Option(metavar="FOLDER", help="the folder to write to")] = Path(),
     force: Force = False,
     as_json: AsJson = False,
-    lang: HeardLang = None,
 ) -> None:
     """Start a score pad for any game."""
     check_layout_name(name, "river-trade")
@@ -109,7 +108,7 @@ def new_pad(
     if as_json:
         show.print_json({"schema": "sheetgen.new-layout/1", "written": [str(path)]})
         return
-    show.print_message(msg("Written: {path}", "report", path=path))
+    show.print_written([path])
     shown = show.shown_name(path)
     show.echo(f"  sheetgen print {shown}")
     tallies = " ".join(f'"{player}: {_example(draft)}"' for player in ("Ann", "Ben"))

@@ -9,7 +9,7 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import reduce, wraps
-from typing import Annotated, Any, NamedTuple, TypeGuard, get_args, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
 from sheetgen.characters import plain_dashes
 from sheetgen.errors import UsageError
@@ -59,8 +59,7 @@ class Option:
 
     The default name is the parameter's name after ``--``. ``parser`` makes a value from a word and raises
     ``UsageError``; by default, hyphens replace all kinds of dashes in a value that the shell completes, and
-    numbers are whole. ``values`` names the list of ``completed_values`` that completes a value. If
-    ``expose_value`` is false, the function does not get the value.
+    numbers are whole. ``values`` names the list of ``completed_values`` that completes a value.
     """
 
     def __init__(
@@ -70,14 +69,12 @@ class Option:
         metavar: str | None = None,
         parser: Callable[[Any], Any] | None = None,
         values: str | None = None,
-        expose_value: bool = True,
     ) -> None:
         self.names = names
         self.help = help
         self.metavar = metavar
         self.parser = parser or (with_plain_hyphens if values is not None else None)
         self.complete = complete_from(values)
-        self.expose_value = expose_value
 
     def of(self, parameter: str, kind: Any) -> Option:
         """Return the option with all defaults for a parameter of this name and type."""
@@ -185,10 +182,10 @@ def complete_from(values: str | None, **instead: str) -> Callable[[Any, str], li
 
     def complete(ctx: Any, incomplete: str) -> list[str]:
         # This import loads a third of the program, which only shells need.
-        from sheetgen.cli import completed_values
+        from sheetgen.cli.completed_values import VALUES
 
         wanted = next((other for flag, other in instead.items() if ctx.params.get(flag)), values)
-        return [value for value in getattr(completed_values, wanted)() if value.startswith(incomplete)]
+        return [value for value in VALUES[wanted]() if value.startswith(incomplete)]
 
     return complete
 
@@ -207,21 +204,6 @@ def whole_number(option: str) -> Callable[[Any], int]:
 
 
 AsJson = Annotated[bool, Option("--json", help="print one JSON value")]
-Lang = Annotated[
-    str | None,
-    Option(help="language of messages; default: that of your locale", metavar="LANG", values="languages"),
-]
-HeardLang = Annotated[
-    str | None,
-    Option(
-        "--lang",
-        help="language of messages; default: that of your locale",
-        metavar="LANG",
-        expose_value=False,
-        values="languages",
-    ),
-]
-"""The same option for a command that uses the language only for its output; ``__main__`` reads it."""
 Force = Annotated[bool, Option(help="replace a file that sheetgen did not make")]
 Log = Annotated[str, Argument(metavar="LOG", help="the file of a log")]
 Game = Annotated[str, Argument(metavar="GAME", help="a game's key, as list shows it", values="games")]
@@ -232,14 +214,6 @@ LayoutsIfAny = Annotated[list[str] | None, _LAYOUTS]
 OneLayout = Annotated[
     str, Argument(metavar="LAYOUT", help="a name such as dice-charmers/sun, or a file", values="layouts")
 ]
-Paper = Annotated[
-    str | None,
-    Option(
-        help="a4, letter or another paper, or lengths such as 200x280mm; default: that of your country",
-        metavar="PAPER",
-        values="papers",
-    ),
-]
 Level = Annotated[int, Option(help="level of the bots: 1, 2 or 3", values="levels")]
 Seats = Annotated[int | None, Option("--players", help="number of players; default: the fewest")]
 Jobs = Annotated[int | None, Option(help="number of games played at the same time")]
@@ -249,27 +223,42 @@ Solo = Annotated[
 ]
 
 
-# ---- groups of options: a parameter that is a ``NamedTuple`` of options, shared by several commands
+# ---- parameters of commands ---------------------------------------------------------------------
+LANG = Option(
+    "--lang", help="language of messages; default: that of your locale", metavar="LANG", values="languages"
+)
+"""The option of every command that declares no ``lang`` of its own. ``__main__`` reads it."""
 
 
 def with_group_options(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """Return the command with each group parameter replaced by the group's options, all with their defaults."""
+    """Return the command with each group parameter replaced by the group's options, all with their defaults,
+    and with ``--lang``.
+
+    A group is a ``NamedTuple`` whose fields are options, or which is annotated with the options of some fields.
+    """
     hints = get_type_hints(command, include_extras=True)
-    groups: dict[str, Any] = {}
+    groups: dict[str, tuple[Any, list[str]]] = {}
     shown: list[inspect.Parameter] = []
     for name, parameter in inspect.signature(command).parameters.items():
-        kind = hints[name]
-        if _is_group(kind):
-            groups[name] = kind
-            options = get_type_hints(kind, include_extras=True)
-            shown += [_parameter(each, options[each], kind._field_defaults[each]) for each in kind._fields]
+        kind, declared = _group(hints[name])
+        if declared is not None:
+            groups[name] = kind, list(declared)
+            shown += [
+                _parameter(each, *typed, kind._field_defaults[each]) for each, typed in declared.items()
+            ]
         else:
-            shown.append(_parameter(name, kind, parameter.default))
+            of, option = get_args(hints[name])
+            shown.append(_parameter(name, of, option, parameter.default))
+    own = {parameter.name for parameter in shown}
+    if "lang" not in own:
+        shown.append(_parameter("lang", str | None, LANG, None))
 
     @wraps(command)
     def call(**given: Any) -> int | None:
-        for name, kind in groups.items():
-            given[name] = kind(**{option: given.pop(option) for option in kind._fields})
+        for name, (kind, options) in groups.items():
+            given[name] = kind(**{option: given.pop(option) for option in options})
+        if "lang" not in own:
+            del given["lang"]
         return command(**given)
 
     call.__signature__ = inspect.Signature(shown)  # type: ignore[attr-defined]
@@ -277,110 +266,21 @@ def with_group_options(command: Callable[..., int | None]) -> Callable[..., int 
     return call
 
 
-def _parameter(name: str, annotation: Any, default: Any) -> inspect.Parameter:
+def _parameter(name: str, kind: Any, declared: Option | Argument, default: Any) -> inspect.Parameter:
     """Return a parameter of a command, with all defaults of its option."""
-    kind, declared = get_args(annotation)
     if isinstance(declared, Option):
-        annotation = Annotated[kind, declared.of(name, kind)]
+        declared = declared.of(name, kind)
+    annotation = Annotated[kind, declared]
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
 
 
-def _is_group(kind: object) -> TypeGuard[Any]:
-    return isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_field_defaults")
-
-
-Output = Annotated[str | None, Option("--output", "-o", help="the file to write", metavar="FILE")]
-Copies = Annotated[int, Option(help="number of copies of each page")]
-Numbered = Annotated[bool, Option(help="number the copies")]
-Backs = Annotated[
-    str | None,
-    Option(
-        help="none, separate (a file of their own), fold (beside the fronts), long-edge, short-edge",
-        metavar="HOW",
-        values="backs",
-    ),
-]
-Order = Annotated[
-    str,
-    Option(
-        help="order of pages: rows, stack (cut the pile and put the parts on each other), booklet, or quarter "
-        "(four pages on one side, for two folds)",
-        metavar="ORDER",
-        values="orders",
-    ),
-]
-On = Annotated[
-    str | None,
-    Option(
-        help="paper in the printer if it differs from --paper, for example a3 or tabloid",
-        metavar="PAPER",
-        values="papers",
-    ),
-]
-Up = Annotated[int, Option(help="number of pages on a side of paper; default: as many as fit")]
-Gutter = Annotated[str | None, Option(help="space between pages or cards; default: 2mm", metavar="LENGTH")]
-Guides = Annotated[
-    str | None, Option(help="marks where to cut: none, ticks or crosses", metavar="HOW", values="guides")
-]
-Skip = Annotated[
-    str | None,
-    Option(
-        help="places of a half-used sheet to leave empty: `4` for the first four, `2,5-7` "
-        "for places 2, 5, 6 and 7",
-        metavar="PLACES",
-        parser=plain_dashes,
-    ),
-]
-CutterName = Annotated[
-    str | None,
-    Option(
-        "--cutter",
-        help="marks and cut files (SVG, DXF) for a machine: silhouette, silhouette-alpha, cricut or plain",
-        metavar="MACHINE",
-        values="cutters",
-    ),
-]
-Corners = Annotated[
-    str | None, Option(help="with --cutter: radius of the corners; default for cards: 3mm", metavar="LENGTH")
-]
-Inset = Annotated[
-    str | None,
-    Option(
-        help="with --cutter: distance of the registration marks from the paper's edges; default: 10mm",
-        metavar="LENGTH",
-    ),
-]
-GlueEdge = Annotated[
-    str | None,
-    Option(help="an edge to keep clear, such as `top` or `top:8mm`", metavar="EDGE", values="edges"),
-]
-PunchZone = Annotated[
-    str | None, Option(help="an edge to keep clear for a binder's holes", metavar="EDGE", values="edges")
-]
-BindingMargin = Annotated[
-    str | None, Option(help="an edge to keep clear for a binding", metavar="EDGE", values="edges")
-]
-Shrink = Annotated[bool, Option(help="shrink pages that do not fit")]
-Printer = Annotated[
-    str | None, Option(help="name of a calibrated printer, whose shift to correct", metavar="NAME")
-]
-
-
-class Arranging(NamedTuple):
-    """The options of ``print`` and ``impose`` that arrange pages on paper; each name is a field of ``Request``."""
-
-    copies: Copies = 1
-    backs: Backs = None
-    order: Order = "rows"
-    up: Up = 0
-    skip: Skip = None
-    gutter: Gutter = None
-    guides: Guides = None
-    glue_edge: GlueEdge = None
-    punch_zone: PunchZone = None
-    binding_margin: BindingMargin = None
-    shrink: Shrink = False
-    printer: Printer = None
-    cutter: CutterName = None
-    corners: Corners = None
-    inset: Inset = None
+def _group(annotation: Any) -> tuple[Any, Mapping[str, tuple[Any, Option]] | None]:
+    """Return the ``NamedTuple`` of a group parameter, and its options with their types; None for other parameters."""
+    kind = get_args(annotation)[0] if hasattr(annotation, "__metadata__") else annotation
+    if not hasattr(kind, "_field_defaults"):
+        return kind, None
+    types = get_type_hints(kind, include_extras=True)
+    if kind is annotation:
+        return kind, {name: get_args(types[name]) for name in kind._fields}
+    (declared,) = annotation.__metadata__
+    return kind, {name: (types[name], option) for name, option in declared.items()}

@@ -11,7 +11,6 @@ from sheetgen.cli.options import (
     Argument,
     AsJson,
     Commands,
-    HeardLang,
     MissingArgument,
     Option,
     add_command,
@@ -50,7 +49,6 @@ def preflight(
         bool, Option(help="take as long as it needs; default: 9 seconds for 100 pages")
     ] = False,
     as_json: AsJson = False,
-    lang: HeardLang = None,
 ) -> int:
     """Check a file for a print shop, or measure its ink."""
     if ink:

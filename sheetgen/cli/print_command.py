@@ -8,21 +8,8 @@ from typing import Annotated, Any, NamedTuple
 
 from sheetgen import output_files
 from sheetgen.cli import show
-from sheetgen.cli.options import (
-    Arranging,
-    AsJson,
-    Commands,
-    Force,
-    LayoutsIfAny,
-    MissingArgument,
-    Numbered,
-    On,
-    OneLayout,
-    Option,
-    Output,
-    Paper,
-    add_command,
-)
+from sheetgen.cli.options import Commands, LayoutsIfAny, MissingArgument, OneLayout, Option, add_command
+from sheetgen.cli.print_options import ARRANGING, DRAWING, request_options
 from sheetgen.cli.progress import Progress
 from sheetgen.draw.paper import paper_label
 from sheetgen.errors import UsageError
@@ -34,7 +21,7 @@ from sheetgen.printing.request import (
     PrintChoice,
     Request,
     check_options,
-    drawing_options,
+    drawing_options_of,
     path_with_ending,
     print_choice,
 )
@@ -59,119 +46,37 @@ def register(app: Commands) -> None:
     )  # fmt: skip
 
 
-Lang = Annotated[
-    str | None,
-    Option(help="language of the sheets and of messages; default: yours", metavar="LANG", values="languages"),
-]
-Edition = Annotated[
-    str,
-    Option(help="colour, low-ink, grey or bw (black and white only)", metavar="EDITION", values="editions"),
-]
-Size = Annotated[
-    str | None,
-    Option(
-        help="cards: poker, poker-us, bridge, mini-euro, tarot, a6, page (half a sheet) or lengths such as 80x120mm",
-        metavar="SIZE",
-        values="sizes",
-    ),
-]
-Detail = Annotated[str | None, Option(help="cards: short, full or both", metavar="DETAIL", values="details")]
-Single = Annotated[bool, Option(help="put one card on each page, fronts and backs in turn")]
-Cards = Annotated[int | None, Option(help="boxes: number of cards inside; default: as in the layout")]
-Thickness = Annotated[
-    str | None, Option(help="boxes: thickness of a card in its sleeve; default: 0.3mm", metavar="LENGTH")
-]
-Sleeved = Annotated[bool, Option(help="boxes: leave room for sleeves")]
-Die = Annotated[str | None, Option(help="dice and stickers: edge of a die; default: 16mm", metavar="LENGTH")]
-Players = Annotated[
-    int | None, Option(help="log sheets: lines for each round; with --all: number of players")
-]
-
-
-class Drawing(NamedTuple):
-    """The options for drawing sheets; each name is a field of ``Request``."""
-
-    size: Size = None
-    detail: Detail = None
-    cards: Cards = None
-    thickness: Thickness = None
-    sleeved: Sleeved = False
-    die: Die = None
-    players: Players = None
-
-
-ARRANGED, DRAWN = Arranging(), Drawing()
 DPI = 150
 """Resolution of PNG pictures in pixels per inch, if the user does not set another."""
 
 
 def print_layouts(
     layouts: LayoutsIfAny = None,
-    paper: Paper = None,
-    lang: Lang = None,
-    edition: Edition = "colour",
-    output: Output = None,
-    force: Force = False,
-    as_json: AsJson = False,
-    drawing: Drawing = DRAWN,
-    single: Single = False,
-    arranging: Arranging = ARRANGED,
-    numbered: Numbered = False,
-    on: On = None,
-    nest: Annotated[bool, Option(help="place pieces to cut out as close together as possible")] = False,
-    plates: Annotated[bool, Option(help="write art and text to separate files")] = False,
-    profile: Annotated[
-        str | None,
-        Option("--for", help="a print shop's profile, or screen", metavar="PROFILE", values="profiles"),
-    ] = None,
-    die_line: Annotated[bool, Option(help="with --for: add cuts and creases as spot inks")] = False,
-    varnish: Annotated[
-        bool, Option(help="with --for: add a varnish as a spot ink on what is cut out")
-    ] = False,
-    crop: Annotated[
-        str | None,
-        Option(
-            help="with --for: crop marks such as `length:4mm,offset:4mm,width:0.25pt`, or `full`",
-            metavar="MARKS",
+    *,
+    request: Annotated[
+        Request,
+        request_options(
+            *("paper", "lang", "edition", "output", "force", "as_json"), *DRAWING, "single", *ARRANGING,
+            *("numbered", "on", "nest", "plates", "profile", "die_line", "varnish", "crop", "fillable", "dry_run"),
+            *("watch", "everything", "deck", "repeat"),
         ),
-    ] = None,
-    fillable: Annotated[bool, Option(help="with --for screen: write a form to fill in")] = False,
-    dry_run: Annotated[bool, Option(help="only list the files that would be written")] = False,
-    watch: Annotated[bool, Option(help="print again whenever a layout changes")] = False,
-    everything: Annotated[
-        bool, Option("--all", help="print all that a game needs for this number of --players, with a list")
-    ] = False,
-    deck: Annotated[bool, Option(help="print all cards of a game as one deck of one size")] = False,
-    repeat: Annotated[
-        str | None, Option(help="print a PDF of sheetgen again, byte for byte", metavar="FILE")
-    ] = None,
-) -> int:
+    ],
+) -> int:  # fmt: skip
     """Print layouts to a PDF for home, a print shop or the screen."""
-    if not layouts and repeat is None:
+    if not layouts and request.repeat is None:
         raise MissingArgument("layouts")
-    return run_print(
-        Request(
-            tuple(layouts or ()), paper=paper, lang=lang, edition=edition, output=output, force=force, as_json=as_json,
-            single=single, numbered=numbered, on=on, nest=nest, plates=plates, profile=profile, die_line=die_line,
-            varnish=varnish, crop=crop, fillable=fillable,
-            dry_run=dry_run, watch=watch, everything=everything, deck=deck, repeat=repeat,
-            **drawing._asdict(), **arranging._asdict(),
-        )
-    )  # fmt: skip
+    return run_print(request._replace(layouts=tuple(layouts or ())))
 
 
 def preview(
     layout: OneLayout,
     svg: Annotated[bool, Option(help="write SVG")] = False,
     png: Annotated[bool, Option(help="write PNG")] = False,
-    paper: Paper = None,
-    lang: Lang = None,
-    edition: Edition = "colour",
     dpi: Annotated[int | None, Option(help="resolution of the PNG in pixels per inch; default: 150")] = None,
-    output: Output = None,
-    force: Force = False,
-    as_json: AsJson = False,
-    drawing: Drawing = DRAWN,
+    *,
+    request: Annotated[
+        Request, request_options("paper", "lang", "edition", "output", "force", "as_json", *DRAWING)
+    ],
 ) -> None:
     """Draw the pages of a layout as pictures for the screen: one file for each page."""
     if svg == png:
@@ -179,20 +84,21 @@ def preview(
     if svg and dpi is not None:
         raise UsageError(msg("--dpi is for --png.", "report"))
     kind = "svg" if svg else "png"
-    choice = choose_options(paper, lang, edition)
-    options = drawing_options(**drawing._asdict())
-    given = path_with_ending(output, f".{kind}")
+    choice = choose_options(request.paper, request.lang, request.edition)
+    options = drawing_options_of(request)
+    given = path_with_ending(request.output, f".{kind}")
     made = run.preview_pictures(layout, options, choice, kind=kind, dpi=DPI if dpi is None else dpi)
     if options.get("size") != "page":
-        _check_paper(paper, made)
+        _check_paper(request.paper, made)
     name = default_file_name([source.address for source in made.sources], choice, f".{kind}", options)
     places = file_paths(given or Path(name), made.parts)
     files = [PlannedFile(at, part.data, 1) for at, part in zip(places, made.parts, strict=True)]
-    output_files.write_files({file.path: file.data for file in files}, force=force)
-    if as_json:
+    output_files.write_files({file.path: file.data for file in files}, force=request.force)
+    if request.as_json:
         show.print_json(_report_json("preview", choice, choice.paper, made, files))
     else:
-        _report_files(made, files, paper_text(choice.paper, paper is not None), _lang_text(choice, lang))
+        paper = paper_text(choice.paper, request.paper is not None)
+        _report_files(made, files, paper, _lang_text(choice, request.lang))
         for note in made.notes:
             show.print_message(msg("note: {said}", "report", said=note))
 
@@ -212,11 +118,6 @@ def choose_options(paper: str | None, lang: str | None, edition: str) -> PrintCh
         show.reader_language() if lang is None else lang,
         edition,
     )
-
-
-def print_with_options(layouts: Sequence[str], **asked: Any) -> int:
-    """Call ``print_layouts`` with a request given as separate options."""
-    return run_print(Request(tuple(layouts), **asked))
 
 
 def run_print(request: Request) -> int:
@@ -359,7 +260,7 @@ def paper_text(paper: str, given: bool) -> Msg:
 
 def _lang_text(choice: PrintChoice, given: str | None) -> Msg:
     """Return the language of the sheets as text, with a hint if the user did not choose it."""
-    if given is not None or show.is_language_given():
+    if given is not None or show.asked_languages():
         return msg("language {lang}", "report", lang=choice.lang)
     return msg("language {lang} (by your locale; --lang changes it)", "report", lang=choice.lang)
 

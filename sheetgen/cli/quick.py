@@ -100,11 +100,7 @@ def _value(left: list[str]) -> str:
 
 def _complete(parameters: Sequence[Parameter], given: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return the given values with defaults for the others; None if a required parameter has no value."""
-    heard = {each.name for each in parameters if not getattr(each.declared, "expose_value", True)}
-    values = {
-        each.name: each.default if each.name in heard else given.get(each.name, each.default)
-        for each in parameters
-    }
+    values = {each.name: given.get(each.name, each.default) for each in parameters}
     return None if inspect.Parameter.empty in values.values() else values
 
 

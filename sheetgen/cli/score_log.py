@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,10 +17,13 @@ from sheetgen.cli.progress import Progress
 from sheetgen.cli.show import (
     FINDINGS,
     FINE,
+    asked_languages,
     echo,
     error_code,
     print_file_text,
     print_json,
+    print_message,
+    print_written,
     shown_name,
     translator,
     wants_colour,
@@ -33,13 +36,12 @@ from sheetgen.explain.report import Report
 from sheetgen.games.contract.values import join_list
 from sheetgen.games.layouts.file import names
 from sheetgen.input_files import open_input
-from sheetgen.message import Msg, msg, msgs
+from sheetgen.message import Msg, Say, msg, msgs
 from sheetgen.output_files import write_file
 from sheetgen.read.decoration import PlainLog, split_games, without_decoration
 from sheetgen.read.finding import ERROR, WARNING, Finding
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay_plain
-from sheetgen.text.catalog import language_of_tag
 
 if TYPE_CHECKING:
     from sheetgen.cli.score_options import ScoreOptions
@@ -59,9 +61,7 @@ def report_refusal(error: SheetgenError, report: dict[str, Any], as_json: bool, 
     elif unreadable:
         finding = Finding(error_code(error), ERROR, error.message)
         echo(
-            "\n".join(
-                Report(shown_name(file), Replay.empty(), translator(None), wants_colour()).finding(finding)
-            )
+            "\n".join(Report(shown_name(file), Replay.empty(), translator(), wants_colour()).finding(finding))
         )
     else:
         raise error
@@ -69,10 +69,9 @@ def report_refusal(error: SheetgenError, report: dict[str, Any], as_json: bool, 
 
 
 class OutputFiles(NamedTuple):
-    """The files that ``score`` writes in addition to its report: filled sheets, and a page in ``langs``."""
+    """The files that ``score`` writes in addition to its report: filled sheets, and a page in several languages."""
 
     options: ScoreOptions
-    langs: Sequence[str]
 
     @property
     def wanted(self) -> bool:
@@ -83,7 +82,7 @@ class OutputFiles(NamedTuple):
         """Raise ``UsageError`` if there are several languages or a review, but no page that shows them."""
         if self.options.page is not None:
             return
-        if len(self.langs) > 1:
+        if len(asked_languages()) > 1:
             raise UsageError(msg("Use several languages in --lang only with --page.", "report"))
         if self.options.turning_points or self.options.review is not None:
             raise UsageError(msg("Turning points need a page: add --page FILE.html.", "report"))
@@ -109,7 +108,7 @@ class OutputFiles(NamedTuple):
         """
         if not self.wanted:
             return [], None, 0
-        wanted, lang = self.options, self.langs[0] if self.langs else None
+        wanted, langs = self.options, asked_languages()
         from sheetgen.face import Score
 
         scored, written = Score(found), list[Path]()
@@ -117,25 +116,24 @@ class OutputFiles(NamedTuple):
             written.append(save_log(Path(wanted.as_log), form, wanted.force))
         if wanted.page is not None:
             written += scored.page(
-                wanted.page, line=wanted.at, lang=self.langs or None, paper=wanted.paper, force=wanted.force,
+                wanted.page, line=wanted.at, lang=langs or None, paper=wanted.paper, force=wanted.force,
                 review=self._reviewed(found, log, form),
             )  # fmt: skip
         if wanted.fill is None:
             return written, None, 0
         filled = scored.fill(
-            wanted.fill, line=wanted.at, lang=lang, paper=wanted.paper, edition=wanted.edition,
+            wanted.fill, line=wanted.at, lang=langs[0] if langs else None, paper=wanted.paper, edition=wanted.edition,
             force=wanted.force,
         )  # fmt: skip
         return [*filled, *written], scored.filled_to(wanted.at), scored.left_out(wanted.at)
 
-    def messages(self, written: Sequence[Path], cut: int | None, left: int) -> Iterator[Msg]:
-        """Yield messages about the written files."""
-        for place in written:
-            yield msg("Written: {path}", "report", path=str(place))
+    def tell(self, written: Sequence[Path], cut: int | None, left: int) -> None:
+        """Print lines about the written files."""
+        print_written(written)
         if self.options.page is not None and not any(place.suffix == ".html" for place in written):
-            yield msg("No page was written, for the header cannot be read.", "report")
+            print_message(msg("No page was written, for the header cannot be read.", "report"))
         if written and cut is not None:
-            yield _cut(cut, left)
+            print_message(_cut(cut, left))
 
 
 def _file(path: str) -> bytes:
@@ -151,7 +149,7 @@ def _file(path: str) -> bytes:
 
 
 # ---- score ----------------------------------------------------------------------------------
-def score(given: Given, options: ScoreOptions, as_json: bool, lang: str | None) -> int:
+def score(given: Given, options: ScoreOptions, as_json: bool) -> int:
     """Replay a log or a filled log sheet and print a report.
 
     Of several languages, separated by commas, the report uses the first. Photos of the sheets, filled forms and
@@ -159,10 +157,8 @@ def score(given: Given, options: ScoreOptions, as_json: bool, lang: str | None) 
     """
     log, form, at = given.log, given.form, options.at
     photos = [*(options.photos or ()), *given.photos]
+    say, files = translator(), OutputFiles(options)
     try:
-        langs = language_tags(lang)
-        say = translator(langs[0] if langs else None)
-        files = OutputFiles(options, langs)
         files.check()
         texts, notices = log_texts(log, form)
         if len(texts) > 1:
@@ -194,8 +190,9 @@ def score(given: Given, options: ScoreOptions, as_json: bool, lang: str | None) 
     else:
         for line in Report(shown_name(log), found, say, wants_colour()).lines(entries, at, options.every):
             echo(line)
-        for said in (*_compared(compared), *files.messages(written, cut, left)):
+        for said in _compared(compared):
             echo(say(said))
+        files.tell(written, cut, left)
     return FINDINGS if found.findings or not all(one.agrees for one in compared) else FINE
 
 
@@ -205,7 +202,7 @@ def _score_games(
     notices: Sequence[Msg],
     as_json: bool,
     options: ScoreOptions,
-    say: Callable[[Msg], str],
+    say: Say,
 ) -> int:
     """Report each game of a file with several games on its own."""
     games = [_replayed(log, text, notices if not number else ()) for number, text in enumerate(texts)]
@@ -263,9 +260,7 @@ def _with_totals(
     return found
 
 
-def _beside(
-    found: Replay, photos: Sequence[str], told: Sequence[str], say: Callable[[Msg], str]
-) -> Sequence[ComparedSheet]:
+def _beside(found: Replay, photos: Sequence[str], told: Sequence[str], say: Say) -> Sequence[ComparedSheet]:
     """Return the photographed sheets, with the marks that a person ``told``, compared with the end of the log.
 
     Notices about the photos are added to those of the replay. Raises ``UsageError`` if there are marks without photos.
@@ -287,7 +282,7 @@ def _beside(
 
 
 def _answered(
-    found: Replay, compared: Sequence[ComparedSheet], told: Sequence[str], say: Callable[[Msg], str]
+    found: Replay, compared: Sequence[ComparedSheet], told: Sequence[str], say: Say
 ) -> list[ReadSheet]:
     """Return the sheets read again with the marks that a person ``told``, such as ``Leila: palace.mogul.2 nothing``.
 
@@ -389,19 +384,16 @@ def check_line(at: int | None, found: Replay) -> None:
 
 
 # ---- format ---------------------------------------------------------------------------------
-def format_log(
-    log: str, write: bool = False, short: bool = False, lang: str | None = None, as_json: bool = False
-) -> int:
+def format_log(log: str, write: bool, short: bool, as_json: bool) -> int:
     """Print a log in canonical form, or with ``write`` replace the file."""
     path = Path(log)
     try:
-        lang = known_language(lang)
         if write and read_filled_form(path) is not None:
             raise UsageError(msg("A form stays as it is: --write is for logs.", "report"))
         found = load_log(log)
         if not found.legal or found.state is None:
             return _not_formatted(log, found, as_json)
-        text = canonical_log(found, path.parent, lang, short)
+        text = canonical_log(found, path.parent, asked_languages()[0] if asked_languages() else None, short)
         changed = text.encode() != path.read_bytes()
         if write and changed:
             replace_file(path, text)
@@ -419,17 +411,12 @@ def _not_formatted(log: str, found: Replay, as_json: bool) -> int:
     if as_json:
         print_json(_formatted(found.findings))
         return FINDINGS
-    report = Report(shown_name(log), found, translator(None), False)
+    report = Report(shown_name(log), found, translator(), False)
     for finding in found.findings:
         sys.stderr.write("\n".join(report.finding(finding)) + "\n\n")
     text = msg("{log} has errors and was not formatted.", "report", log=log)
-    sys.stderr.write(translator(None)(text) + "\n")
+    sys.stderr.write(translator()(text) + "\n")
     return FINDINGS
-
-
-def language_tags(said: str | None) -> list[str]:
-    """Return the tags in a text of languages separated by commas; raise ``UsageError`` for an unknown one."""
-    return [known_language(tag.strip()) or "en" for tag in said.split(",")] if said is not None else []
 
 
 def _formatted(findings: Sequence[Finding], changed: bool = False, text: str | None = None) -> dict[str, Any]:
@@ -440,14 +427,6 @@ def _formatted(findings: Sequence[Finding], changed: bool = False, text: str | N
 def error_as_finding(error: SheetgenError) -> Finding:
     """Return the error that stops a command as a finding."""
     return Finding(error_code(error), ERROR, error.message)
-
-
-def known_language(lang: str | None) -> str | None:
-    """Return the language of a tag such as ``de`` or ``de_AT``; raise ``UsageError`` if it has no catalog."""
-    if lang is None or lang == "en":
-        return lang
-
-    return language_of_tag(lang)
 
 
 def replace_file(path: Path, text: str) -> None:

@@ -87,7 +87,6 @@ class ScoreOptions(NamedTuple):
     ] = None
 
 
-NOTHING_SAID = ScoreOptions()
 FIX, CANONICAL = msg("--fix"), msg("--canonical")  # translators: none
 """What to do with a log instead of scoring it."""
 FITS = {

@@ -9,7 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.progress import Progress
-from sheetgen.cli.show import FINDINGS, FINE, echo, print_json, reader_language, translator, wants_colour
+from sheetgen.cli.show import (
+    FINDINGS,
+    FINE,
+    echo,
+    print_json,
+    print_written,
+    reader_language,
+    translator,
+    wants_colour,
+)
 from sheetgen.errors import UsageError
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg, translate_messages
@@ -24,7 +33,7 @@ if TYPE_CHECKING:
     from sheetgen.scan.sheet import GameOutcome, ReadSheet, StatedTotals
 
 
-def score_photos(given: Given, options: ScoreOptions, as_json: bool, lang: str | None) -> int:
+def score_photos(given: Given, options: ScoreOptions, as_json: bool) -> int:
     """Read photos of filled sheets, check the marks against the rules, and report the winner.
 
     The options name the files for clean sheets with the marks, and for a page to check the reading.
@@ -32,7 +41,7 @@ def score_photos(given: Given, options: ScoreOptions, as_json: bool, lang: str |
     notices: list[Msg] = []
     sheets = _read_sheets(given.photos, options.layout or (), notices.append)
     tallies = [*(options.told or ()), *given.tallies]
-    done = Reading(sheets, _split(options.names), tallies, lang, given.forms)
+    done = Reading(sheets, _split(options.names), tallies, given.forms)
     if not as_json and is_terminal():
         done.ask()
     written = done.write(options)
@@ -42,7 +51,7 @@ def score_photos(given: Given, options: ScoreOptions, as_json: bool, lang: str |
 
 def photos_as_json(photos: Sequence[str], names: str | None, notice: Callable[[Msg], None]) -> str:
     """Return the report on the photos of one game as JSON, as ``score --json`` prints it."""
-    done = Reading(_read_sheets(photos, (), notice), _split(names), (), None, ())
+    done = Reading(_read_sheets(photos, (), notice), _split(names), (), ())
     return json.dumps(translate_messages(done.as_json(), done.say))
 
 
@@ -75,16 +84,14 @@ class Reading:
     """The result of reading photos of sheets, and the values that the user added to it."""
 
     def __init__(
-        self, sheets: Sequence[ReadSheet], names: list[str], tallies: Sequence[str], lang: str | None,
+        self,
+        sheets: Sequence[ReadSheet],
+        names: list[str],
+        tallies: Sequence[str],
         forms: Sequence[FilledForm],
-    ) -> None:  # fmt: skip
-        from sheetgen.cli.score_log import known_language
-
+    ) -> None:
         self.sheets, self.names = list(sheets), names
-        self.say = translator(lang)
-        self.lang = (
-            known_language(lang) or reader_language() if lang is None else known_language(lang) or "en"
-        )
+        self.say, self.lang = translator(), reader_language()
         self.game = sheets[0].game
         self.said: dict[int, dict[str, Any]] = {}
         self.of_forms: list[StatedTotals] = []
@@ -290,8 +297,7 @@ class Reading:
             echo(self.say(msg("Note: {text}", "report", text=notice)))
         for line in report.report_lines(self.sheets, self.outcomes, self.names, self.reader):
             echo(line)
-        for path in written:
-            echo(self.say(msg("Written: {path}", "report", path=str(path))))
+        print_written(written)
         for sheet in self.sheets:
             if drawn and sheet.untrusted:
                 photo = ", ".join(sheet.sources)

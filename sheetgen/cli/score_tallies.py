@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli.score_log import error_as_finding, known_language, log_texts, report_refusal
+from sheetgen.cli.score_log import error_as_finding, log_texts, report_refusal
 from sheetgen.cli.show import (
     FINDINGS,
     FINE,
     echo,
     error_code,
     print_json,
+    print_written,
     reader_language,
     translator,
     wants_colour,
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game
 
 
-def settle_forms(forms: Sequence[FilledForm], tallies: Sequence[str], as_json: bool, lang: str | None) -> int:
+def settle_forms(forms: Sequence[FilledForm], tallies: Sequence[str], as_json: bool) -> int:
     """Report the winner from the tallies of filled score sheets, in one form or in several, and typed ones."""
     from sheetgen.sheets.filled_forms import (
         # This module draws forms; importing it takes 100 ms, which reading a log does not need.
@@ -53,13 +54,11 @@ def settle_forms(forms: Sequence[FilledForm], tallies: Sequence[str], as_json: b
         for text in (*read.texts, *tallies):
             echo(text)
         echo()
-    return _told(read.game, name, result, as_json, lang)
+    return _told(read.game, name, result, as_json)
 
 
-def _told(
-    game: Game, name: str, result: Settled, as_json: bool, lang: str | None, written: Sequence[Path] = ()
-) -> int:
-    say = translator(lang)
+def _told(game: Game, name: str, result: Settled, as_json: bool, written: Sequence[Path] = ()) -> int:
+    say = translator()
     if as_json:
         report = json_report.settle_report(game.key, name, result)
         print_json(report | ({"written": [str(path) for path in written]} if written else {}))
@@ -74,12 +73,11 @@ def _told(
             echo()
         for line in places(result.standings, say, Paint(wants_colour())):
             echo(line)
-    for path in () if as_json else written:
-        echo(say(msg("Written: {path}", "report", path=str(path))))
+    print_written(() if as_json else written)
     return FINDINGS if result.findings else FINE
 
 
-def settle(given: Given, options: ScoreOptions, as_json: bool, lang: str | None) -> int:
+def settle(given: Given, options: ScoreOptions, as_json: bool) -> int:
     """Report the winner from final tallies alone, and write a filled score pad."""
     layouts = options.layout or []
     if len(layouts) > 1:
@@ -92,26 +90,24 @@ def settle(given: Given, options: ScoreOptions, as_json: bool, lang: str | None)
         said = "Name the pad: the file of your own, or one of these: {pads}."
         raise UsageError(msg(said, "report", pads=pads))
     try:
-        translator(lang)
         rules = registry.find(game)
         name = layout or playable_layouts(rules)[0]
-        spoken = reader_language() if lang is None else known_language(lang) or "en"
         sheet = load_layout(played_on(game, name))
         if given.log:
             pad = settle_pad(log_texts(given.log)[0][0].text, Path(given.log).parent, sheet)
             assert pad is not None  # it has a layout
             result = pad[1]
         else:
-            result = settled(rules, sheet, given.tallies, spoken)
-        written = _filled_pad(sheet, result, options, lang)
+            result = settled(rules, sheet, given.tallies, reader_language())
+        written = _filled_pad(sheet, result, options)
     except SheetgenError as error:
         result = Settled()
         result.findings.append(error_as_finding(error))
         return report_refusal(error, json_report.settle_report(game, layout or "", result), as_json)
-    return _told(rules, name, result, as_json, lang, written)
+    return _told(rules, name, result, as_json, written)
 
 
-def settle_file(log: str, options: ScoreOptions, as_json: bool, lang: str | None) -> int | None:
+def settle_file(log: str, options: ScoreOptions, as_json: bool) -> int | None:
     """Report the winner from a text file whose header names a score pad; None for any other file."""
     try:
         texts, _ = log_texts(log)
@@ -122,17 +118,17 @@ def settle_file(log: str, options: ScoreOptions, as_json: bool, lang: str | None
         return None
     layout, result = pad
     rules = registry.find(registry.PADS)
-    written = _filled_pad(layout, result, options, lang)
-    return _told(rules, layout.header.name, result, as_json, lang, written)
+    written = _filled_pad(layout, result, options)
+    return _told(rules, layout.header.name, result, as_json, written)
 
 
-def _filled_pad(layout: Any, result: Settled, options: ScoreOptions, lang: str | None) -> list[Path]:
+def _filled_pad(layout: Any, result: Settled, options: ScoreOptions) -> list[Path]:
     """Write the score pad with the numbers of the tallies, and return the paths written."""
     if options.fill is None or result.findings:
         return []
     from sheetgen.printing.filled_pad import write_filled_pad
 
     return write_filled_pad(
-        layout, result.players, result.tallies, Path(options.fill), lang=lang or reader_language(),
+        layout, result.players, result.tallies, Path(options.fill), lang=reader_language(),
         paper=options.paper.lower(), edition=options.edition.lower(), date=result.date, force=options.force,
     )  # fmt: skip

@@ -7,14 +7,14 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.characters import SYMBOLS, TURNS, Output, decode_text
 from sheetgen.errors import Illegal, LayoutError, PhotoError, SheetgenError, TallyError, UnreadableFile
-from sheetgen.message import Called, Msg, translate_messages
-from sheetgen.text.catalog import all_languages, catalog, language_of_tag
+from sheetgen.message import Called, Msg, Say, msg, translate_messages
+from sheetgen.text.catalog import all_languages, catalog, speaker
 
 if TYPE_CHECKING:
     from sheetgen.games.layouts.faults import Fault
@@ -60,11 +60,9 @@ _ODD = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029{TURNS}\ud800-\udfff]")
 _CONTROL = re.compile(f"[{re.escape(''.join(SYMBOLS))}]")
 _ENDLESS = re.compile(rf"\S{{{LONGEST + 1},}}")
 
-Say = Callable[[Msg], str]
-
 
 _asked: list[str] = []
-"""The language from ``--lang``, if given; all messages use it."""
+"""The languages from ``--lang``, if given; all messages use the first."""
 
 
 def set_language(words: Sequence[str]) -> None:
@@ -72,8 +70,13 @@ def set_language(words: Sequence[str]) -> None:
     _asked.clear()
     given = _given(words)
     if given is not None:
-        several = words[0] in SEVERAL
-        _asked.append(catalog(given.partition(",")[0].strip() if several else given).lang)
+        for tag in given.split(",") if words[0] in SEVERAL else [given]:
+            _asked.append(catalog(tag.strip()).lang)
+
+
+def asked_languages() -> list[str]:
+    """Return the languages that the command line selects; empty if it selects none."""
+    return list(_asked)
 
 
 def _given(words: Sequence[str]) -> str | None:
@@ -95,37 +98,17 @@ def names_no_command(words: Sequence[str]) -> bool:
     return not words or alone or (len(words) == 2 and words[0] == LANG)
 
 
-def is_language_given() -> bool:
-    """Return whether the command line selects a language."""
-    return bool(_asked)
-
-
 def reader_language() -> str:
     """Return the reader's language: from ``--lang``, else from the environment."""
     return _asked[0] if _asked else environment_language(all_languages())
 
 
-def translator(lang: str | None = None) -> Say:
-    """Return a function that translates messages into ``lang``, else into the reader's language; missing
-    texts are English.
-
-    Raise ``UsageError`` for an unknown language.
-    """
-    said = _said(lang)
-    return lambda message: said(one_line(message))
-
-
-def _said(lang: str | None) -> Say:
-    lang = lang or (_asked[0] if _asked else None)
+def translator() -> Say:
+    """Return a function that translates messages into the reader's language; missing texts are English."""
     name = locale_name("LC_MESSAGES")
-    if lang == "en" or (lang is None and (not name or name.startswith(("C", "POSIX", "en")))):
-        return str
-
-    chosen = language_of_tag(lang) if lang is not None else reader_language()
-    found = catalog(chosen)
-    return (
-        str if chosen == "en" else lambda message: found.say(message) if found.has(message) else str(message)
-    )
+    english = not _asked and (not name or name.startswith(("C", "POSIX", "en")))
+    said = str if english else speaker(reader_language())
+    return lambda message: said(one_line(message))
 
 
 def translated(message: Msg | str) -> str:
@@ -161,6 +144,12 @@ def print_file_text(text: str) -> None:
 def print_message(message: Msg | str = "", err: bool = False) -> None:
     """Print one line on stdout, or with ``err`` on stderr."""
     echo(translated(message), err)
+
+
+def print_written(paths: Iterable[str | Path]) -> None:
+    """Print a line for each written file."""
+    for path in paths:
+        print_message(msg("Written: {path}", "report", path=path))
 
 
 def print_failure(error: SheetgenError) -> None:

@@ -15,7 +15,6 @@ from sheetgen.cli.options import (
     Commands,
     Force,
     Jobs,
-    Lang,
     Layouts,
     Level,
     Option,
@@ -28,10 +27,9 @@ from sheetgen.errors import UsageError
 from sheetgen.games import library, registry
 from sheetgen.games.contract.solo import STRENGTHS
 from sheetgen.games.notation.tokens import fold
-from sheetgen.message import msg
-from sheetgen.output_files import check_files_writable
+from sheetgen.message import Say, msg
+from sheetgen.output_files import check_files_writable, path_ending_in
 from sheetgen.read.heading import strength_words
-from sheetgen.text.catalog import language_of_tag
 
 if TYPE_CHECKING:
     from sheetgen.bots.simulate import GameRecord, GameSetting, Runner
@@ -73,15 +71,14 @@ def simulate(
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
-    lang: Lang = None,
 ) -> int:
     """Measure a layout, or compare two: let bots play many games."""
     from sheetgen.bots import report, statistics
     from sheetgen.bots import simulate as simulation
 
-    say = show.translator(lang)
+    say = show.translator()
     _check(games, level, jobs, on)
-    asked = simulation.GameSetting(Path(), players or 0, level, seed, _strength(solo, lang))
+    asked = simulation.GameSetting(Path(), players or 0, level, seed, _strength(solo))
     tables = [played_layout(name, asked) for name in layouts]
     _check_pair(tables)
     places = _places(picture, tables, force)
@@ -100,9 +97,9 @@ def simulate(
     else:
         _tell(found, apart, say)
     if places:
-        _draw(found, places, lang, force, say)
+        _draw(found, places, force, say)
         if not as_json:
-            show.echo(say(msg("Written: {path}", "report", path=", ".join(map(str, places)))))
+            show.print_written([", ".join(map(str, places))])
     return show.FINE if played.whole else INTERRUPTED
 
 
@@ -141,12 +138,12 @@ def runner_for(jobs: int | None, on: str | None) -> Runner:
     return local_runner(jobs or os.cpu_count() or 1) if on is None else dask_cluster.cluster_runner(on)
 
 
-def _strength(solo: str | None, lang: str | None) -> str:
+def _strength(solo: str | None) -> str:
     """Return the key of a ghost's strength from the typed word, or raise ``UsageError``."""
 
     if solo is None:
         return ""
-    words = strength_words(language_of_tag(lang) if lang is not None else show.reader_language())
+    words = strength_words(show.reader_language())
     if fold(solo) not in words:
         said = "--solo can be {known}, not {given}."
         raise UsageError(msg(said, "report", known=", ".join(STRENGTHS), given=solo))
@@ -190,10 +187,7 @@ def _places(picture: str | None, tables: Sequence[PlayedLayout], force: bool) ->
         return []
     from sheetgen.press.home import numbered_endings
 
-    path = Path(picture)
-    if path.suffix.lower() not in PICTURES:
-        said = "{path} should end in {ending}."
-        raise UsageError(msg(said, "report", path=path, ending=", ".join(PICTURES)))
+    path = path_ending_in(picture, *PICTURES)
     places = [path.with_name(path.stem + tail + path.suffix) for tail in numbered_endings(len(tables))]
     check_files_writable(dict.fromkeys(places, b""), force=force)
     return places
@@ -209,7 +203,7 @@ def _apart(found: Sequence[LayoutResult]) -> list[Difference]:
     return layout_differences(one, other)
 
 
-def _tell(found: Sequence[LayoutResult], apart: Sequence[Difference], say: show.Say) -> None:
+def _tell(found: Sequence[LayoutResult], apart: Sequence[Difference], say: Say) -> None:
     from sheetgen.bots import report
 
     for letter, (table, figures, _) in zip("AB", found, strict=False):
@@ -226,9 +220,7 @@ def _tell(found: Sequence[LayoutResult], apart: Sequence[Difference], say: show.
         show.echo(line)
 
 
-def _draw(
-    found: Sequence[LayoutResult], places: Sequence[Path], lang: str | None, force: bool, say: show.Say
-) -> None:
+def _draw(found: Sequence[LayoutResult], places: Sequence[Path], force: bool, say: Say) -> None:
     """Write one picture with statistics for each layout."""
     from sheetgen.bots.report import setting_message
     from sheetgen.press import home
@@ -244,8 +236,7 @@ def _draw(
             say(msg("never marked", "report")),
         )
         use = {address: spot.marked.value for address, spot in figures.spots.items()}
-        spoken = language_of_tag(lang) if lang is not None else show.reader_language()
-        sheet = heat_map(table.layout, use, set(figures.unused), legend, spoken, "a4")
+        sheet = heat_map(table.layout, use, set(figures.unused), legend, show.reader_language(), "a4")
         kind = path.suffix.lower().removeprefix(".")
         if kind == "pdf":
             files[path] = home.pages_as_pdf([sheet])[0]

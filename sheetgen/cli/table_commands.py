@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
@@ -15,22 +15,20 @@ from sheetgen.cli.options import (
     Argument,
     AsJson,
     Commands,
-    Lang,
     Layout,
     MissingArgument,
     Option,
     Solo,
     add_command,
 )
-from sheetgen.cli.score_log import language_tags
 from sheetgen.errors import UsageError
 from sheetgen.explain import json_report
 from sheetgen.games import registry
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, Say, msg
 from sheetgen.read.finding import ERROR
 from sheetgen.read.heading import split_names
 from sheetgen.read.lines import check_size
-from sheetgen.table import seats
+from sheetgen.table import seats as table_seats
 from sheetgen.table.journal import Journal
 from sheetgen.table.opening import Ask, Opening, is_own_file
 from sheetgen.table.recording import Recording
@@ -84,14 +82,12 @@ class OpeningOptions(NamedTuple):
     goal: Goal = None
     seed: Seed = None
 
-    def opening(self, langs: Sequence[str], seats: str | None = None) -> Opening:
-        """Return the opening of a new game from the command's options.
-
-        Its log is written in the first of several languages.
-        """
-        spoken = langs[0] if langs else show.reader_language()
+    def opening(self, seats: str | None = None) -> Opening:
+        """Return the opening of a new game from the command's options."""
         players = split_names(self.players) if self.players is not None else None
-        begun = Opening(None, self.layout, players, tuple(self.option or ()), spoken, self.seed)
+        begun = Opening(
+            None, self.layout, players, tuple(self.option or ()), show.reader_language(), self.seed
+        )
         return begun._replace(seats=seats, solo=self.solo, goal=self.goal)
 
 
@@ -102,23 +98,14 @@ class PageOptions(NamedTuple):
     live: Live = False
     force: Force = False
 
-    def log_page(self, langs: Sequence[str]) -> LogPage | None:
-        """Return the page of a log in these languages; raise ``UsageError`` for options that need a page."""
+    def check(self) -> None:
+        """Raise ``UsageError`` for options that need a page."""
         if self.page is not None:
-            return LogPage(self.page, langs, self.live, self.force)
-        if len(langs) > 1:
+            return
+        if len(show.asked_languages()) > 1:
             raise UsageError(msg("Use several languages in --lang only with --page.", "report"))
         if self.live:
             raise UsageError(msg("--live needs a page: name its file with --page.", "report"))
-        return None
-
-
-NOTHING_SAID, NO_PAGE = OpeningOptions(), PageOptions()
-
-
-def message_language(langs: Sequence[str]) -> str | None:
-    """Return the language of the messages: the first of several languages."""
-    return langs[0] if langs else None
 
 
 def record(
@@ -132,13 +119,15 @@ def record(
         str | None,
         Option(help="the game, for a new log; or one of its layouts", metavar="GAME", values="games"),
     ] = None,
-    begun: OpeningOptions = NOTHING_SAID,
+    *,
+    begun: OpeningOptions,
     output: LogFile = None,
-    followed: PageOptions = NO_PAGE,
-    lang: Lang = None,
+    followed: PageOptions,
     as_json: AsJson = False,
 ) -> int:
     """Record a game: type each line, check it at once and save it."""
+    from sheetgen.table.conversation import Conversation
+
     if output is not None:
         if log is not None and game is not None:
             raise UsageError(
@@ -147,9 +136,18 @@ def record(
         log, game = output, game or log
     if log is None:
         raise MissingArgument("log")
-    langs = language_tags(lang)
-    opening = begun.opening(langs).of(game)
-    return record_game(log, opening, message_language(langs), followed.log_page(langs), as_json)
+    followed.check()
+    opening, say = begun.opening().of(game), show.translator()
+    face = make_front(say, as_json)
+    with open_journal(Path(log), followed) as journal:
+        recording = begin_log(journal, opening, make_asker(face, say))
+        tell_language(face, say, recording)
+        Conversation(
+            recording, journal, face, say, show.wants_colour(), lambda: fill_sheets(journal.path)
+        ).run()
+    if as_json:
+        report_end("record", Path(log), recording)
+    return show.FINE if recording.found.legal else show.FINDINGS
 
 
 def play(
@@ -162,57 +160,56 @@ def play(
             help="persons and bots in the order of seats: `me,bot:2,bot:3` (levels 1 to 3)", metavar="SEATS"
         ),
     ] = None,
-    begun: OpeningOptions = NOTHING_SAID,
+    *,
+    begun: OpeningOptions,
     log: LogFile = None,
-    followed: PageOptions = NO_PAGE,
-    lang: Lang = None,
+    followed: PageOptions,
     as_json: AsJson = False,
 ) -> int:
     """Play a game against bots."""
-    langs = language_tags(lang)
-    opening = begun.opening(langs, seats)
-    return play_game(game, opening, log, message_language(langs), followed.log_page(langs), as_json)
+    from sheetgen.table.playing import Playing
 
-
-def record_game(
-    log: str, opening: Opening, lang: str | None = None, page: LogPage | None = None, as_json: bool = False
-) -> int:
-    """Record a game from the end of its log, with its page; return the exit status."""
-    from sheetgen.table.conversation import Conversation
-
-    say = show.translator(lang)
+    followed.check()
+    opening, say = begun.opening(seats), show.translator()
+    going_on = Path(game).suffix == ".log" or (Path(game).is_file() and not is_own_file(game))
+    opening = opening if going_on else opening.of(game)
+    path = Path(game) if going_on else Path(log) if log is not None else new_log_name(opening.game or game)
+    if going_on and not path.is_file():
+        raise UsageError(msg("There is no file {path}.", "report", path=game))
+    new = opening if going_on else with_seats(opening)
+    if not (going_on or log is not None or sys.stdin.isatty()):
+        raise UsageError(msg("Without a terminal, name the file of a new log with --log.", "report"))
     face = make_front(say, as_json)
-    with open_journal(Path(log), page) as journal:
-        recording = begin_log(journal, opening, make_asker(face, say))
-        tell_language(face, say, lang, recording)
-        Conversation(
-            recording, journal, face, say, show.wants_colour(), lambda: fill_sheets(journal.path, lang)
-        ).run()
+    with open_journal(path, followed) as journal:
+        recording = begin_log_with_seats(journal, new, make_asker(face, say))
+        chosen = table_seats.read(recording.found.heading.seats or "")
+        face.tell(say(msg("The game is saved in {path}.", "report", path=str(path))))
+        mine = [
+            name for name, seat in zip(recording.found.heading.typed, chosen, strict=True) if seat.is_person
+        ]
+        if not (going_on or opening.players) and mine:
+            said = "You are {players}; --players gives other names."
+            face.tell(say(msg(said, "report", players=", ".join(mine))))
+        tell_language(face, say, recording)
+        table = (recording, journal, face, say, show.wants_colour(), lambda: fill_sheets(path))
+        Playing(chosen, *table).run()
     if as_json:
-        report_end("record", Path(log), recording)
+        report_end("play", path, recording)
     return show.FINE if recording.found.legal else show.FINDINGS
 
 
-class LogPage(NamedTuple):
-    """The HTML page of a log: its file and languages, whether it is live, and whether it may overwrite a file."""
-
-    path: str
-    langs: Sequence[str]
-    live: bool
-    force: bool
-
-
 @contextmanager
-def open_journal(log: Path, page: LogPage | None) -> Iterator[Journal]:
+def open_journal(log: Path, options: PageOptions) -> Iterator[Journal]:
     """Open a log's file for writing, and keep its page up to date while the block runs."""
 
     with ExitStack() as stack:
         follow = None
-        if page is not None:
+        if options.page is not None:
             from sheetgen.table.live_page import FollowingPage
 
+            langs, live, force = show.asked_languages(), options.live, options.force
             follow = stack.enter_context(
-                FollowingPage(page.path, log.parent, page.langs, live=page.live, force=page.force)
+                FollowingPage(options.page, log.parent, langs, live=live, force=force)
             )
         yield stack.enter_context(Journal(log, follow))
 
@@ -224,7 +221,7 @@ def report_end(command: str, log: Path, recording: Recording) -> None:
     show.print_json({**report, "schema": f"sheetgen.{command}/1", "file": str(log)})
 
 
-def make_front(say: show.Say, as_json: bool = False) -> Front:
+def make_front(say: Say, as_json: bool = False) -> Front:
     """Return the front for questions: a screen if a person is at a terminal, else a pipe.
 
     It uses stderr if stdout is for JSON.
@@ -261,7 +258,7 @@ def begin_log(journal: Journal, opening: Opening, ask: Ask | None) -> Recording:
     return Recording(text, journal.path.parent)
 
 
-def tell_language(face: Front, say: show.Say, lang: str | None, recording: Recording) -> None:
+def tell_language(face: Front, say: Say, recording: Recording) -> None:
     """Show the language in which answers are typed, if the log has another one than the messages.
 
     English words always work.
@@ -269,12 +266,12 @@ def tell_language(face: Front, say: show.Say, lang: str | None, recording: Recor
     from sheetgen.text.languages import LANGUAGES
 
     written = recording.found.heading.lang
-    if (lang or show.reader_language()) not in (written, "en"):
+    if show.reader_language() not in (written, "en"):
         said = "This log is in {language}: type the words of that language."
         face.tell(say(msg(said, "report", language=LANGUAGES[written].name)))
 
 
-def make_asker(face: Front, say: Callable[[Msg], str]) -> Ask:
+def make_asker(face: Front, say: Say) -> Ask:
     """Return a function that asks the user a question before the game begins."""
     from sheetgen.table.conversation import Question
 
@@ -290,50 +287,12 @@ def make_asker(face: Front, say: Callable[[Msg], str]) -> Ask:
     return ask
 
 
-def fill_sheets(log: Path, lang: str | None) -> list[str]:
+def fill_sheets(log: Path) -> list[str]:
     """Write each player's sheet in its current state beside the log; return the file names."""
     from sheetgen.face import Score
 
-    return [
-        str(path) for path in Score(score_log.load_log(str(log))).fill(log.with_suffix(".pdf"), lang=lang)
-    ]
-
-
-def play_game(
-    what: str,
-    opening: Opening,
-    log: str | None = None,
-    lang: str | None = None,
-    page: LogPage | None = None,
-    as_json: bool = False,
-) -> int:
-    """Play a game or continue its log, and write its page; return the exit status."""
-    from sheetgen.table.playing import Playing
-
-    say = show.translator(lang)
-    going_on = Path(what).suffix == ".log" or (Path(what).is_file() and not is_own_file(what))
-    opening = opening if going_on else opening.of(what)
-    path = Path(what) if going_on else Path(log) if log is not None else new_log_name(opening.game or what)
-    if going_on and not path.is_file():
-        raise UsageError(msg("There is no file {path}.", "report", path=what))
-    new = opening if going_on else with_seats(opening)
-    if not (going_on or log is not None or sys.stdin.isatty()):
-        raise UsageError(msg("Without a terminal, name the file of a new log with --log.", "report"))
-    face = make_front(say, as_json)
-    with open_journal(path, page) as journal:
-        begun = begin_log_with_seats(journal, new, make_asker(face, say))
-        chosen = seats.read(begun.found.heading.seats or "")
-        face.tell(say(msg("The game is saved in {path}.", "report", path=str(path))))
-        mine = [name for name, seat in zip(begun.found.heading.typed, chosen, strict=True) if seat.is_person]
-        if not (going_on or opening.players) and mine:
-            said = "You are {players}; --players gives other names."
-            face.tell(say(msg(said, "report", players=", ".join(mine))))
-        tell_language(face, say, lang, begun)
-        table = (begun, journal, face, say, show.wants_colour(), lambda: fill_sheets(path, lang))
-        Playing(chosen, *table).run()
-    if as_json:
-        report_end("play", path, begun)
-    return show.FINE if begun.found.legal else show.FINDINGS
+    lang = next(iter(show.asked_languages()), None)
+    return list(map(str, Score(score_log.load_log(str(log))).fill(log.with_suffix(".pdf"), lang=lang)))
 
 
 def begin_log_with_seats(journal: Journal, opening: Opening, ask: Ask) -> Recording:
@@ -349,7 +308,7 @@ def begin_log_with_seats(journal: Journal, opening: Opening, ask: Ask) -> Record
             "or continue with `record`."
         )
         raise UsageError(msg(said, "report", path=str(journal.path)))
-    wrong = seats.seats_problem(seats.read(heading.seats), heading.typed)
+    wrong = table_seats.seats_problem(table_seats.read(heading.seats), heading.typed)
     if wrong is not None:
         raise UsageError(wrong)
     return begun
@@ -360,17 +319,17 @@ def with_seats(opening: Opening) -> Opening:
 
     assert opening.game is not None
     game = registry.find(opening.game)
-    usual = seats.default_seats(game) if opening.solo is None else seats.ALONE
-    chosen = seats.read(opening.seats) if opening.seats is not None else usual
+    usual = table_seats.default_seats(game) if opening.solo is None else table_seats.ALONE
+    chosen = table_seats.read(opening.seats) if opening.seats is not None else usual
     wrong = game.not_for(len(chosen)) if opening.solo is None else None
     if wrong is not None:
         raise UsageError(wrong)
-    players = opening.players or seats.default_names(chosen)
-    wrong = seats.seats_problem(chosen, players)
+    players = opening.players or table_seats.default_names(chosen)
+    wrong = table_seats.seats_problem(chosen, players)
     if wrong is not None:
         raise UsageError(wrong)
     seed = opening.seed or str(secrets.randbelow(1_000_000))
-    return opening._replace(players=players, seats=seats.seats_text(chosen), seed=seed)
+    return opening._replace(players=players, seats=table_seats.seats_text(chosen), seed=seed)
 
 
 def new_log_name(game: str) -> Path:

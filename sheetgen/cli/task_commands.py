@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from sheetgen.cli import print_command, show
-from sheetgen.cli.options import (
-    Argument,
-    Backs,
-    Commands,
-    Force,
-    Game,
-    Option,
-    Output,
-    Paper,
-    add_command,
-)
-from sheetgen.cli.print_command import Detail, Edition, Lang, Size
-from sheetgen.cli.score_log import language_tags
+from sheetgen.cli.options import Argument, Commands, Game, Option, add_command
+from sheetgen.cli.print_options import request_options
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
 from sheetgen.printing.request import Request, check_options
@@ -50,31 +39,14 @@ def register(app: Commands) -> None:
 Games = Annotated[
     list[str], Argument(metavar="GAME", help="a game's key, as list shows it, or layouts", values="games")
 ]
-Profile = Annotated[
-    str | None,
-    Option(
-        "--for",
-        help="shop, or the profile of a print shop; default: your printer",
-        metavar="PROFILE",
-        values="profiles",
-    ),
-]
-DryRun = Annotated[bool, Option(help="only list the files that would be written")]
-
-
-class Printed(NamedTuple):
-    """The options for paper, drawings and files; each name is a field of ``Request``."""
-
-    paper: Paper = None
-    backs: Backs = None
-    edition: Edition = "colour"
-    lang: Lang = None
-    output: Output = None
-    force: Force = False
-    dry_run: DryRun = False
-
-
-USUAL = Printed()
+SHOP = Option(
+    "--for",
+    help="shop, or the profile of a print shop; default: your printer",
+    metavar="PROFILE",
+    values="profiles",
+)
+PRINTED = ("paper", "backs", "edition", "lang", "output", "force", "dry_run")
+"""The options of ``print`` for paper, drawings and files."""
 
 
 def print_pad(
@@ -88,8 +60,6 @@ def print_pad(
             values="papers",
         ),
     ] = None,
-    profile: Profile = None,
-    numbered: Annotated[bool, Option(help="number the sheets")] = False,
     glue_edge: Annotated[
         str,
         Option(
@@ -98,19 +68,25 @@ def print_pad(
             values="pad_edges",
         ),
     ] = "top",
-    printed: Printed = USUAL,
+    *,
+    request: Annotated[
+        Request,
+        request_options(
+            "profile", "numbered", *PRINTED, profile=SHOP, numbered=Option(help="number the sheets")
+        ),
+    ],
 ) -> None:
     """Print a pad of a game's sheets: front and back, for home or for a print shop."""
     from sheetgen.printing.tasks import pad_request
 
-    if profile is not None and printed.paper is not None:
+    profile, numbered = request.profile, request.numbered
+    if profile is not None and request.paper is not None:
         said = "--paper is the paper in your printer. A print shop needs --size, the size of a sheet."
         raise UsageError(msg(said, "report"))
-    own = show.reader_paper() if printed.paper is None else printed.paper
-    asked = Request((), profile=profile, numbered=numbered, pad_edge=glue_edge, **printed._asdict())
-    request = pad_request(games, asked, sheets, size or own, own)
-    print_command.run_print(request)
-    if profile is not None and not printed.dry_run:
+    own = show.reader_paper() if request.paper is None else request.paper
+    asked = request._replace(pad_edge=glue_edge)
+    print_command.run_print(pad_request(games, asked, sheets, size or own, own))
+    if profile is not None and not request.dry_run:
         _print_order(sheets, glue_edge, numbered)
 
 
@@ -126,47 +102,40 @@ def _print_order(sheets: int, edge: str, numbered: bool) -> None:
 
 def print_cards(
     games: Games,
-    size: Size = None,
-    detail: Detail = None,
-    profile: Profile = None,
-    paper: Paper = None,
-    backs: Backs = None,
-    edition: Edition = "colour",
-    lang: Annotated[
-        str | None,
-        Option(
-            help="languages of the cards, such as fr,ar; each gets its own file; default: yours",
-            metavar="LANG",
-            values="languages",
+    *,
+    request: Annotated[
+        Request,
+        request_options(
+            "size", "detail", "profile", *PRINTED, profile=SHOP,
+            lang=Option(
+                help="languages of the cards, such as fr,ar; each gets its own file; default: yours",
+                metavar="LANG",
+                values="languages",
+            ),
         ),
-    ] = None,
-    output: Output = None,
-    force: Force = False,
-    dry_run: DryRun = False,
-) -> None:
+    ],
+) -> None:  # fmt: skip
     """Print all cards of a game as one deck, a file for each language."""
     from sheetgen.printing.layouts import expand_games
     from sheetgen.printing.tasks import card_request
 
-    langs = list(dict.fromkeys(language_tags(lang))) or [show.reader_language()]
-    asked = Request(
-        (), paper=paper, edition=edition, output=output, force=force, size=size, detail=detail, backs=backs,
-        profile=profile, dry_run=dry_run,
-    )  # fmt: skip
-    requests = [card_request(games, asked, each, len(langs) > 1) for each in langs]
-    for request in requests:
-        check_options(request)
-    prints = [print_command.make_print(expand_games(request)) for request in requests]
+    langs = list(dict.fromkeys(show.asked_languages())) or [show.reader_language()]
+    requests = [card_request(games, request, each, len(langs) > 1) for each in langs]
+    for each in requests:
+        check_options(each)
+    prints = [print_command.make_print(expand_games(each)) for each in requests]
     print_command.write_prints(prints)
 
 
 def print_kit(
     game: Game,
-    players: Annotated[int | None, Option(help="number of players; default: the fewest")] = None,
-    size: Size = None,
-    printed: Printed = USUAL,
+    *,
+    request: Annotated[
+        Request,
+        request_options(
+            "players", "size", *PRINTED, players=Option(help="number of players; default: the fewest")
+        ),
+    ],
 ) -> None:
     """Print all that a game needs: for a number of players, with a list of what to cut out."""
-    print_command.run_print(
-        Request((game.lower(),), players=players, size=size, everything=True, **printed._asdict())
-    )
+    print_command.run_print(request._replace(layouts=(game.lower(),), everything=True))

@@ -23,7 +23,7 @@ from prompt_toolkit.styles import Style
 from sheetgen.characters import ERASE, START, SYMBOLS, Output, terminal_text
 from sheetgen.cli.folding import first_fitting_text, fold_line
 from sheetgen.errors import UsageError
-from sheetgen.message import Msg, msg
+from sheetgen.message import Say, msg
 from sheetgen.table.conversation import Question
 
 
@@ -87,7 +87,7 @@ class Screen:
     Ctrl-C clears the line; Ctrl-D, or Ctrl-C in an empty line, ends the input.
     """
 
-    def __init__(self, say: Callable[[Msg], str]) -> None:
+    def __init__(self, say: Say) -> None:
         self._say = say
         stream = sys.stdout.stream if isinstance(sys.stdout, Output) else sys.stdout
         self._session: PromptSession[str] = PromptSession(style=STYLE, output=create_output(stream))

@@ -13,7 +13,6 @@ from sheetgen.cli.options import (
     Commands,
     Force,
     Jobs,
-    Lang,
     OneLayout,
     Option,
     Seats,
@@ -22,7 +21,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.progress import Progress
 from sheetgen.errors import UsageError
 from sheetgen.games.layouts.faults import name_text, toml_value
-from sheetgen.message import Msg, msg
+from sheetgen.message import Msg, Say, msg
 from sheetgen.output_files import write_files
 
 if TYPE_CHECKING:
@@ -58,10 +57,9 @@ def vary(
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
-    lang: Lang = None,
 ) -> int:
     """Find new layouts that play like a given one: LAYOUT/1, LAYOUT/2 and so on."""
-    say = show.translator(lang)
+    say = show.translator()
     _check(seed, count, games)
     from sheetgen.games import library
 
@@ -80,8 +78,7 @@ def vary(
         )
     elif good:
         show.echo()
-        for path in paths.values():
-            show.echo(say(msg("Written: {path}", "report", path=path)))
+        show.print_written(paths.values())
         numbers = ",".join(str(each.number) for each in good)
         show.echo(f"  sheetgen print {layout}/{numbers}")
     if len(good) < count:
@@ -156,7 +153,7 @@ def _figures(name: str, games: int, players: int | None, jobs: int | None) -> tu
     return table, statistics.game_figures(table.game, table.layout, played.records[0])
 
 
-def _line(found: Variation, say: show.Say) -> Msg:
+def _line(found: Variation, say: Say) -> Msg:
     if found.apart:
         why = "; ".join(say(reason) for reason in found.apart)
         return msg("{layout}: not like its model: {why}", "report", layout=found.name, why=why)
@@ -167,7 +164,7 @@ def _line(found: Variation, say: show.Say) -> Msg:
     return msg(said, "report", layout=found.name, rounds=rounds)
 
 
-def _as_json(found: Variation, say: show.Say, paths: Mapping[int, Path]) -> dict[str, Any]:
+def _as_json(found: Variation, say: Say, paths: Mapping[int, Path]) -> dict[str, Any]:
     figures = found.figures
     return {
         "layout": found.name,

@@ -15,8 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from sheetgen.draw.svg_symbols import Symbols, short_name
-from sheetgen.errors import UsageError
-from sheetgen.message import msg
+from sheetgen.output_files import path_ending_in
 from sheetgen.page import script_data
 from sheetgen.page.body import Body
 from sheetgen.page.markup import Markup, el, html_file, join_markup, source_of, without_quotes
@@ -56,10 +55,7 @@ def page_script() -> str:
 
 def page_path(path: str | os.PathLike[str]) -> Path:
     """Return the path of a page. Raises ``UsageError`` if it does not end in .html or .htm."""
-    found = Path(path)
-    if found.suffix.lower() not in (".html", ".htm"):
-        raise UsageError(msg("{path} should end in .html.", "report", path=path))
-    return found
+    return path_ending_in(path, ".html", ".htm")
 
 
 def render_page(

@@ -13,6 +13,7 @@ from sheetgen.draw.inks import ALIASES, EDITIONS
 from sheetgen.draw.paper import find_paper
 from sheetgen.errors import UsageError
 from sheetgen.message import msg
+from sheetgen.output_files import path_ending_in
 from sheetgen.text.catalog import language_of_tag
 
 SCREEN = "screen"
@@ -25,7 +26,7 @@ _LONGEST = 150.0
 class Request(NamedTuple):
     """The options of ``print``; the fields have the names of the command line options."""
 
-    layouts: tuple[str, ...]
+    layouts: tuple[str, ...] = ()
     paper: str | None = None
     lang: str | None = None
     edition: str = "colour"
@@ -128,10 +129,7 @@ def file_ending(request: Request) -> str:
 
 def path_with_ending(name: str | None, ending: str) -> Path | None:
     """Return the output path of the user, or raise ``UsageError`` if it has the wrong extension."""
-    path = Path(name) if name is not None else None
-    if path is not None and path.suffix.lower() != ending:
-        raise UsageError(msg("{path} should end in {ending}.", "report", path=path, ending=ending))
-    return path
+    return path_ending_in(name, ending) if name is not None else None
 
 
 class PrintChoice(NamedTuple):

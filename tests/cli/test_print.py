@@ -193,6 +193,6 @@ def test_previews_are_a_file_a_page(run: Run, tmp_path: Path) -> None:
 def test_the_work_is_done_without_the_command_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     assert print_command.run_print(Request(("small-game/good",), lang="en", output="x.pdf")) == 0
-    print_command.preview("small-game/good", svg=True, lang="en", output="x.svg")
+    print_command.preview("small-game/good", svg=True, request=Request(lang="en", output="x.svg"))
     assert Path("x.pdf").exists()
     assert Path("x.svg").exists()

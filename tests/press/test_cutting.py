@@ -18,7 +18,7 @@ from PIL import Image
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from sheetgen.cli.print_command import print_with_options
+from sheetgen.cli.print_command import run_print
 from sheetgen.cut import cut_file
 from sheetgen.cut.contours import Contour, contours_of_edge, rounded_rectangle
 from sheetgen.cut.cutters import ARMS, CUTTERS, INSET, LINE, find_place, rectangles_overlap
@@ -36,6 +36,7 @@ from sheetgen.output_files import write_files
 from sheetgen.press import input_pages, writing
 from sheetgen.press.job import Job
 from sheetgen.press.writing import OVERLAP, OutputFile
+from sheetgen.printing.request import Request
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 
 MM = 72 / 25.4
@@ -564,7 +565,7 @@ def test_print_says_what_it_can_not_do(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UsageError) as error:
-        print_with_options([layout], paper="a4", lang="en", **how)
+        run_print(Request((layout,), paper="a4", lang="en", **how))
     assert said in str(error.value)
     assert not list(tmp_path.iterdir()), "nothing is written"
 
@@ -573,9 +574,8 @@ def test_print_writes_the_pdf_and_its_cut_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    print_with_options(
-        ["bania/card"], paper="a4", lang="en", cutter="silhouette", skip="2,4", output="deck.pdf"
-    )
+    deck = Request(("bania/card",), "a4", "en", cutter="silhouette", skip="2,4", output="deck.pdf")
+    run_print(deck)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["deck-cut.dxf", "deck-cut.svg", "deck.pdf"]
     told = capsys.readouterr().out
     assert "registration marks in Silhouette Studio: length" in told
