@@ -28,7 +28,6 @@ from sheetgen.cli.progress import Progress
 from sheetgen.errors import SheetgenError, UsageError
 from sheetgen.explain import cost as costs
 from sheetgen.explain import json_report
-from sheetgen.explain.report import Report
 from sheetgen.games import library, registry
 from sheetgen.message import Say, msg
 from sheetgen.read.documents import read_any_log
@@ -195,10 +194,8 @@ def run_cost(log: str, plan: list[str], at: int | None, as_json: bool) -> int:
         value = costs.plan_json(found, worked, at) if worked is not None else _refused(bad)
         show.print_json(value)
     else:
-        name, findings = (show.shown_name(log), bad) if worked is None else (worked.player, worked.findings)
-        shown = Report(name, found, say, show.wants_colour())
-        for finding in findings:
-            show.echo("\n".join(shown.finding(finding)))
+        name, findings = (log, bad) if worked is None else (worked.player, worked.findings)
+        score_log.print_findings(name, found, findings)
         for line in costs.plan_lines(worked, say) if worked is not None else ():
             show.echo(line)
     return show.FINDINGS if bad or (worked is not None and worked.findings) else show.FINE

@@ -69,25 +69,15 @@ def check(
     return check_layouts(files, as_json, watch)
 
 
-def list_layouts(as_json: AsJson = False) -> int:
-    """List the layouts of sheetgen by game."""
-    return print_layout_list(as_json)
-
-
 def check_layouts(files: Sequence[str], as_json: bool = False, watch: bool = False) -> int:
     """Report every fault of layout files.
 
     With ``watch``, repeat this at each change until it is interrupted.
     """
-    if not watch:
-        return _check(files, as_json)
-
-    if as_json:
+    if watch and as_json:
         raise UsageError(together("--watch", "--json"))
-    return watch_layouts.watch_layouts(files, lambda: _check(files))
-
-
-def _check(files: Sequence[str], as_json: bool = False) -> int:
+    if watch:
+        return watch_layouts.watch_layouts(files, lambda: check_layouts(files))
     reports = [_examine(name) for name in files]
     if as_json:
         valid = not any(report.status for report in reports)
@@ -199,7 +189,7 @@ def _titles(entry: library.Entry) -> dict[str, str]:
     return {lang: library.layout_title(entry.title, entry.name, lang) for lang in all_languages()}
 
 
-def print_layout_list(as_json: bool = False) -> int:
+def list_layouts(as_json: AsJson = False) -> int:
     """List the layouts of sheetgen by game."""
     entries = library.available()
     papers = {e.address: papers_of(registry.find(e.game), e.kind) for e in entries}

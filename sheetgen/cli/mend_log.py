@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli.score_log import error_as_finding, report_refusal
+from sheetgen.cli.score_log import error_as_finding, print_findings, report_refusal
 from sheetgen.cli.show import (
     FINDINGS,
     FINE,
@@ -55,7 +55,7 @@ def mend(log: str, write: bool, as_json: bool) -> int:
         echo()
         echo(say(msg("No single change makes the rest of the log agree.", "report")))
         return FINDINGS
-    echo("\n".join(Report(shown_name(log), found, say, wants_colour()).finding(_finding(found))))
+    print_findings(log, found, [_finding(found)])
     echo()
     echo(diff, end="")
     if kept is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -59,13 +59,17 @@ def report_refusal(error: SheetgenError, report: dict[str, Any], as_json: bool, 
     if as_json:
         print_json(report)
     elif unreadable:
-        finding = Finding(error_code(error), ERROR, error.message)
-        echo(
-            "\n".join(Report(shown_name(file), Replay.empty(), translator(), wants_colour()).finding(finding))
-        )
+        print_findings(file, Replay.empty(), [error_as_finding(error)])
     else:
         raise error
     return FINDINGS if unreadable else error.exit_status
+
+
+def print_findings(file: str, found: Replay, findings: Iterable[Finding]) -> None:
+    """Print findings about the file of a log with their lines."""
+    report = Report(shown_name(file), found, translator(), wants_colour())
+    for finding in findings:
+        echo("\n".join(report.finding(finding)))
 
 
 class OutputFiles(NamedTuple):

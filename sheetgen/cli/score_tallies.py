@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli.score_log import error_as_finding, log_texts, report_refusal
+from sheetgen.cli.score_log import error_as_finding, log_texts, print_findings, report_refusal
 from sheetgen.cli.show import (
     FINDINGS,
     FINE,
@@ -20,7 +20,7 @@ from sheetgen.cli.show import (
 )
 from sheetgen.errors import SheetgenError, UnreadableFile, UsageError
 from sheetgen.explain import json_report
-from sheetgen.explain.report import Paint, Report, places
+from sheetgen.explain.report import Paint, places
 from sheetgen.explain.sections import account_tables
 from sheetgen.explain.settle import Settled, settle_pad
 from sheetgen.explain.settle import settle_tallies as settled
@@ -63,9 +63,7 @@ def _told(game: Game, name: str, result: Settled, as_json: bool, written: Sequen
         report = json_report.settle_report(game.key, name, result)
         print_json(report | ({"written": [str(path) for path in written]} if written else {}))
     elif result.findings:
-        report_lines = Report(say(game.title), Replay.empty(), say, wants_colour())
-        for finding in result.findings:
-            echo("\n".join(report_lines.finding(finding)))
+        print_findings(say(game.title), Replay.empty(), result.findings)
     else:
         if result.accounts:
             for line in account_tables(result.accounts, result.players, say):
