@@ -101,10 +101,14 @@ class Group(_Spoken, TyperGroup):
         try:
             return super().parse_args(ctx, args)
         except CLICK as error:
-            if said:
-                raise usage_error(error, ctx) from None
-            show.echo(ctx.get_help(), err=True)
-            raise typer.Exit(show.WRONG) from None
+            raise (usage_error(error, ctx) if said else _help_instead(ctx)) from None
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that the words name; with options alone, show the help."""
+        try:
+            return super().invoke(ctx)
+        except CLICK:
+            raise _help_instead(ctx) from None
 
     def similar(self, word: str, ctx: Any) -> list[str]:
         """Return the commands whose names are similar to a word."""
@@ -119,6 +123,12 @@ class Group(_Spoken, TyperGroup):
             said = "There is no command {command}. Did you mean: {offer}?"
             raise UsageError(msg(said, "report", command=args[0], offer=", ".join(near)))
         raise UsageError(_with_way(msg("There is no command {command}.", "report", command=args[0]), ctx))
+
+
+def _help_instead(ctx: Any) -> typer.Exit:
+    """Show the help on stderr because there is no command, and return the exception that ends the program."""
+    show.echo(ctx.get_help(), err=True)
+    return typer.Exit(show.WRONG)
 
 
 # ---- errors of command lines --------------------------------------------------------------------

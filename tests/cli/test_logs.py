@@ -558,6 +558,12 @@ def test_wrong_command_lines_end_with_2(capsys: pytest.CaptureFixture[str], word
     assert status == 2 and err
 
 
+@pytest.mark.parametrize("words", [[], ["--lang", "de"], ["i18n", "--lang", "de"]])
+def test_without_a_command_there_is_help(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    status, out, err = run(capsys, *words)
+    assert (status, out) == (2, "") and err.startswith("Aufruf: sheetgen" if words else "Usage: sheetgen")
+
+
 def test_help(capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["--help"], ["score", "--help"]):
         status, out, _ = run(capsys, *words)
