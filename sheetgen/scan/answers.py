@@ -12,7 +12,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.vocabulary import sides_text
 from sheetgen.message import Say, msg
 from sheetgen.scan.evidence import ROAD
-from sheetgen.scan.report import kind_name
+from sheetgen.scan.report import kind_name, road_name
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.paper import Paper
@@ -96,12 +96,12 @@ def _possible(sheets: Sequence[ReadSheet], asked: Sequence[int]) -> Iterator[Ans
 
 def _phrases(answer: Answer, sheets: Sequence[ReadSheet], say: Say) -> Iterator[str]:
     """Yield all texts of an answer."""
-    marks = [msg("{mark}", "mark", mark=answer.kind.replace(":", " ")), kind_name(answer.kind)]
+    marks = [kind_name(answer.kind)]
     if answer.kind.startswith(ROAD):
-        sides = sides_text(answer.kind.removeprefix(ROAD))
-        marks.append(msg("road {sides}", "mark", sides=sides))
+        marks.append(road_name(sides_text(answer.kind.removeprefix(ROAD))))
+    texts = {answer.kind.replace(":", " "), *map(str, marks), *map(say, marks)}
     for spot in _spot_texts(answer.spot, sheets[answer.sheet].paper, say):
-        for mark in {_plain(text) for said in marks for text in (str(said), say(said))} - {""}:
+        for mark in {_plain(text) for text in texts} - {""}:
             yield f"{spot} {mark}"
 
 

@@ -49,8 +49,13 @@ class ReportStyle(NamedTuple):
 def kind_name(name: str) -> Msg:
     """Return the name of a mark."""
     if name.startswith("road:"):
-        return msg("road {sides}", "mark", sides=name.removeprefix("road:").translate(ARROWS))
+        return road_name(name.removeprefix("road:").translate(ARROWS))
     return KINDS[name]
+
+
+def road_name(sides: Msg | str) -> Msg:
+    """Return the name of a road to these sides, which are given as the reader sees them."""
+    return msg("road {sides}", "mark", sides=sides)
 
 
 def probability_text(share: float) -> Msg:
