@@ -118,11 +118,10 @@ def draw_stick_face(scene: Scene, look: StickLook, x: float, y: float, w: float,
             px = w / 2 + (i - (points + nagas - 1) / 2) * pitch
             if i < points:
                 left, right = num(px - h * 0.14, h / 2), num(px + h * 0.14, h / 2)
-                scene.path(f"M{num(px, h * 0.28)}L{right}L{num(px, h * 0.72)}L{left}Z", fill="copper")
+                scene.path(f"M{num(px, h * 0.28)}L{right}L{num(px, h * 0.72)}L{left}Z", fill="copper_i")
             else:
-                draw_icon(
-                    scene, "naga", px, h / 2, h * 0.82, ink="ink" if look.ground == "white" else "jungle"
-                )
+                ink = "ink_i" if look.ground == "white" else "jungle_i"
+                draw_icon(scene, "naga", px, h / 2, h * 0.82, ink=ink)
 
 
 def _grain(scene: Scene, look: StickLook, w: float, h: float) -> None:
