@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import cycle, groupby, islice
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetgen.cut import cutters
@@ -107,6 +107,8 @@ class Job(NamedTuple):
     """Distance in mm from the edges of the paper to the registration marks; None is the machine's default."""
     fill: bool = False
     """Whether pages that leave half of the places on a sheet empty are repeated to fill it."""
+    spares: int = 0
+    """Number of pages at the end, fronts and backs in turn, that are printed only in places that stay empty."""
     nest: bool = False
     """Whether pieces are extracted from their pages and nested."""
 
@@ -312,6 +314,8 @@ def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
     behind = [scenes[page].behind for page in run] if full and job.paired else None
     leaves = imposition.pages_as_leaves(len(run), job.backs != "none", behind)
+    kept = len(leaves) - (job.spares // 2 if run[-1] == len(scenes) - 1 else 0)
+    leaves, spares = leaves[:kept], leaves[kept:]
     whole = job.up < 2 and same_size(size, _size(paper))
     if job.cutter and whole:
         said = "{page} is as large as the paper, and nothing is cut out of it; print it without --cutter."
@@ -325,7 +329,7 @@ def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[
         face = PaperSide(*_size(paper), (), 0, scale)
         sheets = _full_pages(scenes, run, leaves * job.copies, _size(paper), job, flip, scale)
     else:
-        face, sheets = _cut_apart(scenes[run[0]], leaves * job.copies, paper, job, flip)
+        face, sheets = _cut_apart(scenes[run[0]], leaves * job.copies, spares, paper, job, flip)
     return _sides(face._replace(leaves=len(leaves)), sheets, run, job, flip)
 
 
@@ -360,9 +364,12 @@ def _quarters(
 
 
 def _cut_apart(
-    page: Page, leaves: list[Leaf], paper: Paper, job: Job, flip: str
+    page: Page, leaves: list[Leaf], spares: list[Leaf], paper: Paper, job: Job, flip: str
 ) -> tuple[PaperSide, list[Sheet]]:
-    """Return sheets of paper with several pages each, which are cut apart."""
+    """Return sheets of paper with several pages each, which are cut apart.
+
+    ``spares`` fill the places of the last sheet that stay empty.
+    """
     width = 2 * page.w if job.backs == "fold" else page.w
     arm, scale = 0.0, 1.0
     if (machine := job.machine) is not None:
@@ -374,6 +381,7 @@ def _cut_apart(
     skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
     if job.fill and not skip:
         leaves = leaves * max(1, where.room // len(leaves))
+        leaves += islice(cycle(spares), -len(leaves) % where.room)
     if job.backs == "fold":
         sheets = imposition.impose_folded(leaves, where, how=job.how, skip=skip)
     else:

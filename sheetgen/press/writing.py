@@ -10,7 +10,7 @@ from sheetgen.cut.cutters import CUTTERS
 from sheetgen.cut.pieces import pieces_with_backs
 from sheetgen.draw.furniture import draw_footer, scene_at_scale
 from sheetgen.draw.items import LAYERS
-from sheetgen.draw.paper import UNPRINTABLE
+from sheetgen.draw.paper import UNPRINTABLE, same_size
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
 from sheetgen.impose import cut_marks
@@ -79,6 +79,9 @@ def make_files(
         said = "--plates cannot be used together with --cutter {name}: its pictures show art and text."
         raise UsageError(msg(said, "report", name=job.cutter))
     owned, loose = _pages(sheets, job)
+    if job.fill and not (job.numbered or job.backs == "none" or job.how in FOLDED):
+        spares = _spare_cards(sheets, owned[-1][1])
+        owned, job = owned + spares, job._replace(spares=len(spares))
     scenes = [scene for _, scene in owned]
     owners = [sheet for sheet, _ in owned]
     made = []
@@ -125,6 +128,16 @@ def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, S
     if not (job.cutter or blanks):
         raise UsageError(msg("--nest is for pieces; cards lie as close as they go already.", "report"))
     return owned, NestedPieces(blanks, backs)
+
+
+def _spare_cards(sheets: Sequence[Finished], last: Scene) -> list[tuple[Finished, Scene]]:
+    """Return front and back of the spare cards that are as large as the last page of a job, with their sheets."""
+    return [
+        (sheet, scene)
+        for sheet in {sheet.address: sheet for sheet in sheets}.values()
+        for scene in sheet.spares()
+        if same_size((scene.w, scene.h), (last.w, last.h))
+    ]
 
 
 def _overlap(job: Job) -> float:

@@ -44,6 +44,10 @@ class Drawn(Sequence["Scene"]):
         return len(self.scenes)
 
 
+def _no_spares() -> Sequence[Scene]:
+    return ()
+
+
 def _no_uses(address: str) -> Sequence[Use]:
     return ()
 
@@ -54,7 +58,8 @@ class Finished(NamedTuple):
     ``address`` is ``game/name``, ``hash`` that of the layout's content. If ``cut`` is True, pages have sizes
     of their own and are cut out after printing. ``titles`` returns the titles of the game and the sheet in a
     language. ``uses`` returns the uses of a spot in order; if empty, its shape defines them. ``fitted`` means
-    that pages were fitted on other paper than their own.
+    that pages were fitted on other paper than their own. ``spares`` draws the front and the back of a spare
+    card for places on paper that stay empty.
     """
 
     address: str
@@ -66,6 +71,7 @@ class Finished(NamedTuple):
     titles: Callable[[str], tuple[str, str]]
     uses: Callable[[str], Sequence[Use]] = _no_uses
     fitted: bool = False
+    spares: Callable[[], Sequence[Scene]] = _no_spares
 
     @property
     def title(self) -> str:

@@ -87,6 +87,8 @@ class Drawing(NamedTuple):
 
     function: str
     asks: str = ""
+    spares: str = ""
+    """``module:name`` of a function like ``function`` that draws front and back of a spare card."""
     larger: bool = False
     """Whether it supports papers larger than A4 and Letter; otherwise the game defines that."""
 
@@ -126,7 +128,7 @@ def drawing_of(game: Game, kind: str) -> Drawing | None:
     if kind in SHARED:
         return SHARED[kind]
     function = game.drawings.get(kind)
-    return Drawing(function, game.asks.get(kind, "")) if function else None
+    return Drawing(function, game.asks.get(kind, ""), game.spares.get(kind, "")) if function else None
 
 
 class Sheet(NamedTuple):
@@ -315,6 +317,18 @@ def draw_pages(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **
     return pages
 
 
+def _spare_card(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
+    """Return the front and the back of a sheet's spare card; nothing if it has none."""
+    from sheetgen.text.typesetter import Typesetter
+
+    drawing = drawing_of(sheet.game, sheet.layout.header.kind)
+    if drawing is None or not drawing.spares:
+        return []
+    draw = find_object(drawing.spares)
+    pages: list[Scene] = draw(sheet.layout, Typesetter(lang), papers.find_paper(paper), **sheet.options)
+    return pages
+
+
 def _content(layout: Any) -> str:
     """Return the inputs of a drawing as text: the layout, and the layout shown in its pictures."""
     shown = [load(resolve(layout.shows))] if isinstance(layout, CardSet) and layout.shows else []
@@ -335,5 +349,5 @@ def finished_sheet(sheet: Sheet, lang: str, paper: str, room: Room = AT_HOME) ->
     return Finished(
         sheet.address, sheet.version, sheet.hash, pages, lang, is_cut(sheet),
         lambda lang: (catalog(lang).say(sheet.game.title), sheet.title(lang)),
-        Uses(sheet.game, sheet.layout, lang), fitted,
+        Uses(sheet.game, sheet.layout, lang), fitted, lambda: _spare_card(sheet, lang, paper),
     )  # fmt: skip

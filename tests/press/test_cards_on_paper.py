@@ -117,6 +117,41 @@ def test_two_half_pages_fill_the_paper_and_keep_its_margins_clear(paper: str) ->
     assert len(large[0].faces[0].slots) == UP[paper]["a6"], "a card's frame is too near its edge"
 
 
+@pytest.mark.parametrize(
+    ("options", "blank"),
+    [
+        (Job("en", "a4"), 6 * 9 - 49),
+        (Job("en", "letter"), 7 * 8 - 49),
+        (Job("en", "a4", backs="none"), 0),
+        (Job("en", "a4", copies=2), 0),
+    ],
+)
+def test_spare_cards_fill_the_last_sheet_of_hand_cards(
+    monkeypatch: pytest.MonkeyPatch, options: Job, blank: int
+) -> None:
+    """They come after the deck, which stays as it is, with the backs of its cards."""
+    planned: list[tuple[list[Scene], list[job.Part]]] = []
+
+    def plan(scenes: list[Scene], job: Job, loose: job.NestedPieces) -> list[job.Part]:
+        planned.append((scenes, plan_paper_sides(scenes, job, loose)))
+        return planned[-1][1]
+
+    plan_paper_sides = job.plan_paper_sides
+    monkeypatch.setattr(writing, "plan_paper_sides", plan)
+    sheet = finished_sheet(sheet_of(load(resolve("nagaraja/hand"))), "en", options.paper)
+    deck = list(range(0, len(sheet.pages), 1 if options.backs == "none" else 2))
+    make_files([sheet], HomePrinter(options))
+    [(scenes, [part])] = planned
+    fronts = [
+        slot.page for face in part.faces if not face.back for slot in face.slots if slot.page is not None
+    ]
+    assert fronts == deck * options.copies + [len(sheet.pages)] * blank
+    backs = [slot.page for face in part.faces if face.back for slot in face.slots if slot.page is not None]
+    assert backs.count(len(sheet.pages) + 1) == blank
+    assert not blank or scenes[-1].items == scenes[1].items
+    assert len(sheet.pages) == 2 * 49
+
+
 @pytest.mark.slow
 def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
     sun = sheet_of(load(resolve("dice-charmers/sun")))

@@ -126,6 +126,7 @@ GAME: Any = SimpleNamespace(
     papers={},
     drawings={"board": f"{__name__}:draw", "plain": f"{__name__}:draw"},
     asks={},
+    spares={},
     spots=(),
     paper_of=lambda layout: None,
     title=msg("The Small Game"),

@@ -42,6 +42,7 @@ class Nagaraja(Game):
     layout_types: ClassVar[Mapping[str, str]] = dict.fromkeys(_SHEETS, f"{_HERE}.layout:TempleGame")
     drawings: ClassVar[Mapping[str, str]] = {kind: f"{_HERE}.sheets.{at}" for kind, at in _SHEETS.items()}
     asks: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.cards:OPTIONS"}
+    spares: ClassVar[Mapping[str, str]] = {"hand": f"{_HERE}.sheets.cards:spare_pages"}
     pad: ClassVar[Sequence[str]] = ("score",)
     beside: ClassVar[Mapping[str, Sequence[str]]] = {"temple": ("score",)}
     pieces = f"{_HERE}.sheets.tiles:PIECES"

@@ -134,6 +134,53 @@ def hand_pages(
     return [*pages, marker, marker]
 
 
+def spare_pages(
+    layout: TempleGame, typesetter: Typesetter, paper: Paper, *, size: str = SIZES[0]
+) -> list[Scene]:
+    """Return front and back of a blank card that can replace a lost one: a doorway and places to write in."""
+    form = format_of(size, paper)
+    look, ink = _look(form), overview.INK
+    front, behind = (
+        start_page(layout, typesetter, form.width, form.height, typesetter.say(page.GAME)) for _ in range(2)
+    )
+    draw_hand_card_back(behind)
+    door = Doorway(look.column, front.w, front.h * look.sill, ink, look.column + 2.6)
+    with door.behind_wall(front):
+        _leaves(front, door)
+    door.draw_wall(front)
+    door.draw_sill(front)
+    door.draw_plinth(front)
+    _blank_index(front, look, ink)
+    room = _Words(front.w, front.h, look)
+    for line in (1, 2, 3):
+        y = room.top + line / 3 * room.height - 1.2
+        front.seg(room.left, y, room.right, y, "ink_m", 0.25)
+    return [front, behind]
+
+
+def _blank_index(scene: Scene, look: CardLook, ink: str) -> None:
+    """Draw the column at the edge with empty places: for the symbol, for three sticks, and a line for the code."""
+    x = look.middle
+    low = _ground_of_index(scene, look, ink)
+    scene.circle(x, KEPT + look.sign / 2 + 0.6, look.sign / 2, fill="white", stroke=ink, lw=0.3)
+    wide, high = look.stick
+    for n in range(3):
+        scene.rect(x - wide / 2, low + 1.4 + n * look.pitch, wide, high, fill="white", stroke=ink, lw=0.3)
+    foot = scene.h - KEPT - 1.2
+    scene.seg(x - look.sign * 0.46, foot, x + look.sign * 0.46, foot, ink, 0.3)
+
+
+def _ground_of_index(scene: Scene, look: CardLook, ink: str) -> float:
+    """Draw the column without its signs, and return the height of the line below the symbol."""
+    x, column = look.middle, look.column
+    scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill="white")
+    scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill=f"{ink}_t")
+    scene.seg(column, -OUT, column, scene.h + OUT, ink, 0.4, cap=0)
+    low = KEPT + look.sign + 2.2
+    scene.seg(x - look.sign * 0.46, low, x + look.sign * 0.46, low, ink, 0.3)
+    return low
+
+
 def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) -> Scene:
     title = f"{typesetter.say(page.GAME)}: {said}"
     return start_page(layout, typesetter, form.width, form.height, title)
@@ -226,14 +273,9 @@ def _leaves(scene: Scene, door: Doorway) -> None:
 
 def _index(scene: Scene, layout: TempleGame, card: Card, look: CardLook, ink: str) -> None:
     """Draw the column at the edge of a card: the symbol, the sticks below each other, the code at the bottom."""
-    x, column = look.middle, look.column
-    scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill="white")
-    scene.rect(-OUT, -OUT, column + OUT, scene.h + 2 * OUT, fill=f"{ink}_t")
-    scene.seg(column, -OUT, column, scene.h + OUT, ink, 0.4, cap=0)
-    top = KEPT + look.sign / 2 + 0.6
-    draw_icon(scene, SYMBOL[card.symbol][0], x, top, look.sign)
-    low = top + look.sign / 2 + 1.6
-    scene.seg(x - look.sign * 0.46, low, x + look.sign * 0.46, low, ink, 0.3)
+    x = look.middle
+    low = _ground_of_index(scene, look, ink)
+    draw_icon(scene, SYMBOL[card.symbol][0], x, KEPT + look.sign / 2 + 0.6, look.sign)
     foot = scene.h - KEPT - 2.6
     throw = odds.parse_throw(board_of(layout), card.sticks)
     wide, high = look.stick
