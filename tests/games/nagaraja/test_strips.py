@@ -3,6 +3,8 @@
 import pytest
 
 from sheetgen.draw.dieline import Cut, Fold
+from sheetgen.draw.inks import LOW_INK, ink_role
+from sheetgen.draw.items import Shape
 from sheetgen.games.library import load, resolve
 from sheetgen.games.nagaraja.sheets.sticks import LONG, SIDE, TAB, all_strips
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
@@ -33,3 +35,18 @@ def test_a_strip_has_the_faces_of_its_kind() -> None:
     for stick in layout.sticks:
         assert {faces for _, faces in made[start : start + stick.count]} == {tuple(stick.faces)}
         start += stick.count
+
+
+@pytest.mark.clause("NA-10")
+def test_fate_points_are_as_dark_in_low_ink_as_in_colour() -> None:
+    layout = load(resolve("nagaraja/sticks"))
+    points = sum(int(face.strip("N") or 0) for stick in layout.sticks for face in stick.faces * stick.count)
+    shapes = [
+        item
+        for page in draw_sheet(read_sheet(resolve("nagaraja/sticks")), "en", "a4")
+        for item in page.items
+        if isinstance(item, Shape)
+    ]
+    fills = [LOW_INK.shape_style(shape.fill, shape.stroke, shape.lw).fill for shape in shapes]
+    dark = ink_role("copper").colour.rgb
+    assert sum(fill is not None and fill.rgb == pytest.approx(dark) for fill in fills) >= points
