@@ -51,6 +51,8 @@ ONE, TWO = (24.0, 40.0), (20.0, 26.0)
 """Sides of tiles that fit on boards, in mm: one board on a page, and two."""
 ROOMY = 0.9
 """Scale in mm for each unit from which a board has space for more small type."""
+BELOW = 9.0
+"""Height of the notes below two boards of a page with the largest tiles, in mm; narrower notes are higher."""
 BETWEEN = 6.0
 """Distance between two boards of a page, in mm."""
 
@@ -90,11 +92,17 @@ def temples_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> li
                 most=(scene.w - 2 * MARGIN - BETWEEN / 2) / 2 / (WIDTH - 2 * EDGE) * TILE),
         )  # fmt: skip
     high = (TALL_END - EDGE) * k
-    top = MARGIN + max(0.0, scene.h - 2 * MARGIN - FOOT - high) / 2
+    room = scene.h - 2 * MARGIN - FOOT - high
+    needed = BELOW * TWO[1] / (k * TILE)
+    below = needed if room >= needed else 0.0
+    top = MARGIN + max(0.0, room - below) / 2
     for number in (0, 1):
         x = (scene.w - between) / 2 - wide if number == 0 else (scene.w + between) / 2
         with scene.placed(x - EDGE * k, top - EDGE * k, k):
             draw_board(BoardScene(scene, TALL, k), layout)
+        if below:
+            size = (wide / 2 - 3, below - 1)
+            _legend(scene, x + wide / 2, top + high + below / 2, wide / 4, size, 7.5, CUT)
         if not number:
             scene.spots.clear()
     scene.spots.clear()
@@ -141,7 +149,7 @@ def draw_board(board: BoardScene, layout: TempleGame) -> None:
         temple_parts.draw_stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
     for x in (LEFT + TILE, LEFT + 2 * TILE):
         _plant(scene, x, form.grid_bottom + form.stairs + 1, form.stairs / 13)
-    _serpents(scene, form, *((BodyStyle(), 1) if board.k > 0.9 else (BodyStyle(pitch=2.8, pieces=4), 2)))
+    _serpents(scene, form, *((BodyStyle(), 1) if board.k > 0.9 else (BodyStyle(pitch=3.0, pieces=4), 2)))
     draw_amulets(board, layout)
     draw_cursed_relic_marks(board, layout)
     if board.k >= ROOMY:
@@ -376,29 +384,38 @@ BESIDE, LEGEND = 38.6, (34.6, 12.4)
 
 
 def draw_stick_legend(board: BoardScene) -> None:
-    """Draw the use of fate points and nagas on sticks, the first one at the start of the line (NA-21, NA-22)."""
-    scene, (wide, high) = board.scene, LEGEND
-    t = scene.typesetter
-    signs = Signs(t, Art(), clear=AIR / 2 / board.k)
+    """Draw the use of fate points and nagas on both sides of the cursed relics."""
+    beside, middle = BESIDE + LEGEND[0] / 2, board.form.cursed + 7.0
+    _legend(board.scene, WIDTH / 2, middle, beside, LEGEND, board.printable_size(7.5), CUT / board.k, board.k)
+
+
+def _legend(
+    scene: Scene, x: float, y: float, beside: float, size: tuple[float, float], pt: float, floor: float, k: float = 1.0
+) -> None:  # fmt: skip
+    """Draw the use of fate points and nagas on sticks in two notes of this size, the first one at the start of
+    the line (NA-21, NA-22).
+
+    The middle of each is ``beside`` (x, y); ``k`` is the scale of the scene.
+    """
+    t, (wide, high) = scene.typesetter, size
+    signs = Signs(t, Art(), clear=AIR / 2 / k)
     said = [
         msg("From the guide on, in turn: a stick with a {naga} activates a card. Or pass.", "card"),
         msg("Most {fate} win the {room}. Tie: the guide.", "card"),
     ]
-    pt = board.printable_size(7.5)
     leading = pt * (1.23 if t.script == "Latn" else 1.38)
     found = []
     for number, words in enumerate(said, 1):
         text, sizes = signs.prepare(t.say(words), pt)
         found.append(
             t.paragraph(
-                text, "text", pt, wide, leading, max_height=high, floor=CUT / board.k,
-                box=f"temple.legend.{number}", boxes=sizes, centred=True,
+                text, "text", pt, wide, leading, max_height=high, floor=floor, box=f"temple.legend.{number}",
+                boxes=sizes, centred=True,
             )
         )  # fmt: skip
     for side, paragraph in zip((1, -1) if t.rtl else (-1, 1), found, strict=True):
-        x, y = WIDTH / 2 + side * (BESIDE + wide / 2), board.form.cursed + 7.0 - paragraph.height / 2
         cap = scene.cap("text") * paragraph.pt / MM
-        for box in scene.paragraph(x, y, paragraph, align="c"):
+        for box in scene.paragraph(x + side * beside, y - paragraph.height / 2, paragraph, align="c"):
             with scene.layer("text"):  # Icons among the words belong to the layer of text.
                 signs.fill(scene, box, paragraph.pt, cap)
 
