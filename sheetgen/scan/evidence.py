@@ -5,7 +5,7 @@ recognized. ``python -m tools.ink.learn`` trains it on synthetic sheets and writ
 
 Rings that exactly follow printed art add hardly any ink. A little more ink is common on photos whose lines
 are a little wider. So such spots are reported as possible rings only if they are far darker than other spots
-that look empty.
+that look empty, or if a ring is visible all around by comparison with the print at exactly this place.
 """
 
 from __future__ import annotations
@@ -103,6 +103,15 @@ LEAST, BEYOND = 0.15, 6.0
 """The least additional darkness of art that hides a ring, in strokes of the pen, and as a multiple of the
 usual spread at empty spots.
 """
+SECTORS, GAPS, BAND, CENTRE, INNER = 12, 0.25, 0.12, 0.5, 0.9
+"""A ring is visible in all of its ``SECTORS`` except the share ``GAPS``, within ``BAND`` half sizes of its radius.
+Its inside is the spot within ``CENTRE`` half sizes, measured by the quantile ``INNER``: what was scratched out is
+dark there.
+"""
+RADII, VISIBLE = (0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.3), 0.25
+"""The radii of rings that are tried, in half sizes, and how much darker than its inside a ring is at least, in
+strokes of the pen.
+"""
 USUAL, SPREAD, LEAST_SPREAD = 0.05, 0.02, 0.01
 """The darkness and its spread if there are too few empty spots to measure them, and the least spread."""
 FEW = 3
@@ -118,13 +127,12 @@ def hidden_rings(
     """Return which ``empty`` spots may have a ring on their art; ``reach`` is the extent of ``views`` in half
     sizes.
     """
-    side = views.shape[1]
-    down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
-    off = np.hypot(down, across) * 2 * reach / side
+    off, _ = _polar(views.shape[1], reach)
     plain, clear = np.clip(views[..., 1], 0, 1), views[..., 2]
     art = (1 - clear) * (off < NEAR)
     darker = (art * plain).sum(axis=(1, 2)) / np.maximum(art.sum(axis=(1, 2)), 1e-3)
     hidden = clear[:, (off > RING[0]) & (off < RING[1])].mean(axis=1) < DARK
+    visible = _darkness_of_rings(plain, reach) > VISIBLE
     found = np.zeros(len(views), np.bool_)
     alike = [(round(spot.rx, 1), tuple(made)) for spot, made in zip(spots, kinds, strict=True)]
     for those in {each for each in alike if "circle" in each[1]}:
@@ -134,8 +142,28 @@ def hidden_rings(
         if len(some) >= FEW:
             usual = float(np.median(some))
             spread = max(1.5 * float(np.median(np.abs(some - usual))), LEAST_SPREAD)
-        found |= group & hidden & (darker > max(LEAST, usual + BEYOND * spread))
+        far_darker = darker > max(LEAST, usual + BEYOND * spread)
+        found |= group & (visible | (hidden & far_darker))
     return found
+
+
+def _darkness_of_rings(plain: Floats, reach: float) -> Floats:
+    """Return how much darker than its inside the darkest ring around the centre of each view is."""
+    off, angle = _polar(plain.shape[1], reach)
+    sector = np.floor((angle / (2 * np.pi) + 0.5) * SECTORS) % SECTORS
+    darkest = np.zeros(len(plain))
+    for radius in RADII:
+        band = np.abs(off - radius) < BAND
+        dark = [plain[:, band & (sector == n)].max(axis=1) for n in range(SECTORS)]
+        darkest = np.maximum(darkest, np.quantile(dark, GAPS, axis=0))
+    return np.asarray(darkest - np.quantile(plain[:, off < CENTRE], INNER, axis=1), np.float32)
+
+
+def _polar(side: int, reach: float) -> tuple[Floats, Floats]:
+    """Return each square's distance from the centre of a view, in half sizes, and its angle."""
+    down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
+    off = np.hypot(down, across) * 2 * reach / side
+    return off.astype(np.float32), np.arctan2(down, across).astype(np.float32)
 
 
 # ---- evidence of ink ----

@@ -33,13 +33,21 @@ PENS = (
 )
 
 
-def seen(marks: dict[str, tuple[str, ...]], pen: Pen, name: str = "raja/player") -> FoundPage:
-    """A flat page with the strokes of some marks on each spot."""
-    page, rng = draw_blank_page(PagePrint(name, 0)), random.Random(4)
+def seen(
+    marks: dict[str, tuple[str, ...]],
+    pen: Pen,
+    name: str = "raja/player",
+    edition: str = "colour",
+    smaller: dict[str, float] | None = None,
+) -> FoundPage:
+    """A flat page with the strokes of some marks on each spot, ``smaller`` than usual at some."""
+    page, rng = draw_blank_page(PagePrint(name, 0, edition=edition)), random.Random(4)
     light = page.picture.astype(np.float32) / 255
     for address, kinds in marks.items():
+        spot, share = page.spots[address], (smaller or {}).get(address, 1.0)
+        spot = spot._replace(rx=spot.rx * share, ry=spot.ry * share)
         for kind in kinds:
-            draw(light, list(strokes(kind, page.spots[address], HAND, rng)), pen, PX_PER_MM, rng)
+            draw(light, list(strokes(kind, spot, HAND, rng)), pen, PX_PER_MM, rng)
     flat = (cv2.GaussianBlur(light, (0, 0), 0.7) * 230).astype(np.uint8)
     return FoundPage(photo_of(flat), page, flat, 99, 1.0, "", ((0.0, 0.0),) * 4)
 
@@ -225,3 +233,43 @@ def test_a_ring_along_the_lines_of_art_may_lie_where_they_are_far_darker_than_el
     assert hidden_rings(views, spots, kinds, empty, REACH).tolist() == [marked and n == 3 for n in range(8)]
     assert not hidden_rings(views, spots, [("cross",)] * 8, empty, REACH).any()
     assert not hidden_rings(views, spots, kinds, ~empty, REACH).any()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("light", [(0.65, 0.5, 0.35), (0.45, 0.45, 0.45)])
+@pytest.mark.parametrize("share", [0.62, 0.7])
+def test_a_ring_on_printed_lines_is_read_or_asked_about(
+    light: tuple[float, float, float], share: float
+) -> None:
+    within = "game.2.1.amulet.1"
+    spots = [a for a in draw_blank_page(PagePrint("nagaraja/score", 0)).spots if ".amulet." in a]
+    ringed = [*spots[1::9], within]
+    flat_page = seen(
+        dict.fromkeys(ringed, ("circle",)),
+        Pen(0.3, light, 0.0),
+        "nagaraja/score",
+        "bw",
+        {within: share},
+    )
+    soft = flat_page._replace(flat=cv2.GaussianBlur(flat_page.flat, (0, 0), 0.6))
+    told = evidence_of(soft, dict.fromkeys(spots, ("circle",)))
+    assert all((told[a]["circle"] >= 0) == (a in ringed) for a in spots), told
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "inside", "marked"),
+    [(0, 360, 0.0, True), (20, 330, 0.0, True), (0, 180, 0.0, False), (0, 360, 0.4, False)],
+)
+def test_a_ring_that_is_visible_by_exact_comparison_is_possible(
+    begin: int, end: int, inside: float, marked: bool
+) -> None:
+    views = np.zeros((4, GRID, GRID, LAYERS), np.float32)
+    views[..., 2] = 0.8
+    middle, radius = (GRID // 2, GRID // 2), round(GRID / 2 / REACH)
+    drawn = np.zeros((GRID, GRID), np.float32)
+    cv2.circle(drawn, middle, radius, inside, -1)  # a mistake made unreadable
+    cv2.ellipse(drawn, middle, (radius, radius), 0, begin, end, 0.4, 2)  # half of it: displaced art
+    views[2, ..., 1] = drawn
+    spots, empty = [Spot(9.0, 9.0, 3.0, 3.0)] * 4, np.ones(4, np.bool_)
+    found = hidden_rings(views, spots, [("circle",)] * 4, empty, REACH)
+    assert found.tolist() == [False, False, marked, False]
