@@ -4,7 +4,7 @@ the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
@@ -172,14 +172,32 @@ def _place(
     down = slack / 3 if dividers else slack * HIGHER
     with _part(scene, net, down):
         draw_box(scene, made, look)
-    for number, part in enumerate(dividers):
-        with _part(scene, part, 2 * down if part.box.y > net.box.bottom else down):
+    for number, (part, lower) in enumerate(zip(dividers, _spread(net, dividers, down), strict=True)):
+        with _part(scene, part, lower):
             _draw_divider(scene, layout, cards, number)
     steps = Box(room.x, room.bottom - STEPS, room.w, STEPS)
     if stages:
         draw_box_stages(scene, Box(room.x, steps.y - stages, room.w, stages - GAP), made, look)
     draw_instructions(scene, steps, _inside(made, cards), layout.ink)
     return len(dividers) == len(layout.dividers)
+
+
+def _spread(net: Part, dividers: Sequence[Part], down: float) -> list[float]:
+    """Return by how many mm to move each divider down, if the net moves ``down``.
+
+    If some dividers are below the net, those beside it spread down to their bottom.
+    """
+    below = [part.box.y > net.box.bottom for part in dividers]
+    rows = sorted({part.box.y for part, low in zip(dividers, below, strict=True) if not low})
+    if not any(below) or len(rows) < 2:
+        return [2 * down if low else down for low in below]
+    lowest = max(part.box.bottom for part in dividers) + 2 * down
+    last = max(part.box.bottom for part, low in zip(dividers, below, strict=True) if not low) + down
+    step = max(0.0, lowest - last) / (len(rows) - 1)
+    return [
+        2 * down if low else down + rows.index(part.box.y) * step
+        for part, low in zip(dividers, below, strict=True)
+    ]
 
 
 def _arranged(made: Tuckbox, free: Box, cards: BoxContent, dividers: int) -> Iterator[list[Part]]:
