@@ -88,9 +88,9 @@ LIKE = {"letter": "a4", "tabloid": "a3"}
 OWN_SIZES = (
     "bania/cover", "bania/oasis", "bania/pen", "bania/score", "dice-charmers/cover", "dice-charmers/moon",
     "dice-charmers/sun", "nagaraja/cover", "nagaraja/pieces-small",
-    "nagaraja/score", "nagaraja/sticks", "nagaraja/temple", "raja/cover", "raja/rajasthan",
+    "nagaraja/score", "nagaraja/sticks", "nagaraja/temple", "raja/box", "raja/cover", "raja/rajasthan",
 )  # fmt: skip
-"""Sheets with other sizes on those papers, if only of a title."""
+"""Sheets with other sizes on those papers, if only of a title, or with more pages."""
 FEW = ("de", "ar")
 """Languages of the other papers, and of every sheet: long words, and tall signs from right to left."""
 THIRD = 3
