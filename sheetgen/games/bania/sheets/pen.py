@@ -220,7 +220,7 @@ def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[
 EDGE, THROW = 1.6, 7.0
 """Distance of the register's columns from its edge, and the width of the numbers of throws, in mm."""
 BESIDE = 2.53
-"""What a column is wider than a price and its box, in mm."""
+"""The width of a column beside a price and its box, in mm."""
 LEAST_BOX, LARGEST_BOX = 4.5, 5.0
 
 
