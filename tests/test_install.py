@@ -36,7 +36,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of commands of a new environment; dependencies and pip are lent by this one, sheetgen is not."""
+    """The folder of commands of a new environment, which uses the dependencies and the installer of this one."""
     home = tmp_path_factory.mktemp("env")
     venv.create(home)
     scripts = home / "bin"

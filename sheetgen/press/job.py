@@ -393,9 +393,10 @@ def _tiled(page: Page, paper: Paper, job: Job) -> tuple[Grid, float] | None:
     """Return the grid and the scale of pages that fill the paper without gaps, such as two A5 pages on A4; None unless
     they contain the margins that a printer needs, and the job leaves the arrangement open.
     """
+    if not job.fill or job.up or job.backs == "fold" or any(job.keep):
+        return None
     left, top, right, bottom = page.bounds()
-    margin = min(left, top, page.w - right, page.h - bottom)
-    if not job.fill or job.up or job.backs == "fold" or any(job.keep) or margin < UNPRINTABLE:
+    if min(left, top, page.w - right, page.h - bottom) < UNPRINTABLE:
         return None
     try:
         grid = imposition.largest_grid(page.w, page.h, _size(paper), margins=job.keep, gutter=0.0)

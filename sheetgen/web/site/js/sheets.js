@@ -83,12 +83,14 @@ export class Sheets {
     const byId = new Map(this.defs.map((node) => [node.id, node])),
       found = new Set();
     const look = (node) => {
-      for (const [, id] of node.outerHTML.matchAll(/#([\w-]+)/g)) {
-        const one = byId.get(id);
-        if (!one || found.has(one)) continue;
-        found.add(one);
-        look(one);
-      }
+      const values = [node, ...node.querySelectorAll("*")].flatMap((each) => [...each.attributes]);
+      for (const { value } of values)
+        for (const [, id] of value.matchAll(/#([\w-]+)/g)) {
+          const one = byId.get(id);
+          if (!one || found.has(one)) continue;
+          found.add(one);
+          look(one);
+        }
     };
     drawings.forEach(look);
     return [...found].map((node) => node.cloneNode(true));
