@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import exp, inf
 from typing import NamedTuple
 
-from sheetgen.games.contract.paper import Choice, Paper
+from sheetgen.games.contract.paper import Breach, Choice, Paper
 from sheetgen.games.contract.spots import Row, RowReadings
 
 CAP = 12.0
@@ -41,6 +41,8 @@ FEW_STROKES, RARE = 5, 0.15
 """If there are at least ``FEW_STROKES`` strokes and at most ``RARE`` crosses for each, strokes may mean
 crosses.
 """
+ALIKE = 0.5
+"""Another reading is about as likely from this multiple of the probability on."""
 NOTHING: Mapping[str, str] = {}
 
 Evidence = Mapping[str, Mapping[str, float]]
@@ -99,6 +101,23 @@ def most_likely_reading(evidence: Evidence, paper: Paper, facts: Mapping[str, st
     ``facts`` are the marks that a person saw, by address.
     """
     return _Search(_with_stroke_crosses(evidence, paper), paper, facts).reading()
+
+
+def broken_rules(paper: Paper, reading: SheetReading) -> list[Breach]:
+    """Return the rules that a reading breaks, except those that a reading about as likely does not break.
+
+    Rules about spots that are not visible are left out.
+    """
+    found = paper.findings(reading.marks, reading.spots)
+    for spot in reading.doubtful if found else ():
+        read = reading.spots[spot]
+        for other in read.others:
+            if other.probability < ALIKE * read.certainty:
+                continue
+            marks = {address: kind for address, kind in (reading.marks | dict(other.changes)).items() if kind}
+            still = {(breach.code, breach.spots[:1]) for breach in paper.findings(marks, reading.spots)}
+            found = [breach for breach in found if (breach.code, breach.spots[:1]) in still]
+    return found
 
 
 _Way = tuple[tuple[str, ...], float]

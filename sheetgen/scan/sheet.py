@@ -16,7 +16,7 @@ from sheetgen.games.contract.spots import mark_of_kind
 from sheetgen.games.contract.values import Field, Mark
 from sheetgen.games.library import load, resolve
 from sheetgen.message import Msg, msg
-from sheetgen.scan.decode import Evidence, SheetReading, most_likely_reading
+from sheetgen.scan.decode import Evidence, SheetReading, broken_rules, most_likely_reading
 from sheetgen.scan.evidence import evidence_of, ink_on
 from sheetgen.scan.find import find_pages, shows_page
 from sheetgen.scan.photo import Photo, read_photos
@@ -79,11 +79,10 @@ class ReadSheet(NamedTuple):
 
     @property
     def findings(self) -> list[Breach]:
-        """Rule violations, except those that depend on spots not visible on any photo.
-
-        For an untrusted sheet only the reason, because misread marks violate rules too.
+        """Rule violations that are likelier than not; for an untrusted sheet only the reason, because misread marks
+        violate rules too.
         """
-        return [self.untrusted] if self.untrusted else self.paper.findings(self.marks, self.reading.spots)
+        return [self.untrusted] if self.untrusted else broken_rules(self.paper, self.reading)
 
     @property
     def fields(self) -> Sequence[Field]:
@@ -195,7 +194,7 @@ def _distrust(pages: Sequence[PhotoPage], reading: SheetReading, paper: Paper) -
     """Return why no results of a sheet may be reported, or None."""
     sources = list(dict.fromkeys(page.source for page in pages))
     known = [page.quality for page in pages if page.quality is not None]
-    breaches = paper.findings(reading.marks, reading.spots)
+    breaches = broken_rules(paper, reading)
     return distrust_reason(sources, known, len(reading.doubtful), len(breaches))
 
 

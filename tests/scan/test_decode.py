@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sheetgen.games.contract.spots import Row, Stage
-from sheetgen.scan.decode import most_likely_reading
+from sheetgen.scan.decode import broken_rules, most_likely_reading
 from tests.scan import made_up
 from tests.support.quick import first_quick
 
@@ -49,7 +49,17 @@ def test_ink_that_is_sure_wins_against_the_rules() -> None:
     del truth["fame.4"]
     reading = most_likely_reading(made_up.sharp(SUN, truth), made_up.paper(SUN))
     assert reading.marks == truth
-    assert ("gap", "fame.5") in {(b.code, b.spots[0]) for b in made_up.paper(SUN).findings(reading.marks)}
+    assert ("gap", "fame.5") in {(b.code, b.spots[0]) for b in broken_rules(made_up.paper(SUN), reading)}
+
+
+def test_a_mark_that_is_about_as_likely_missing_breaks_no_rule() -> None:
+    truth = made_up.marks(SUN, made_up.states(SUN, 0)[-1])
+    paper, ink = made_up.paper(SUN), made_up.sharp(SUN, truth)
+    ink["upgrade.temple.1"] = {"": 0.0, "circle": 7.0}
+    reading = most_likely_reading(ink, paper)
+    assert reading.doubtful == ["upgrade.temple.1"] and reading.spots["upgrade.temple.1"].certainty < 0.6
+    assert [breach.code for breach in paper.findings(reading.marks)] == ["level-order"]
+    assert broken_rules(paper, reading) == []
 
 
 def test_a_faint_stroke_between_clear_ones_is_read() -> None:

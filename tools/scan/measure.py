@@ -12,7 +12,7 @@ from sheetgen.games import library, registry
 from sheetgen.games.contract.paper import Paper, Tally
 from sheetgen.games.layouts.file import resolve
 from sheetgen.resources import find_object as member
-from sheetgen.scan.decode import SheetReading, most_likely_reading
+from sheetgen.scan.decode import SheetReading, broken_rules, most_likely_reading
 from sheetgen.scan.evidence import evidence_of, ink_on
 from sheetgen.scan.find import find_pages
 from sheetgen.scan.photo import read_photos
@@ -78,7 +78,7 @@ def measure(path: Path, truth: Truth, layouts: Sequence[str] = ()) -> Row:
         reading = most_likely_reading(evidence_of(page, paper.kinds, ink), paper)
     except SheetgenError as error:
         return Row(truth, "", str(error), seconds=time.process_time() - begun)
-    breaches = paper.findings(reading.marks, reading.spots)
+    breaches = broken_rules(paper, reading)
     reason = distrust_reason([path.name], [page_quality(page, ink)], len(reading.doubtful), len(breaches))
     took = time.process_time() - begun
     row = _held(truth, paper, reading, page.blank.spots.keys(), took)
