@@ -35,7 +35,7 @@ def register(app: Commands) -> None:
         "sheetgen check --schema raja --kind map",
         "sheetgen check --schema score",
     )  # fmt: skip
-    add_command(app, "list", list_layouts, "sheetgen list", "sheetgen list --lang de")
+    add_command(app, "list", list_layouts, "sheetgen list", "sheetgen list raja", "sheetgen list --lang de")
 
 
 def check(
@@ -189,9 +189,17 @@ def _titles(entry: library.Entry) -> dict[str, str]:
     return {lang: library.layout_title(entry.title, entry.name, lang) for lang in all_languages()}
 
 
-def list_layouts(as_json: AsJson = False) -> int:
+def list_layouts(
+    games: Annotated[
+        list[str] | None,
+        Argument(metavar="GAME", help="a game's key; default: all games", values="games"),
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
     """List the layouts of sheetgen by game."""
-    entries = library.available()
+    chosen = [registry.find(key.lower()) for key in games or ()] or list(registry.all_games())
+    keys = {game.key for game in chosen}
+    entries = [entry for entry in library.available() if entry.game in keys]
     papers = {e.address: papers_of(registry.find(e.game), e.kind) for e in entries}
     if as_json:
         rows = [
@@ -204,7 +212,7 @@ def list_layouts(as_json: AsJson = False) -> int:
         show.print_json({"schema": "sheetgen.list/1", "layouts": rows})
         return 0
     lang = show.reader_language()
-    for game in registry.all_games():
+    for game in chosen:
         mine = [e for e in entries if e.game == game.key]
         if not mine:
             continue

@@ -73,7 +73,7 @@ CASES: dict[str, list[list[str]]] = {
     "i18n update": [],
     "impose": [[PDF, "-o", f"{SAFE}.pdf"], [PDF, "--dry-run"], [JUNK]],
     "kit": [["raja", "--players", HOSTILE]],
-    "list": [],
+    "list": [[HOSTILE]],
     "new game": [["mankala", "--title", HOSTILE, "--to", SAFE]],
     "new pad": [
         ["mine", "--rows", f"Ships {HOSTILE}"], ["mine", "--rows", "Ships x3", "--players", HOSTILE],

@@ -99,3 +99,10 @@ def test_list_names_each_layout_with_kind_papers_and_title(run: Run) -> None:
         ("small-game/good", "board", ["a4", "letter"]),
         ("small-game/mat", "plain", ["a4", "letter"]),
     ]
+
+
+def test_list_takes_games(run: Run) -> None:
+    assert run("list", "Small-Game").stdout == run("list").stdout
+    made = json.loads(run("list", "small-game", "--json").stdout)
+    assert {e["game"] for e in made["layouts"]} == {"small-game"}
+    assert "no game smal-game" in refused(run("list", "smal-game"))
