@@ -524,7 +524,7 @@ def test_a_pad_has_room_for_each_player_and_kind() -> None:
     expected |= {f"game.{n}.{what}" for n in range(1, 5) for what in ("date", "winner")}
     assert set(scene.spots) == expected
     given = changed(layout("score"), "points", goods=7)
-    assert Counter(texts(draw_pages(GAME, given, Typesetter("en"), A4)[0]))["7"] == 4 * 4 * 5
+    assert Counter(texts(draw_pages(GAME, given, Typesetter("en"), A4)[0]))["7"] == 4 * (4 * 4 + 1)
 
 
 # ---- lines round hexagons -------------------------------------------------------------------

@@ -178,7 +178,9 @@ DRAW = msg("Draw a tent", "sheet")
 SPACE = 11.4
 """Width of a space, in mm."""
 SHARED_GAP = 2.4
-SHARED_STRIP = 13.8
+SHARED_STRIP = 17.0
+FACE, NUMBER = 11.0, 4.6
+"""Sides of a goods die and of an ordinary die above it, in mm."""
 MOST_ROWS = 18
 """Largest number of tents of a colour: three throws of a six-sided die."""
 
@@ -194,7 +196,7 @@ def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[
     full = space_width(layout)
     left, top, right, bottom = hexagon_bounds(hexagon_centres(layout.board.columns, full).values(), full)
     land = Box(0, 0, right - left + 2 * BORDER + 1.0, bottom - top + 2 * BORDER + 1.0)
-    prices = _Prices.of(scene, layout)
+    prices = _Prices.of(scene, layout, room.w - 1.28 - land.w * SPACE / full)
     k = min(SPACE / full, (room.w - 1.28 - prices.register) / land.w)
     wide, high = land.w * k, land.h * k
     register = Box(room.x + wide + 1.28, room.y, room.w - wide - 1.28, high)
@@ -222,6 +224,8 @@ EDGE, THROW = 1.6, 7.0
 BESIDE = 2.53
 """The width of a column beside a price and its box, in mm."""
 LEAST_BOX, LARGEST_BOX = 4.5, 5.0
+PRICE = 9.2
+"""Largest size of a price in the register, in points."""
 
 
 class _Prices(NamedTuple):
@@ -235,13 +239,15 @@ class _Prices(NamedTuple):
     register: float
 
     @classmethod
-    def of(cls, scene: Scene, layout: BoardSheet) -> _Prices:
+    def of(cls, scene: Scene, layout: BoardSheet, room: float) -> _Prices:
+        """Return the largest size that leaves boxes of full size in a register of ``room`` mm."""
         known, typesetter = by_letter(layout), scene.typesetter
         prices = {price for every in layout.tents.values() for price in every}
         runs = [typesetter.say(tiles.price_letters([known[letter] for letter in price])) for price in prices]
-        pt = 7.7 if typesetter.line(runs[0], "bold", 7.7).width < 6.0 else SMALL
-        tight = CONDENSE if pt < 7.7 else 1.0
-        widest = tight * max(typesetter.line(run, "bold", pt).width for run in runs)
+        widest = max(typesetter.line(run, "bold", PRICE).width for run in runs)
+        free = (room - 2 * EDGE - THROW) / len(known) - BESIDE - LARGEST_BOX
+        pt = max(SMALL, PRICE * min(1.0, free / widest))
+        widest *= pt / PRICE * (CONDENSE if pt == SMALL else 1.0)
         return cls(pt, widest, 2 * EDGE + THROW + len(known) * (widest + LEAST_BOX + BESIDE))
 
 
@@ -256,17 +262,15 @@ def _register(scene: Scene, layout: BoardSheet, box: Box, prices: _Prices) -> No
     # translators: sheet for a pen: how dice choose a tent from the register; 58 by 13 mm
     how = msg("Throw three dice, in this order: colour (5, 6: you choose), group, row (6: you choose). "
               "If it is taken, the next one down.", "sheet")  # fmt: skip
-    block(scene, box.x + 3.8, box.y + 7.6, box.w - 7.4, note - 7.4, how, 7.8, "pen.register", leading=1.08)
+    block(scene, box.x + 3.8, box.y + 7.6, box.w - 7.4, note - 7.4, how, 8.6, "pen.register", leading=1.06)
     x, y = box.x + EDGE + THROW, box.y + note
     pitch = (box.right - EDGE - x) / len(known)
     high = (box.bottom - EDGE - y - head) / (rows + 0.6)
     for i, (key, ware) in enumerate(known.items()):
         cx = x + (i + 0.5) * pitch
-        scene.text(cx - 4.7, y + head / 2, str(i + 1), "num", 9.0, "ink", "c", mid=True)
+        scene.text(cx - 4.7, y + head / 2, str(i + 1), "num", 10.0, "ink", "c", mid=True)
         tiles.draw_ware(scene, ware, cx - 0.5, y + head / 2 - 0.1, 5.6)
-        draw_lone_letter(
-            scene, cx + 4.4, y + head / 2, ware.letter, "bold", max(7.05, 8.6 / tiles.bulk(scene, ware))
-        )
+        draw_lone_letter(scene, cx + 4.4, y + head / 2, ware.letter, "bold", 10.0 / tiles.bulk(scene, ware))
         for n, price in enumerate(layout.tents[key]):  # type: ignore[index]
             cy = y + head + (n + 0.5 + 0.3 * (n // group)) * high
             letters = tiles.price_letters([lettered[letter] for letter in price])
@@ -314,12 +318,11 @@ def _tent(scene: Scene, address: str, ware: Ware, letters: Msg, prices: _Prices,
 def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw which number of an ordinary die replaces each face, and what players write and score."""
     known, numbers = wares(layout), die_numbers(layout)
-    y, size = box.y + box.h / 2, 8.0
-    x = box.x
+    x, y = box.x, box.y + box.h / 2
     for face, n in numbers.items():
-        draw_pips(scene, n, x + 2.1, y, 4.0)
-        tiles.draw_face(scene, x + 5.1, y - size / 2, size, face, known)
-        x += size + 6.8
+        draw_pips(scene, n, x + FACE / 2, box.y + NUMBER / 2, NUMBER)
+        tiles.draw_face(scene, x, box.bottom - FACE, FACE, face, known)
+        x += FACE + (2.2 if face in known else 0.0)  # halves of the elephant join
     points = layout.points
     scores = (
         (points.camp, board.NEW_CAMP),
@@ -327,14 +330,14 @@ def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (points.last, board.LAST_TENT),
         (points.goods, board.MOST),
     )
-    left = x + 1.0
-    part = 27.3
+    left = x + 3.0
+    part = 33.0
     for i, (worth, words) in enumerate(scores):
         row, column = divmod(i, 2)
-        cx, cy = left + column * part, y - 3.0 + row * 6.0
+        cx, cy = left + column * part, y - 4.0 + row * 8.0
         with scene.reading(cx, cx + part - 1.0):
-            draw_icon(scene, "fame", cx + 2.8, cy, 5.2, worth)
-            line(scene, cx + 6.2, cy, words, "bold", 7.8, part - 7.0, "pen.points", "l")
+            draw_icon(scene, "fame", cx + 3.2, cy, 6.4, worth)
+            line(scene, cx + 7.4, cy, words, "bold", 9.0, part - 8.4, "pen.points", "l")
     full = layout.camps.full
     # translators: sheet for a pen: what players draw; a camp of {count} tents is closed; about 60 by 14 mm
     draw = msgs("Write a tent's letter into its space; at {count} tent, draw a line round the camp. Tents you draw "
@@ -343,7 +346,7 @@ def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
                 "get your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
                 full, "sheet")  # fmt: skip
     at = left + 2 * part + 1.0
-    block(scene, at, box.y - 0.4, box.right - at, box.h + 0.8, draw, 7.8, "pen.draw", leading=1.05)
+    block(scene, at, box.y - 0.4, box.right - at, box.h + 0.8, draw, 9.0, "pen.draw", leading=1.05)
 
 
 # ---- piles ----------------------------------------------------------------------------------
@@ -363,9 +366,9 @@ def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
     )
     room = box.w - taken - 15.0
     at = box.right - 3.8 - room
-    block(scene, at, box.y + 1.8, room, 9.4, how, 8.2, "pen.piles", leading=1.06)
+    block(scene, at, box.y + 1.8, room, 10.2, how, 9.0, "pen.piles", leading=1.06)
     half, top = (box.w - 11.0) / 2, box.y + 12.4
-    apart = 3.0 + max(0.0, box.h - 88.0) / 4
+    apart = 2.0 + max(0.0, box.h - 88.0) / 4
     high = (box.bottom - 4.2 - top - apart) / 2
     for i, ware in enumerate(wares(layout).values()):
         row, column = divmod(i, 2)
@@ -385,7 +388,7 @@ def _pile(scene: Scene, layout: BoardSheet, ware: Ware, box: Box) -> None:
     cards = layout.goods[ware.key].cards  # type: ignore[index]
     left = box.x + 10.4
     pitch, high = (box.right - left) / cards, box.h / PILE_ROWS
-    wide, tall = pitch - 0.6, min(high - 0.9, 1.4 * pitch)
+    wide, tall = pitch - 0.6, min(high - 0.6, 1.5 * pitch)
     for n in range(PILE_ROWS * cards):
         row, column = divmod(n, cards)
         x, y = left + (column + 0.5) * pitch, box.y + (row + 0.5) * high
@@ -394,5 +397,5 @@ def _pile(scene: Scene, layout: BoardSheet, ware: Ware, box: Box) -> None:
         scene.rect(x - wide / 2, y - tall / 2, wide, tall, 0.5, fill=f"{ware.ink}_t" if row % 2 else "white",
                    stroke=ware.line, lw=0.35 if column % 5 == 4 else 0.2)  # fmt: skip
         if begins:
-            draw_sign(scene, seat, x, y, 1.1, fill=None, stroke=f"{PLAYERS[seat]}_m", lw=0.2)
+            draw_sign(scene, seat, x, y, 1.4, fill=None, stroke=PLAYERS[seat], lw=0.3)
         scene.spot(PILE(ware.key, n + 1), x, y, wide / 2, tall / 2)

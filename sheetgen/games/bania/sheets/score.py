@@ -71,18 +71,19 @@ def _game(scene: Scene, layout: BoardSheet, number: int, box: Box) -> None:
 
 
 def _heads(scene: Scene, layout: BoardSheet, edges: list[float], y: float) -> None:
-    """Draw the column heads: points of the track, the last tent, cards of each kind, the sum."""
+    """Draw the column heads: points for most cards, those of the track, the last tent, cards of each kind, the sum."""
     middles = [(a + b) / 2 for a, b in zip(edges[1:], edges[2:], strict=False)]
     # translators: score pad, head of a column: points of the score track; 20 mm
     track = msg("Points", "sheet")
     total = msg("Total", "sheet")  # translators: score pad, head of a column: all points of a player; 22 mm
-    line(scene, middles[0], y + 0.4, track, "display", 10.5, TRACK - 2, "score.track")
-    draw_icon(scene, "fame", middles[1], y - 2.2, 6.2, layout.points.last)
-    line(scene, middles[1], y + 3.4, board.LAST_TENT, "text", 8, LAST - 1.4, "score.last")
+    draw_icon(scene, "fame", edges[0] + 5.2, y + 0.4, 6.6, layout.points.goods)
+    line(scene, edges[0] + 9.6, y + 0.4, board.MOST, "bold", 9.4, NAME - 11.6, "score.most", "l")
+    line(scene, middles[0], y + 0.4, track, "display", 11.5, TRACK - 2, "score.track")
+    draw_icon(scene, "fame", middles[1], y - 2.2, 6.6, layout.points.last)
+    line(scene, middles[1], y + 3.5, board.LAST_TENT, "bold", 8.6, LAST - 1.4, "score.last")
     for ware, x in zip(wares(layout).values(), middles[2:-1], strict=True):
-        tiles.draw_ware(scene, ware, x - 6.2, y + 0.2, 7.0)
-        tiles.draw_letter(scene, ware, x + 0.3, y + 0.2, 2.65)
-        draw_icon(scene, "fame", x + 6.5, y + 0.2, 5.8, layout.points.goods)
+        tiles.draw_ware(scene, ware, x - 4.2, y + 0.2, 9.0)
+        tiles.draw_letter(scene, ware, x + 4.8, y + 0.2, 3.6)
     line(scene, middles[-1], y + 0.4, total, "display", 11.5, TOTAL - 2, "score.total")
 
 
@@ -119,7 +120,7 @@ def _row(scene: Scene, layout: BoardSheet, number: int, seat: int, edges: list[f
 
 def _worth(scene: Scene, address: str, points: int, x: float, y: float) -> None:
     """Draw the points for most cards of a kind, for the player to circle."""
-    scene.circle(x, y, 2.8, fill="white", stroke="gold", lw=0.25, dash=(0.8, 0.6))
+    scene.circle(x, y, 2.8, fill="white", stroke="gold", lw=0.35, dash=(0.8, 0.6))
     scene.text(x, y, str(points), "num", 10, "ink", "c", mid=True)
     scene.spot(address, x, y, 2.8)
 
