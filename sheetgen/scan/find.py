@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.inks import LOW_INK
 from sheetgen.errors import PhotoError
-from sheetgen.message import msg
+from sheetgen.explain.codes import CODES
+from sheetgen.message import Msg, msg
 from sheetgen.scan import align, blank
 from sheetgen.scan.align import COARSE, ImageFeatures, PagePosition
 from sheetgen.scan.blank import PX_PER_MM, BlankPage, PagePrint, most_similar_edition
@@ -126,11 +127,23 @@ def find_pages(
         clear = look(*_closest_look(photo))
         found = _all(photo, grey, clear, blank.board_prints(), blank.sketch_features_of, step)
     if not found:
-        said = "{photo} shows no sheet that can be read: take a sharp, bright picture of the whole sheet."
-        raise PhotoError("no-sheet", msg(said, "report", photo=photo.name))
+        raise PhotoError("no-sheet", _no_sheet(photo))
     return sorted(
         _whole(found), key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))
     )
+
+
+def _no_sheet(photo: Photo) -> Msg:
+    """Return why no page was found; the picture itself shows whether a program removed pale print."""
+    name = photo.name
+    if photo.bleached:
+        said = (
+            "{photo} shows no sheet that can be read. Its paper is pure white, as programs such as scanner apps make "
+            "it; they remove pale print. {remedy}"
+        )
+        return msg(said, "report", photo=name, remedy=CODES["processed"].instead)
+    said = "{photo} shows no sheet that can be read: take a sharp, bright picture of the whole sheet."
+    return msg(said, "report", photo=name)
 
 
 def shows_page(photo: Photo, layouts: Sequence[str] = ()) -> bool:

@@ -48,6 +48,8 @@ def is_two_tone(pixels: NDArray[np.uint8]) -> bool:
     return bool(np.count_nonzero(elsewhere) < GREY * np.count_nonzero(at_edge))
 
 
+PURE, BLEACHED = 253, 0.2
+"""A picture is bleached if at least the share ``BLEACHED`` of its pixels has this level in all channels."""
 MOST_BYTES = 100_000_000
 """The largest file in bytes."""
 MOST_PIXELS = 110_000_000
@@ -113,6 +115,12 @@ class Photo(NamedTuple):
         paper = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
         ink = small < (1 - BLANK_INK) * paper
         return bool(np.count_nonzero(ink) < BLANK_SHARE * ink.size)
+
+    @property
+    def bleached(self) -> bool:
+        """Whether its paper is pure white: no camera makes it, but scanner apps do, and some scanners."""
+        darkest = self.pixels[::4, ::4].min(axis=2)
+        return not self.vector and bool(np.count_nonzero(darkest >= PURE) >= BLEACHED * darkest.size)
 
     def mirrored(self) -> Photo:
         """Return its mirror image."""

@@ -14,7 +14,7 @@ from pypdf import PdfWriter
 from sheetgen.errors import PhotoError
 from sheetgen.message import Msg, msg
 from sheetgen.resources import install_command
-from sheetgen.scan import photo, sheet
+from sheetgen.scan import find, photo, sheet
 from sheetgen.scan.photo import Photo, read_photos
 
 
@@ -251,3 +251,19 @@ def test_blank_pictures_are_skipped_and_mirrored_ones_named(
     assert list(map(str, notices)) == [said]
     if mirrored:
         assert (looked[1].pixels[:, ::-1] == picture.pixels).all()
+
+
+@pytest.mark.parametrize("path", ["untrusted/scanner-app.jpg", "photos/nagaraja-score-good-0007.jpg"])
+def test_where_no_sheet_is_found_pure_white_paper_is_named_as_the_work_of_a_program(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(find, "_pages_among", lambda *_: [])
+    (seen,) = read_photos(Path(__file__).parent / path)
+    with pytest.raises(PhotoError) as caught:
+        find.find_pages(seen, ("raja/score",))
+    said = str(caught.value)
+    app = path.startswith("untrusted")
+    assert caught.value.code == "no-sheet" and said.startswith(f"{seen.name} shows no sheet that can be read")
+    assert ("scanner apps" in said, "in colour or grey at 200 to 300 dpi" in said, "sharp" in said) == (
+        app, app, not app,
+    )  # fmt: skip
