@@ -127,7 +127,7 @@ class _Lacking(NullTranslations):
 
 LACKING: Final = re.compile("⟦([^⟦⟧]*)")
 """Matches the mark that ``say`` adds to a text without translation."""
-_PRINTED: Final = ("sheet", "card")
+_PRINTED: Final = ("sheet", "card", "solo", "kit", "box")
 _PSEUDO: Final = ("en-x-long", "en-x-tall", "en-x-rtl")
 
 

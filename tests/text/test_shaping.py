@@ -178,3 +178,8 @@ def test_say_puts_values_in() -> None:
     assert t.say(msg('{who} has "{n:n}" - it\'s {m:.1f} mm', "sheet", who=msg("Leila"), n=12345, m=2.5)) == (
         "Leila has “12,345”\u00a0– it’s 2.5\u00a0mm"
     )
+
+
+@pytest.mark.parametrize("context", ["sheet", "card", "solo", "kit", "box"])
+def test_printed_texts_in_english_have_typographic_apostrophes(context: str) -> None:
+    assert Typesetter("en").own(msg("a player's sheet", context)) == "a player’s sheet"
