@@ -430,6 +430,7 @@ def test_percents_never_claim_certainty() -> None:
         ">99",
         "100",
     ]
+    assert [whole_percent(F(n, 16)) for n in (2, 6, 10, 14)] == ["13", "38", "63", "88"]
 
 
 def test_sheets_of_a_variant_say_what_the_variant_says(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
@@ -219,12 +220,12 @@ def _faces(
 
 
 def whole_percent(p: Fraction) -> str:
-    """Return whole percents that never claim certainty: ``<1`` and ``>99`` instead of rounding."""
+    """Return whole percents, halves rounded up, that never claim certainty: ``<1`` and ``>99``."""
     if not p:
         return "–"
     if p == 1:
         return "100"
-    whole = round(100 * float(p))
+    whole = math.floor(100 * p + Fraction(1, 2))
     return "<1" if whole == 0 else ">99" if whole == 100 else str(whole)
 
 
