@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.conversion import length_in_mm
 from sheetgen.draw import dieline, landscape
+from sheetgen.draw.scenes.header import draw_strip
 from sheetgen.games.bania.sheets import dice, tiles
 from sheetgen.games.bania.sheets.page import (
+    HOURS,
     PLAYERS,
     Page,
     by_letter,
@@ -34,10 +36,12 @@ if TYPE_CHECKING:
     from sheetgen.text.typesetter import Typesetter
 
 
-GAP, AIR = 2.3, 14.5
+GAP, AIR = 2.3, 7.4
 """Least and largest distance between two tents in mm: enough for an unsteady hand, and the most that looks
 good.
 """
+LEAST_VIEW = 18.0
+"""Least height of a desert below the tents, where a leaf has room left."""
 OVER = 1.0
 """Distance in mm by which a tent's colour extends over its cut for a print shop."""
 SMALL, LARGE = 12.0, 30.0
@@ -152,7 +156,9 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
     # The gap in mm between rows of pieces; half of it lies under a title.
     more = min(AIR - GAP, spare * 0.7 / (leaf.rows - 0.5))
     air = GAP + more
-    apart = APART + (spare - more * (leaf.rows - 0.5)) / max(1, len(leaf.below))
+    rest = spare - more * (leaf.rows - 0.5)
+    view = rest - APART if rest >= LEAST_VIEW + APART else 0.0
+    apart = APART if view else APART + rest / max(1, len(leaf.below))
     # translators: on pages of pieces: how to print tents with their prices on the back; 150 mm
     hint = msg("Print on both sides, turning over the long edge, or glue the backs on.", "sheet")
     title = msgs("{count} tent", "{count} tents", len(leaf.tents), "sheet")
@@ -170,6 +176,11 @@ def _leaf(front: Page, back: Scene, layout: BoardSheet, leaf: Leaf) -> None:
         tiles.draw_tent_back(back, price, flat=leaf.size, over=OVER)
         back.pop()
     y = room.y + TITLE + more / 2 + leaf.rows * (leaf.size + air) - air + apart
+    if view:
+        desert = Box(room.x, y, room.w, view)
+        draw_strip(scene, desert, "desert", HOURS[1], len(leaf.below))
+        scene.rect(*desert, stroke="gold", lw=0.4)
+        y += view + apart
     if leaf.standees:
         _standees(front, y, leaf.size)
         y += TITLE + leaf.below[0] + apart
