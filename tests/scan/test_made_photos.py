@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from sheetgen.draw.items import Spot
-from tools.photos import camera, ink
+from tools.photos import app, camera, ink
 from tools.photos.__main__ import SENT
 from tools.photos.hand import HANDS, Hand, Writer
 from tools.photos.play import SHEETS, play
@@ -127,3 +127,28 @@ def test_the_command_takes_the_same_photo_and_corners_are_where_they_are_said_to
 def test_the_command_refuses_a_sheet_that_it_does_not_know(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "tools.photos", "chess/board", "-o", str(tmp_path)]
     assert subprocess.run(words, cwd=ROOT, capture_output=True).returncode == 2
+
+
+@pytest.mark.parametrize("level", app.LEVELS)
+def test_apps_even_out_the_light_in_each_way(level: str) -> None:
+    """A page in light that falls by half from left to right, with a black square on it."""
+    light = np.linspace(220, 110, 420, dtype=np.float32)
+    page = np.repeat(np.repeat(light[None, :, None], 594, 0), 3, 2)
+    page[280:300, 200:220] = 20
+    corners = np.array([[0, 0], [420, 0], [420, 594], [0, 594]])
+    chosen = app.App("white", 20.0, 0.2, 0.9, 1.0, 0.0, 594, level)
+    made = app.processed(page.astype(np.uint8), corners, (210, 297), chosen)
+    assert made[290, 210].max() < 100 and made.shape == (594, 420, 3)
+    assert (made[100, 390].mean() < 140) == (level == "none")
+
+
+def test_harsher_apps_cut_black_and_make_two_tones() -> None:
+    rng = random.Random(1)
+    apps = [app.harsh_app(rng) for _ in range(300)]
+    assert {one.mode for one in apps} == set(app.HARSH) and {one.level for one in apps} == set(app.LEVELS)
+    assert min(one.window for one in apps) < 4 and max(one.window for one in apps) > 70
+    assert all(0.2 <= one.black <= 0.5 for one in apps if one.mode != "colour")
+    page = np.random.default_rng(1).integers(0, 255, (297, 210, 3)).astype(np.uint8)
+    corners = np.array([[0, 0], [210, 0], [210, 297], [0, 297]])
+    chosen = app.App("local tones", 20.0, 0.3, 0.9, 1.0, 0.0, 297)
+    assert set(np.unique(app.processed(page, corners, (210, 297), chosen))) == {0, 255}

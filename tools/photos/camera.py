@@ -138,10 +138,20 @@ def lighting(shape: tuple[int, int], hard: float, night: bool, rng: random.Rando
     return np.asarray(light, np.float32)
 
 
-def in_room(picture: np.ndarray, rng: random.Random) -> np.ndarray:
-    """A picture in the light of a room: a window or a lamp of some size and colour, light from the walls, and the
+def in_room(picture: np.ndarray, lamps: int, rng: random.Random) -> np.ndarray:
+    """A picture in the light of a room: windows or lamps of some size and colour, light from the walls, and the
     shadow of who holds the telephone. Light adds up and falls off with distance before the camera encodes it."""
-    height, width = picture.shape[0] // 8, picture.shape[1] // 8
+    light = _lamp(picture.shape[:2], rng)
+    for _ in range(lamps - 1):
+        share = rng.uniform(0.2, 0.8)
+        light = light * share + _lamp(picture.shape[:2], rng) * (1 - share)
+    light = cv2.resize(light.astype(np.float32), picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    return np.asarray((np.clip(picture, 0, 1.3) ** 2.2 * light) ** (1 / 2.2), np.float32)
+
+
+def _lamp(shape: tuple[int, int], rng: random.Random) -> np.ndarray:
+    """The light of one window or lamp with that of the walls, at an eighth of the size."""
+    height, width = shape[0] // 8, shape[1] // 8
     yy, xx = np.mgrid[0:height, 0:width].astype(np.float32) / max(height, width)
     away, up = rng.uniform(0.6, 2.5), rng.uniform(0.5, 1.5)
     way, wide = rng.uniform(0, 2 * math.pi), rng.uniform(0.05, 0.8)
@@ -152,14 +162,10 @@ def in_room(picture: np.ndarray, rng: random.Random) -> np.ndarray:
         lamp += up**2 / ((xx - x) ** 2 + (yy - y) ** 2 + up**2) ** 2
     lamp /= lamp.mean()
     if rng.random() < 0.6:
-        lamp *= cv2.resize(
-            _shadow(picture.shape[:2], 0.6, rng), (width, height), interpolation=cv2.INTER_AREA
-        )
+        lamp *= cv2.resize(_shadow(shape, 0.6, rng), (width, height), interpolation=cv2.INTER_AREA)
     walls = rng.uniform(0.2, 0.6)
     warm = np.array([1 + rng.uniform(-0.1, 0.15), 1.0, 1 + rng.uniform(-0.25, 0.1)], np.float32)
-    light = walls + (1 - walls) * lamp[..., None] * warm
-    light = cv2.resize(light.astype(np.float32), picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    return np.asarray((np.clip(picture, 0, 1.3) ** 2.2 * light) ** (1 / 2.2), np.float32)
+    return np.asarray(walls + (1 - walls) * lamp[..., None] * warm)
 
 
 def _shadow(shape: tuple[int, int], hard: float, rng: random.Random) -> np.ndarray:

@@ -26,9 +26,9 @@ from tools.photos.hand import HANDS, Stroke, Writer
 from tools.photos.odd import OddWriter, Ways, beside, some_ways
 from tools.photos.table import clutter, table
 
-GRADES = ("scan", "good", "bad", "lamp", "app")
+GRADES = ("scan", "good", "bad", "lamp", "app", "harsh")
 """``lamp`` is a good photo in the light of a room, often with a felt pen of the colour of the print; ``app`` such a
-photo after a scanner app."""
+photo after a scanner app, ``harsh`` after a harsher one, in the light of two lamps."""
 PX = ink.PX
 
 
@@ -91,14 +91,14 @@ def take(sheet: str, grade: str, seed: int, family: str = "") -> Taken:
     if grade == "scan":
         picture, corners, quality = _scan(art, where, rng)
     else:
-        picture, corners, quality = _photo(art, where, how, grade in ("lamp", "app"), rng)
-    if grade == "app":
-        which = app.some_app(rng)
+        picture, corners, quality = _photo(art, where, how, _lamps(grade), rng)
+    if grade in ("app", "harsh"):
+        which = app.some_app(rng) if grade == "app" else app.harsh_app(rng)
         size = art.shape[1] / PX, art.shape[0] / PX
         picture = app.processed(picture, np.array(corners), size, which)
         high, wide = picture.shape[:2]
         corners = [[0, 0], [wide, 0], [wide, high], [0, high]]
-        quality = rng.choice([45, 60, 75, 85])
+        quality = rng.choice([45, 60, 75, 85] if grade == "app" else [30, 45, 60, 80])
         truth["app"] = which._asdict()
     truth |= {
         "schema": "photos/1", "layout": sheet, "grade": grade, "seed": seed, **how._asdict(),
@@ -123,6 +123,11 @@ def _worn(grade: str, rng: random.Random) -> tuple[str, str, bool, bool]:
         return rng.choice(["", "", "", "", "faded", "grey"]), state, draw() < 0.1, draw() < 0.07
     state = rng.choice(["curled", "folded", "folded", "crumpled"])
     return rng.choice(["", "", "faded", "grey", "low ink"]), state, draw() < 0.4, draw() < 0.35
+
+
+def _lamps(grade: str) -> int:
+    """The number of lamps or windows of a room, 0 for even light."""
+    return {"lamp": 1, "app": 1, "harsh": 2}.get(grade, 0)
 
 
 def _megapixels(grade: str, rng: random.Random) -> float:
@@ -244,7 +249,7 @@ def _scan(
 
 
 def _photo(
-    art: np.ndarray, where: np.ndarray, how: How, room: bool, rng: random.Random
+    art: np.ndarray, where: np.ndarray, how: How, lamps: int, rng: random.Random
 ) -> tuple[np.ndarray, list[list[float]], int]:
     height, width = (n / PX for n in art.shape[:2])
     long = int((how.megapixels * 1e6 * 4 / 3) ** 0.5)
@@ -260,8 +265,8 @@ def _photo(
     light = np.array([np.cos(way), np.sin(way), rng.uniform(1.0, 2.2)])
     seen = camera.look(view, high, width, height, light / np.linalg.norm(light))
     picture = _laid(art, seen, view, width, height, rng)
-    if room:
-        picture = camera.in_room(picture, rng)
+    if lamps:
+        picture = camera.in_room(picture, lamps, rng)
     else:
         picture *= camera.lighting(picture.shape[:2], how.hard, how.night, rng)[..., None]
     if how.hard > 0.5 and rng.random() < 0.2:
