@@ -32,19 +32,24 @@ AROUND, STEP = 5, 150
 """A pixel is at an edge if levels in the square of ``AROUND`` pixels around it differ by at least
 ``STEP``.
 """
-GREY = 0.02
-"""The most other grey pixels for each pixel at an edge in a picture with two tones."""
+GREY, COLOURED = 0.02, 60
+"""The most other grey pixels for each pixel at an edge in a picture with two tones. Pixels whose channels differ by
+``COLOURED`` levels count as grey.
+"""
 
 
 def is_two_tone(pixels: NDArray[np.uint8]) -> bool:
-    """Return whether a picture (height × width × blue, green, red) has only black and white.
+    """Return whether a picture (height × width × blue, green, red) has only black and white, and no colour.
 
     Grey at edges is allowed, because JPEG and scaling produce it.
     """
     grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     square = np.ones((AROUND, AROUND), np.uint8)
     at_edge = cv2.subtract(cv2.dilate(grey, square), cv2.erode(grey, square)) >= STEP
-    elsewhere = (grey >= BLACK) & (grey < WHITE) & ~at_edge
+    blue, green, red = cv2.split(pixels)
+    highest, lowest = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)
+    coloured = cv2.subtract(highest, lowest) >= COLOURED
+    elsewhere = ((grey >= BLACK) & (grey < WHITE) & ~at_edge) | coloured
     return bool(np.count_nonzero(elsewhere) < GREY * np.count_nonzero(at_edge))
 
 

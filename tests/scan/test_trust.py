@@ -18,7 +18,7 @@ from sheetgen.__main__ import main
 from sheetgen.games.layouts.file import resolve
 from sheetgen.press import home
 from sheetgen.scan import sheet
-from sheetgen.scan.photo import read_photos
+from sheetgen.scan.photo import is_two_tone, read_photos
 from sheetgen.scan.sheet import PhotoPage
 from sheetgen.scan.trust import BREACH_RISK, MOST_RISK, REASONS, PageQuality, distrust_reason
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
@@ -67,6 +67,16 @@ def test_no_kept_photo_and_no_kept_scan_has_two_tones() -> None:
     assert len(KEPT) == 10
     for path in (*KEPT, APP):
         assert [photo.two_tone for photo in read_photos(path)] == [False], path.name
+
+
+def test_a_black_print_with_the_marks_of_a_blue_pen_does_not_have_two_tones() -> None:
+    """Scanner apps leave no grey there, but pen and print look different."""
+    (photo,) = read_photos(ONE_BIT)
+    pixels = photo.pixels.copy()
+    height, width = pixels.shape[:2]
+    part = pixels[height // 2 :, : width // 2]
+    part[part.max(axis=2) < 40] = (122, 38, 28)
+    assert is_two_tone(photo.pixels) and not is_two_tone(pixels)
 
 
 def test_grey_scans_of_the_black_edition_do_not_have_two_tones(tmp_path: Path) -> None:
