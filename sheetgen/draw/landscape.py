@@ -350,19 +350,22 @@ def draw_state_elephant(
             scene.unclip()
 
 
+_SMALL_ELEPHANT = (
+    "M0 -6.9C2.6 -6.9 5 -7 6.8 -6.4C7.6 -8.6 9.4 -10.2 11.6 -10C13 -10.9 15.2 -10 15.9 -8.2C16.9 -6.8 17.2 -5.6"
+    " 17.6 -4C18.7 -1 19.2 1.6 19.1 4.2C19.1 6.4 20 7.5 21.1 6.9C22 6.4 21.9 5.2 21.2 4.4L22.9 3.2"
+    "C24.6 5.4 24.2 9.4 21 10C17.6 10.5 16 7.6 15.9 4.6C15.8 2.8 15.4 1.8 14.6 1.2C13.4 2.6 11.4 2.6 10.3 1.6"
+    "C10.4 5 10 7.6 10.3 12.4H4.4C4.6 8 4.5 6.4 3.8 5.4C2 5 -6 5.6 -9.8 5.4C-12 6.6 -12.6 8.6 -12.4 12.4H-18.6"
+    "C-18.2 7.8 -19 5.6 -19.2 2.6C-19.5 -2 -17 -6 -12 -6.9C-8 -7.5 -4 -7 0 -6.9Z"
+    "M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5L-20.9 8.8C-22.4 6 -21.6 0 -18.4 -3.4Z"
+)
+
+
 def draw_elephant_silhouette(scene: Scene, x: float, y: float, s: float, ink: str) -> None:
-    """Draw the elephant as a silhouette in one ink with a white outline, for small sizes; its grid is 46 by
-    21.
-    """
-    with scene.placed(x, y - ELEPHANT_FOOT * s, s):
-        whole = (
-            _FAR_LEGS
-            + "M-18.4 -2C-21 -.6 -21.2 2.6 -20.8 5L-20.9 8.8C-22.4 6 -21.6 0 -18.4 -3.4Z"
-            + ELEPHANT_BODY
-        )
-        scene.path(whole, fill=ink, stroke="white", lw=0.7)
-        scene.path(whole, fill=ink, stroke=ink, lw=0.15)
-        scene.path(ELEPHANT_EAR, stroke="white", lw=0.2)
+    """Draw an elephant with two legs in one ink with a white outline, for small sizes; its grid is 46 by 23."""
+    with scene.placed(x, y - 12.4 * s, s):
+        scene.path(_SMALL_ELEPHANT, fill=ink, stroke="white", lw=0.7)
+        scene.path(_SMALL_ELEPHANT, fill=ink, stroke=ink, lw=0.15)
+        scene.path(ELEPHANT_EAR, stroke="white", lw=0.25)
 
 
 def _saddle(scene: Scene, ink: str, cloth: str, lw: float) -> None:

@@ -264,7 +264,7 @@ def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
     board.draw_title(scene, box, end, box.w - 8, "player.end")
     when = (
         (msg("No tent fits, or none is left.", "card"), 7.0),
-        (msg("Or piles are empty, and none can buy, or none has for a round.", "card"), 10.6),
+        (msg("Or piles are empty, and nobody can buy, or nobody bought for a round.", "card"), 10.6),
     )
     y = box.y + 7.8
     for words, high in when:

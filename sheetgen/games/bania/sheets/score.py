@@ -151,7 +151,7 @@ def _round(players: int) -> tuple[Row, ...]:
     turn = (
         Cross(Face(msg("roll", "log"), partial(draw_icon_at, name="die"))),
         Blank(),
-        Blank(SPACE, ";", msg("elephant", "log"), cards.draw_elephant),
+        Blank(SPACE, ";", msg("elephant", "log"), partial(cards.draw_elephant, wide=1.5)),
         Blank(DRAWN, ";", msg("draw", "log"), partial(draw_icon_at, name="tent")),
     )
     if players > 1:

@@ -141,7 +141,7 @@ def _lone(stage: Stage, layout: BoardSheet, half: str) -> None:
     scene = stage.scene
     _die(scene, half, 50.4, DICE_Y, SIZE, wares(layout), 7)
     scene.rect(47.3, 41.0, 7.4, 11.2, 0.9, fill="white", stroke="ink", lw=0.3, dash=(1.0, 0.8))
-    stage.number(51.0, 46.6, "0", 10)
+    camps.draw_cross(scene, (51.0, 46.6), 1.8, 0.6)
     _down(stage, 51.0, 3)
 
 
