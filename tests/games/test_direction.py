@@ -17,6 +17,7 @@ TABLES = [
     ("raja/ghost", "ghost.total.1.1", "ghost.total.1.9"),
     ("raja/player", "gold.1", "gold.9"),
     ("nagaraja/ghost", "omen.1.1.1", "omen.2.1.1"),
+    ("nagaraja/score", "game.1.room.1", "game.1.room.9"),
     ("bania/player", "own.oil", "own.incense"),
     ("bania/player", "own.reserve.1", "own.reserve.4"),
     ("bania/ghost", "row.1.1", "die.1.1"),

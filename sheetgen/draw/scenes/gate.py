@@ -36,7 +36,7 @@ def draw_gate(
     """
     low = round(box.w * threshold, 3)
     view = Box(box.x, box.y, box.w, box.h - low)
-    draw_view(scene, view.inside(0.1), landscape, hour, seed)
+    draw_view(scene, Box(view.x + 0.1, view.y + 0.1, view.w - 0.2, view.h), landscape, hour, seed)
     _wall(scene, view, hour)
     return _threshold(scene, Box(box.x, view.bottom, box.w, low), hour)
 

@@ -51,7 +51,7 @@ def draw_river_strip(stage: Stage, side: float) -> None:
     hour, h = stage.hour, stage.high
     shore = 0.6 * h
     stage.sky(shore, 0.34 * h)
-    stage.stars(0.4 * h, 16)
+    stage.stars(0.4 * h, 16, (side, 100 - side))
     stage.disc(50, 0.42 * h, 0.46 * h, beads=False)
     stage.skyline(shore, (0.2 * h, 0.32 * h), hour.far, CITY, _gate_sides(side))
     for name, out, high in (("palace", 0.16, 0.4), ("shrine", 0.66, 0.46)):
@@ -73,7 +73,7 @@ def draw_hill_strip(stage: Stage, side: float) -> None:
     """Draw forts on hills, and a procession with standards."""
     hour, h = stage.hour, stage.high
     stage.sky(0.66 * h, 0.34 * h)
-    stage.stars(0.4 * h, 14)
+    stage.stars(0.4 * h, 14, (side, 100 - side))
     stage.disc(50, 0.46 * h, 0.46 * h, beads=False)
     stage.ridge(0.60 * h, 0.22 * h, hour.far["own"], 5)
     stage.ridge(0.70 * h, 0.24 * h, hour.far["shade"], 7)
@@ -100,7 +100,7 @@ def draw_desert_strip(stage: Stage, side: float) -> None:
     """Draw a caravan on dunes that meets a state elephant, tents and palms behind them."""
     hour, h = stage.hour, stage.high
     stage.sky(0.64 * h, 0.34 * h)
-    stage.stars(0.4 * h, 14)
+    stage.stars(0.4 * h, 14, (side, 100 - side))
     stage.disc(50, 0.46 * h, 0.46 * h, beads=False)
     stage.ridge(0.6 * h, 0.16 * h, hour.far["own"], 4)
     stage.skyline(
@@ -129,7 +129,8 @@ def draw_jungle_strip(stage: Stage, side: float) -> None:
     """Draw temples in the jungle by night, serpents and lanterns."""
     hour, h = stage.hour, stage.high
     stage.sky(0.9 * h, 0.34 * h)
-    stage.stars(0.4 * h, 20)
+    hung = [x for out in (1.0, 0.2, 0.76) for x in (side * out, 100 - side * out)]
+    stage.stars(0.4 * h, 20, hung)
     stage.disc(50, 0.46 * h, 0.46 * h, beads=False)
     canopy = {**hour.far, "own": hour.sky[-2], "shade": hour.sky[-3]}
     for at in range(2, 100, 7):

@@ -88,7 +88,7 @@ def draw_road(scene: Scene, room: Box, count: int, landscape: str, hour: str) ->
         for out in (-11, 11):
             stage.part("lamp", row.x + trees * row.w + out, y + 1.4, 4.4, LIGHTS)
     x, y = line[-1]
-    stage.part(figures.end, x + (1.4 if count % 2 == 0 else -1.4), y + WIDE / 2, 9.6, colours.middle)
+    stage.part(figures.end, x + (1.4 if count % 2 == 0 else -1.4), y + WIDE / 2, 8.2, colours.middle)
 
 
 def _band(line: Sequence[Point], half: float) -> str:

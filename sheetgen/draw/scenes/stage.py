@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 UNITS = 100.0
 """The width of a stage in units."""
+SKY = 1.7
+"""Distance of stars from what would cut them, in units."""
 LEAST_LINE, MOST_LINE = 0.2, 0.36
 """Widths in mm of lines; editions without solids outline the planes with half of it."""
 THINNEST = HAIRLINE * 1.5
@@ -126,13 +128,15 @@ class Stage:
             at = x + 0.87 * r * math.cos(turn), y + 0.87 * r * math.sin(turn)
             self.scene.circle(*at, r * 0.035, fill=inner, lw=self.lw)
 
-    def stars(self, low: float, count: int) -> None:
-        """Draw stars above ``low``, fewer near it."""
+    def stars(self, low: float, count: int, clear: Sequence[float] = ()) -> None:
+        """Draw stars above ``low``, fewer near it, and none at the upper edge or above a place in ``clear``."""
         if not self.hour.stars:
             return
         for _ in range(count):
-            x, y = self.luck.uniform(3, 97), low * self.luck.random() ** 1.4
+            x, y = self.luck.uniform(3, 97), SKY + (low - SKY) * self.luck.random() ** 1.4
             r = self.luck.choice((0.45, 0.6, 0.95))
+            if any(abs(x - at) < SKY for at in clear):
+                continue
             with self.scene.placed(x, y):
                 self.scene.poly(star_corners(r, 4, 0.34), fill=self.hour.stars, lw=self.lw / 2)
 

@@ -159,17 +159,18 @@ def draw_jungle(stage: Stage) -> None:
     """Draw the serpent king before his temple under the moon, among leaves and lanterns."""
     hour, h = stage.hour, stage.high
     stage.sky(0.72 * h)
-    stage.stars(0.42 * h, 40)
+    stage.stars(0.3 * h, 30, (11.5, 14.5, 29, 71, 85.5, 88.5))
     stage.disc(50, 0.34 * h, 18)
     canopy = {**hour.far, "own": hour.sky[-2], "shade": hour.sky[-3]}
     for x in (-2, 14, 30, 70, 86, 101):
         stage.part("tree", x, 0.70 * h, stage.luck.uniform(26, 36), canopy, flip=x > 50)
     for x, high, rot in ((7, 50, -5), (20, 38, 6), (80, 40, -6), (94, 52, 5)):
         stage.part("palm", x, 0.74 * h, high, hour.far, flip=x > 50, rot=rot)
+    path, _, floor = hour.ground
+    stage.land("M-4 .71H104V.8H-4Z", floor)
     stage.part("ruin", 50, 0.745 * h, 50, hour.middle)
     for x, high in ((4, 26), (13, 18), (87, 18), (97, 27)):
         stage.part("tree", x, 0.79 * h, high, hour.leaves(0), flip=x > 50)
-    path, _, floor = hour.ground
     stage.land("M-4 .76C20 .735 80 .735 104 .76V1H-4Z", floor)
     stage.land("M44 .745H56C58 .8 76 .88 92 1H8C24 .88 42 .8 44 .745Z", path)
     for y, half in ((0.79, 9), (0.835, 15), (0.89, 25)):
@@ -179,7 +180,7 @@ def draw_jungle(stage: Stage) -> None:
             stage.part("lamp", x, y * h, tall, LIGHTS)
     stage.shadow(50, 0.95 * h, 24)
     stage.part("serpent", 50, 0.945 * h, 40, KING)
-    for x, drop, tall in ((17, 0.40, 9.0), (83, 0.36, 9.0), (29, 0.27, 6.5), (71, 0.24, 6.5)):
+    for x, drop, tall in ((13, 0.40, 9.0), (87, 0.36, 9.0), (29, 0.27, 6.5), (71, 0.24, 6.5)):
         stage.scene.seg(x, 0, x, (drop - 0.05) * h, hour.near["trim"], stage.lw)
         stage.part("lantern", x, drop * h, tall, LIGHTS)
     for side in (-1, 1):

@@ -34,7 +34,7 @@ LABEL = 24.0
 """Width of the column of row titles, in mm."""
 HEAD, NAMES = 10.0, 9.0
 """Heights of the line for date and first guide, and of the players' names, in mm."""
-BUST = 9.0
+BUST = 8.2
 """Size of the archaeologists beside the players' names, in mm."""
 MOST_ROOMS = 20
 Whose = tuple[int, int]
@@ -65,7 +65,7 @@ def _game(at: SheetPage, layout: TempleGame, number: int, y: float, high: float)
     columns = (left + LABEL + 1, left + LABEL + 1 + half + 1.5)
     labels = _labels(scene)
     for seat, (x, person) in enumerate(zip(columns, ("explorer", "scholar"), strict=True)):
-        draw_icon(scene, person, x + 1 + BUST / 2, top + NAMES - BUST / 2 - 0.2, BUST)
+        draw_icon(scene, person, x + 1 + BUST / 2, top + NAMES - BUST / 2 - 0.9, BUST)
         furniture.draw_writing_line(
             scene, spots.PAD_PLAYER(number, seat + 1), x + BUST + 3.4, x + half - 4, top + NAMES - 2.4,
             msg("Player {number}", "sheet", number=seat + 1), "score.player",
@@ -77,8 +77,7 @@ def _game(at: SheetPage, layout: TempleGame, number: int, y: float, high: float)
         scene.line(left + 3, at_y + deep / 2, labels[row], mid=True)
         middle = at_y + deep / 2
         if row == "guide":
-            with scene.printed(columns[0], left + CORE - 3):
-                _rooms(scene, layout, number, columns[0], at_y, deep, left + CORE - 3 - columns[0])
+            _rooms(scene, layout, number, columns[0], at_y, deep, left + CORE - 3 - columns[0])
         else:
             for seat, x in enumerate(columns):
                 _ROWS[row](scene, layout, (number, seat + 1), x, middle, half, deep)
@@ -88,10 +87,6 @@ def _game(at: SheetPage, layout: TempleGame, number: int, y: float, high: float)
     edge = left + LABEL + 0.5
     scene.seg(edge, y + 3.0, edge, low, "jungle_m", 0.25)
     scene.seg(columns[1] - 1.5, divided, columns[1] - 1.5, low, "jungle_m", 0.25)
-
-
-def _start(scene: Scene, x: float, width: float, line: Line) -> float:
-    return x + width - line.width if scene.typesetter.rtl else x
 
 
 def _labels(scene: Scene) -> dict[str, Line]:
@@ -136,7 +131,7 @@ def _rooms(
     hint = t.fit(
         t.say(msg("who won it, above; fate points, below", "sheet")), "text", 7.5, room, box="score.rooms"
     )
-    scene.line(_start(scene, x + 1, room, hint), y + 2.4, hint, mid=True)
+    scene.line(x + 1, y + 2.4, hint, mid=True)
     top = y + 5.5
     high = deep - 9.9
     for i in range(count):
