@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from sheetgen.scan.find import FoundPage
 
 MOST_RISK, LEAST_RISK, BREACH_RISK = 12, 1, 2
-"""A sheet is not trusted from this sum of doubtful marks and broken rules on, a processed one from ``LEAST_RISK`` on; a
-broken rule counts ``BREACH_RISK``.
+"""A sheet is not trusted from this sum of doubtful marks and broken rules on, one with art unlike its print from
+``LEAST_RISK`` on; a broken rule counts ``BREACH_RISK``.
 """
 MOST_DARKENED = 0.07
-"""A picture was processed if a larger share of unmarked art is far darker than its print."""
+"""Art is unlike its print if a larger share of unmarked art is far darker than its print."""
 DARKENED, MISSING = 0.015, 0.2
-"""It was processed too if both the darkened and the missing share of art exceed these."""
+"""It is unlike its print too if both the darkened and the missing share of art exceed these."""
 HALF_STROKE = 0.5
 """Art is far darker than its print from this on, in strokes of the pen."""
 AROUND, EDGE_MM = 1.7, 8.0
@@ -57,10 +57,11 @@ class PageQuality(NamedTuple):
     pale_edition: bool
     mirrored: bool
     two_tone: bool
+    bleached: bool
 
     @property
-    def processed(self) -> bool:
-        """Whether a program changed the tones as no printer and no camera does."""
+    def unlike_print(self) -> bool:
+        """Whether the tones of art are such as no printer makes."""
         return self.darkened > MOST_DARKENED or (self.darkened > DARKENED and self.missing > MISSING)
 
 
@@ -82,6 +83,7 @@ def page_quality(found: FoundPage, seen: Ink) -> PageQuality:
         found.blank.edition == LOW_INK.name,
         found.photo.mirror,
         found.photo.two_tone,
+        found.photo.bleached,
     )
 
 
@@ -119,7 +121,8 @@ def _pen_like_print(found: FoundPage, seen: Ink) -> bool:
 
 REASONS: Sequence[tuple[str, Callable[[PageQuality], bool]]] = (
     ("too-small", lambda page: page.px_per_mm < LEAST_PX_PER_MM),
-    ("processed", lambda page: page.processed),
+    ("processed", lambda page: page.unlike_print and page.bleached),
+    ("unlike-print", lambda page: page.unlike_print),
     ("too-pale", lambda page: page.pen_dark < PALE_STRENGTH),
     ("pen-like-print", lambda page: page.pen_like_print),
     ("pale-edition", lambda page: page.pale_edition),
@@ -138,7 +141,7 @@ def distrust_reason(
     """
     if any(page.two_tone for page in pages):
         return _refused("two-tone", photos)
-    least = LEAST_RISK if any(page.processed for page in pages) else MOST_RISK
+    least = LEAST_RISK if any(page.unlike_print for page in pages) else MOST_RISK
     if doubts + BREACH_RISK * breaches < least:
         return None
     fitting = (code for code, fits in REASONS if any(fits(page) for page in pages))

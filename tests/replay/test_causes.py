@@ -44,6 +44,7 @@ UNSAID = {
         "two-tone",
         "too-many-doubts",
         "processed",
+        "unlike-print",
         "too-small",
         "too-pale",
         "pen-like-print",

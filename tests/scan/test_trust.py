@@ -100,7 +100,7 @@ def test_a_pdf_that_was_never_scanned_may_be_black(tmp_path: Path) -> None:
 
 
 # ---- what tells of it -----------------------------------------------------------------------------
-FINE_PAGE = PageQuality(0.01, 0.25, 8.0, 1.0, False, False, False, False)
+FINE_PAGE = PageQuality(0.01, 0.25, 8.0, 1.0, False, False, False, False, False)
 
 
 def reason(doubts: int, breaches: int = 0, **quality: Any) -> str:
@@ -133,8 +133,10 @@ def test_the_cause_of_many_doubts_is_told(quality: dict[str, Any], code: str) ->
 @pytest.mark.parametrize(
     ("quality", "code"),
     [
-        ({"darkened": 0.02, "missing": 0.21}, "processed"),
-        ({"darkened": 0.13}, "processed"),
+        ({"darkened": 0.02, "missing": 0.21, "bleached": True}, "processed"),
+        ({"darkened": 0.13, "bleached": True}, "processed"),
+        ({"darkened": 0.02, "missing": 0.21}, "unlike-print"),
+        ({"darkened": 0.13}, "unlike-print"),
         ({"darkened": 0.02, "missing": 0.21, "px_per_mm": 3.9}, "too-small"),
         ({"darkened": 0.13, "two_tone": True}, "two-tone"),
     ],
