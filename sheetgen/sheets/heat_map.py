@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from sheetgen.draw.inks import ink_role
-from sheetgen.draw.items import FLOOR, Clip, Item, Spot, Text, Unclip, bounding_box
+from sheetgen.draw.items import FLOOR, Clip, Item, Shape, Spot, Text, Unclip, bounding_box
 from sheetgen.draw.scene import Scene
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import finished_sheet, sheet_of
@@ -63,16 +63,20 @@ def _page(blank: Scene, use: Mapping[str, float], never: Collection[str], legend
     )
     page.spots = dict(blank.spots)
     covered = [spot for a, spot in page.spots.items() if use.get(a) and a not in never and _small(spot)]
-    page.items = [_faded(item) for item in blank.items if not _within(item, covered)]
+    left = [item for item in blank.items if not _within(item, covered)]
+    page.items = [_faded(item) for item in left if not isinstance(item, Text)]
     spots = sorted(((page.spots[a], a) for a in use), key=lambda found: -found[0].rx * found[0].ry)
     for number, (spot, address) in enumerate(spots):
-        marked = address in never or use[address]
-        if marked and any(_lies_on(spot, other) for other, _ in spots[:number]):
+        above = any(_lies_on(spot, other) for other, _ in spots[:number])
+        if above and use[address] and address not in never:
             _box(page, spot, fill="white", stroke=USED, lw=0.2)
-        if address in never:
+        if above and address in never:  # the larger spot keeps its number, and the sheet its words
+            _box(page, spot, stroke=NEVER_LINES, lw=0.2)
+        elif address in never:
             _hatch(page, spot)
         else:
             _tint(page, spot, use[address])
+    page.items += [item._replace(ink=_ink_on(item, spots, use)) for item in left if isinstance(item, Text)]
     _draw_legend(page, blank.h, legend)
     return page
 
@@ -81,6 +85,22 @@ def _page(blank: Scene, use: Mapping[str, float], never: Collection[str], legend
 def _lies_on(spot: Spot, other: Spot) -> bool:
     """Return whether the centre of a spot lies on a larger one."""
     return abs(spot.x - other.x) < other.rx and abs(spot.y - other.y) < other.ry
+
+
+def _ink_on(item: Text, spots: Sequence[tuple[Spot, str]], use: Mapping[str, float]) -> str:
+    """Return the ink of words of the sheet, which stand out from the tint of the spot below them."""
+    shares = [use[at] for spot, at in spots if _within(item, [spot])]
+    if any(shares):
+        return _letters(max(shares))
+    left, top, right, low = bounding_box(item)
+    middle = Spot((left + right) / 2, (top + low) / 2, 0, 0)
+    return (
+        "ink" if any(use[at] and _lies_on(middle, spot) for spot, at in spots) else _pale(item.ink, "ink_m")
+    )
+
+
+def _letters(share: float) -> str:
+    return "white" if share >= DARK else "ink"
 
 
 def _small(spot: Spot) -> bool:
@@ -98,11 +118,9 @@ def _within(item: Item, spots: Sequence[Spot]) -> bool:
     )
 
 
-def _faded(item: Item) -> Item:
+def _faded(item: Clip | Unclip | Shape) -> Item:
     if isinstance(item, Clip | Unclip):
         return item
-    if isinstance(item, Text):
-        return item._replace(ink=_pale(item.ink, "ink_m"))
     return item._replace(
         fill=item.fill and _pale(item.fill, "stone_m"), stroke=item.stroke and _pale(item.stroke, "stone_m")
     )
@@ -113,6 +131,9 @@ def _pale(role: str, mass: str) -> str:
     found = ink_role(role)
     if found.kind in ("white", "lettering", "ground"):
         return "white"
+    if found.kind == "paper":
+        light = sum(found.colour.rgb) / 3
+        return "white" if light > 0.8 else "stone_t" if light > 0.4 else mass
     return "stone_t" if found.kind == "quiet" else mass
 
 
@@ -131,9 +152,8 @@ def _tint(page: Scene, spot: Spot, share: float) -> None:
     if half >= ROOM:
         pt = min(LARGEST, max(FLOOR, 1.1 * half))
         y = spot.y if _small(spot) else spot.y + spot.ry - 0.27 * pt
-        letters = "white" if share >= DARK else "ink"
         words = f"{100 * share:.0f}" if share >= 0.005 else "<1"
-        page.text(spot.x, y, words, "bold", pt, letters, "c", mid=True)
+        page.text(spot.x, y, words, "bold", pt, _letters(share), "c", mid=True)
 
 
 def _hatch(page: Scene, spot: Spot) -> None:
