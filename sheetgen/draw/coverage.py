@@ -14,19 +14,11 @@ from typing import NamedTuple
 
 from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.items import Bounds, Shape, Text
+from sheetgen.draw.path import straight_pieces
 from sheetgen.draw.scene import Scene
 
 CELL = 1.0
 """Side of a grid cell in mm."""
-_STEPS = 6
-"""Number of straight pieces that approximate a curve."""
-_BERNSTEIN = [
-    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
-    for t in (i / _STEPS for i in range(1, _STEPS + 1))
-]
-"""Weights of a curve's four control points at the end of each piece."""
-
-Piece = tuple[float, float, float, float]
 Cells = tuple[tuple[int, int], ...]
 """Rows with their columns as bit sets."""
 
@@ -146,7 +138,7 @@ class _Ground:
         """Erase the cells that lie completely within a white rectangle."""
         if "C" in item.verbs:
             return
-        pieces = list(_pieces(item.verbs, item.points, True))
+        pieces = list(straight_pieces(item.verbs, item.points, True))
         straight = all(abs(x1 - x2) < 1e-6 or abs(y1 - y2) < 1e-6 for x1, y1, x2, y2 in pieces)
         if not straight or len(pieces) not in (4, 5):
             return
@@ -174,7 +166,7 @@ def _line_cells(
     first, end = _span(within[0], within[2], columns)
     top, bottom = _span(within[1], within[3], rows)
     touched: dict[int, int] = {}
-    for x1, y1, x2, y2 in _pieces(verbs, points, closed):
+    for x1, y1, x2, y2 in straight_pieces(verbs, points, closed):
         count = int(max(abs(x2 - x1), abs(y2 - y1)) / CELL) + 1
         step_x, step_y = (x2 - x1) / count, (y2 - y1) / count
         out_x, out_y = abs(step_x) / 2 + edge, abs(step_y) / 2 + edge
@@ -195,7 +187,7 @@ def _area_cells(verbs: str, points: tuple[float, ...], columns: int, rows: int, 
     found = dict(_line_cells(verbs, points, True, 0.0, columns, rows, within))
     top, bottom = _span(within[1], within[3], rows)
     across: dict[int, list[float]] = {}
-    for x1, y1, x2, y2 in _pieces(verbs, points, True):
+    for x1, y1, x2, y2 in straight_pieces(verbs, points, True):
         low, high = min(y1, y2) / CELL, max(y1, y2) / CELL
         for row in range(max(top, math.ceil(low - 0.5)), min(bottom, math.ceil(high - 0.5))):
             middle = (row + 0.5) * CELL
@@ -207,33 +199,3 @@ def _area_cells(verbs: str, points: tuple[float, ...], columns: int, rows: int, 
             if left < right:
                 found[row] = found.get(row, 0) | _column_bits(*_span(left, right, columns))
     return tuple(found.items())
-
-
-def _pieces(verbs: str, points: tuple[float, ...], closed: bool) -> Iterator[Piece]:
-    """Yield the outline as straight pieces; with ``closed`` each subpath is closed, as in fills."""
-    at = 0
-    x = y = begun_x = begun_y = 0.0
-    for index, verb in enumerate(verbs):
-        if verb == "C":
-            bx, by, cx, cy, dx, dy = points[at : at + 6]
-            at += 6
-            from_x, from_y = x, y
-            for a, b, c, d in _BERNSTEIN:
-                to_x, to_y = a * from_x + b * bx + c * cx + d * dx, a * from_y + b * by + c * cy + d * dy
-                yield x, y, to_x, to_y
-                x, y = to_x, to_y
-        elif verb == "L":
-            to_x, to_y = points[at : at + 2]
-            at += 2
-            yield x, y, to_x, to_y
-            x, y = to_x, to_y
-        elif verb == "M":
-            if index and closed:
-                yield x, y, begun_x, begun_y  # filling a path closes its open subpaths
-            x, y = begun_x, begun_y = points[at : at + 2]
-            at += 2
-        else:
-            yield x, y, begun_x, begun_y
-            x, y = begun_x, begun_y
-    if closed:
-        yield x, y, begun_x, begun_y

@@ -6,7 +6,7 @@ in order. Scenes store this format, and the PDF and SVG renderers write it.
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from sheetgen.errors import DrawingError
@@ -20,6 +20,13 @@ _COMMANDS = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])")
 _NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
 _NUMBERS_OF = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7}
 POINTS_OF = {"M": 1, "L": 1, "C": 3, "Z": 0}
+_STEPS = 6
+"""Number of straight pieces that approximate a curve."""
+_BERNSTEIN = [
+    ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
+    for t in (i / _STEPS for i in range(1, _STEPS + 1))
+]
+"""Weights of a curve's four control points at the end of each piece."""
 
 # distance of the control points in a Bézier curve that is a quarter of the unit circle
 KAPPA = 4 / 3 * math.tan(math.pi / 8)
@@ -249,3 +256,35 @@ def _gather(ops: Ops) -> Path:
 
 
 _known = lru_cache(maxsize=64)(_gather)
+
+
+def straight_pieces(
+    verbs: str, points: Sequence[float], closed: bool
+) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the outline as straight pieces; with ``closed`` each subpath is closed, as in fills."""
+    at = 0
+    x = y = begun_x = begun_y = 0.0
+    for index, verb in enumerate(verbs):
+        if verb == "C":
+            bx, by, cx, cy, dx, dy = points[at : at + 6]
+            at += 6
+            from_x, from_y = x, y
+            for a, b, c, d in _BERNSTEIN:
+                to_x, to_y = a * from_x + b * bx + c * cx + d * dx, a * from_y + b * by + c * cy + d * dy
+                yield x, y, to_x, to_y
+                x, y = to_x, to_y
+        elif verb == "L":
+            to_x, to_y = points[at : at + 2]
+            at += 2
+            yield x, y, to_x, to_y
+            x, y = to_x, to_y
+        elif verb == "M":
+            if index and closed:
+                yield x, y, begun_x, begun_y  # filling a path closes its open subpaths
+            x, y = begun_x, begun_y = points[at : at + 2]
+            at += 2
+        else:
+            yield x, y, begun_x, begun_y
+            x, y = begun_x, begun_y
+    if closed:
+        yield x, y, begun_x, begun_y

@@ -60,6 +60,6 @@ def _bank(stage: Stage) -> None:
     foot = stage.steps(SHORE, 0.7, [*hour.steps])
     stage.water(foot, HIGH, 0, 2)
     stage.bank(HIGH - 1.4, 0, 0.3)
-    draw_state_elephant(stage, 70, HIGH - 0.5, 5.4, GREY, "die", flip=True)
+    draw_state_elephant(stage, 70, HIGH - 0.5, 5.4, GREY, "fish", flip=True)
     stage.part("elephant", 81, HIGH - 0.5, 4.8, GREY, flip=True)
     stage.part("elephant", 91, HIGH - 0.5, 4.8, GREY, flip=True)

@@ -1,5 +1,6 @@
 """Scenes of cut paper: every landscape at every hour, in all editions."""
 
+import math
 from io import BytesIO
 from pathlib import Path
 
@@ -8,11 +9,12 @@ import pytest
 from sheetgen.draw.inks import COLOUR, EDITIONS, HAIRLINE, LINE, WHITE
 from sheetgen.draw.items import Shape
 from sheetgen.draw.paper import Box
+from sheetgen.draw.path import straight_pieces
 from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.picture_file import read_picture
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes import stage
-from sheetgen.draw.scenes.gate import draw_cover, draw_view
+from sheetgen.draw.scenes.gate import draw_cover, draw_gate, draw_view
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.draw.scenes.panoramas import STRIPS
 from sheetgen.draw.scenes.road import FIGURES, WIDE, draw_road, road_rows
@@ -37,6 +39,22 @@ def test_every_hour_has_the_inks_of_every_landscape(landscape: str) -> None:
 
 def test_a_seed_varies_details_and_gives_the_same_picture_again() -> None:
     assert view("river", "dusk", 7) == view("river", "dusk", 7) != view("river", "dusk", 8)
+
+
+@pytest.mark.parametrize("landscape", VIEWS)
+@pytest.mark.parametrize("hour", ["dusk", "night"])
+def test_stars_touch_neither_each_other_nor_anything_before_them(landscape: str, hour: str) -> None:
+    scene = Scene(210, 297, Typesetter("en"))
+    draw_gate(scene, Box(6, 6, 198, 285), landscape, hour, 5)
+    shapes = [item for item in scene.items if isinstance(item, Shape)]
+    stars = [n for n, shape in enumerate(shapes) if shape.verbs == "MLLLLLLLZ" and shape.fill == "yellow_p30"]
+    assert len(stars) > 8
+    for n in stars:
+        xs, ys = shapes[n].points[::2], shapes[n].points[1::2]
+        x, y, r = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, (max(xs) - min(xs)) / 2
+        for other in [shape for m, shape in enumerate(shapes) if m > stars[0] and m != n]:
+            corners = straight_pieces(other.verbs, other.points, other.fill is not None)
+            assert min(math.hypot(x - x1, y - y1) for x1, y1, *_ in corners) > r + 1
 
 
 def test_no_line_is_too_thin_to_print() -> None:
@@ -71,7 +89,7 @@ def test_the_gate_of_a_header_is_white_and_nothing_is_drawn_on_it(landscape: str
     scene, box = Scene(210, 60, Typesetter("en")), Box(10, 10, 190, 28)
     draw_panorama(scene, box, landscape, "dusk", 3, Gate(width, 3, 8, 6))
     shapes = [item for item in scene.items if isinstance(item, Shape)]
-    (white,) = (n for n, shape in enumerate(shapes) if shape.fill == "white")
+    white = max(n for n, shape in enumerate(shapes) if shape.fill == "white")
     assert {shape.fill for shape in shapes[white + 1 :]} == {None}
     xs = shapes[white].points[::2]
     assert (min(xs), max(xs)) == pytest.approx((105 - width / 2, 105 + width / 2), abs=1.5)

@@ -36,16 +36,24 @@ def draw_gate(
     """
     low = round(box.w * threshold, 3)
     view = Box(box.x, box.y, box.w, box.h - low)
-    draw_view(scene, Box(view.x + 0.1, view.y + 0.1, view.w - 0.2, view.h), landscape, hour, seed)
+    stage = _view(scene, Box(view.x + 0.1, view.y + 0.1, view.w - 0.2, view.h + 0.2), landscape, hour, seed)
     _wall(scene, view, hour)
+    stage.light_stars()
     return _threshold(scene, Box(box.x, view.bottom, box.w, low), hour)
 
 
 def draw_view(scene: Scene, box: Box, landscape: str, hour: str, seed: int) -> None:
     """Draw a landscape that fills ``box``."""
+    _view(scene, box, landscape, hour, seed).light_stars()
+
+
+def _view(scene: Scene, box: Box, landscape: str, hour: str, seed: int) -> Stage:
+    """Draw a landscape without its stars."""
+    stage = Stage(scene, box, hour, seed)
     frame = f"M{num(box.x, box.y)}H{num(box.right)}V{num(box.bottom)}H{num(box.x)}Z"
     with scene.clipped(frame), scene.placed(box.x, box.y, box.w / 100):
-        VIEWS[landscape](Stage(scene, box, hour, seed))
+        VIEWS[landscape](stage)
+    return stage
 
 
 def draw_stone(scene: Scene, box: Box, hour: str) -> None:

@@ -58,3 +58,4 @@ def draw_panorama(
         scene.path(body, fill="white")
         scene.path(edge, stroke=ink, lw=0.5)
         scene.path(f"M0 {num(foot)}V0H{num(box.w)}V{num(foot)}", stroke=ink, lw=0.5)
+    stage.light_stars()

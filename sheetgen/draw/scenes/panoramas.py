@@ -51,7 +51,7 @@ def draw_river_strip(stage: Stage, side: float) -> None:
     hour, h = stage.hour, stage.high
     shore = 0.6 * h
     stage.sky(shore, 0.34 * h)
-    stage.stars(0.4 * h, 16, (side, 100 - side))
+    stage.stars(0.4 * h, 16)
     stage.disc(50, 0.42 * h, 0.46 * h, beads=False)
     stage.skyline(shore, (0.2 * h, 0.32 * h), hour.far, CITY, _gate_sides(side))
     for name, out, high in (("palace", 0.16, 0.4), ("shrine", 0.66, 0.46)):
@@ -64,7 +64,7 @@ def draw_river_strip(stage: Stage, side: float) -> None:
     stage.bank(0.88 * h, 0.0, 0.03 * h)
     for n, flip, x in _row(stage, side, 0.8):
         if n % 2 == 0:
-            draw_state_elephant(stage, x, 0.96 * h, 0.33 * h, GREY, "die", flip=flip)
+            draw_state_elephant(stage, x, 0.96 * h, 0.33 * h, GREY, "curve" if flip else "fish", flip=flip)
         else:
             stage.part("elephant", x, 0.96 * h, 0.29 * h, PALE, flip=flip)
 
@@ -73,7 +73,7 @@ def draw_hill_strip(stage: Stage, side: float) -> None:
     """Draw forts on hills, and a procession with standards."""
     hour, h = stage.hour, stage.high
     stage.sky(0.66 * h, 0.34 * h)
-    stage.stars(0.4 * h, 14, (side, 100 - side))
+    stage.stars(0.4 * h, 14)
     stage.disc(50, 0.46 * h, 0.46 * h, beads=False)
     stage.ridge(0.60 * h, 0.22 * h, hour.far["own"], 5)
     stage.ridge(0.70 * h, 0.24 * h, hour.far["shade"], 7)
@@ -89,7 +89,7 @@ def draw_hill_strip(stage: Stage, side: float) -> None:
     stage.bank(0.87 * h, 0.0, 0.03 * h)
     for n, flip, x in _row(stage, side, 0.52):
         if n == 1:
-            draw_state_elephant(stage, x, 0.965 * h, 0.28 * h, PALE, "rider", flip=flip)
+            draw_state_elephant(stage, x, 0.965 * h, 0.28 * h, PALE, flip=flip)
         elif n == 2:
             continue
         else:
@@ -100,7 +100,7 @@ def draw_desert_strip(stage: Stage, side: float) -> None:
     """Draw a caravan on dunes that meets a state elephant, tents and palms behind them."""
     hour, h = stage.hour, stage.high
     stage.sky(0.64 * h, 0.34 * h)
-    stage.stars(0.4 * h, 14, (side, 100 - side))
+    stage.stars(0.4 * h, 14)
     stage.disc(50, 0.46 * h, 0.46 * h, beads=False)
     stage.ridge(0.6 * h, 0.16 * h, hour.far["own"], 4)
     stage.skyline(
@@ -116,7 +116,7 @@ def draw_desert_strip(stage: Stage, side: float) -> None:
     stage.land("M-2 .85C20 .79 30 .83 50 .85S80 .79 102 .85V1H-2Z", hour.ground[0])
     for n, flip, x in _row(stage, side, 0.6):
         if n == 0 and flip:
-            draw_state_elephant(stage, x + 0.05 * h, 0.96 * h, 0.3 * h, PALE, "rider", flip=True)
+            draw_state_elephant(stage, x + 0.05 * h, 0.96 * h, 0.3 * h, PALE, flip=True)
             continue
         stage.part("camel", x, 0.96 * h, 0.36 * h, CAMELS, flip=flip)
         rider = n == 0
@@ -129,8 +129,7 @@ def draw_jungle_strip(stage: Stage, side: float) -> None:
     """Draw temples in the jungle by night, serpents and lanterns."""
     hour, h = stage.hour, stage.high
     stage.sky(0.9 * h, 0.34 * h)
-    hung = [x for out in (1.0, 0.2, 0.76) for x in (side * out, 100 - side * out)]
-    stage.stars(0.4 * h, 20, hung)
+    stage.stars(0.4 * h, 20)
     stage.disc(50, 0.46 * h, 0.46 * h, beads=False)
     canopy = {**hour.far, "own": hour.sky[-2], "shade": hour.sky[-3]}
     for at in range(2, 100, 7):
@@ -143,10 +142,9 @@ def draw_jungle_strip(stage: Stage, side: float) -> None:
     _pair(stage, "serpent", side * 0.46, 0.97 * h, 0.42 * h, KING)
     for out in (-0.42, 0.42):
         _pair(stage, "lamp", side * 0.46 + out * h, 0.97 * h, 0.11 * h, LIGHTS)
-    for out, drop in ((0.2, 0.42), (0.76, 0.36)):
+    for out, drop in ((0.2, 0.31), (0.76, 0.37)):
         for x in (side * out, 100 - side * out):
-            stage.scene.seg(x, 0, x, (drop - 0.12) * h, hour.near["trim"], stage.lw)
-        _pair(stage, "lantern", side * out, drop * h, 0.2 * h, LIGHTS)
+            stage.lantern(x, drop * h, 0.2 * h, LIGHTS)
     for rot, high in ((16, 0.62), (44, 0.56), (70, 0.46)):
         stage.part("leaf", 0, 1.02 * h, high * h, hour.leaves(1), rot=rot)
         stage.part("leaf", 100, 1.02 * h, high * h, hour.leaves(1), rot=-rot, flip=True)

@@ -12,10 +12,13 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
+from sheetgen.draw.icons import GRID, read_icon
 from sheetgen.draw.inks import HAIRLINE
+from sheetgen.draw.items import Shape
 from sheetgen.draw.ornament import num, star_corners
+from sheetgen.draw.path import straight_pieces
 from sheetgen.draw.picture_file import Look, draw_picture, read_picture
 
 if TYPE_CHECKING:
@@ -25,12 +28,20 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 UNITS = 100.0
 """The width of a stage in units."""
-SKY = 1.7
-"""Distance of stars from what would cut them, in units."""
 LEAST_LINE, MOST_LINE = 0.2, 0.36
 """Widths in mm of lines; editions without solids outline the planes with half of it."""
 THINNEST = HAIRLINE * 1.5
 """Least width in mm of parts: a page for A4 stays printable when it is reduced to A5."""
+STAR_GAP, STAR_GAP_IN_STRIP = 1.5, 0.06
+"""Least distance of a star from everything else, in units, or relative to the height of a low stage."""
+STAR_APART = 2.0
+"""Least distance of two stars, relative to that."""
+STAR_FROM_CLOUD = 0.2
+"""Least distance of a star from the edge of a cloud, relative to that."""
+STAR_TRIES = 12
+"""Places that are tried for each star."""
+ICON_LINE = 0.045
+"""Width of the lines of icons, relative to their size."""
 FAR = 0.3
 """Least thickness in mm of the details of distant buildings."""
 
@@ -66,6 +77,40 @@ def hours() -> Mapping[str, Hour]:
         return {name: Hour(**data) for name, data in tomllib.load(file).items()}
 
 
+class _Plane(NamedTuple):
+    """The outline of a shape on the page, and its bounds."""
+
+    shape: Shape
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @classmethod
+    def of(cls, shape: Shape) -> Self:
+        """Return the plane of a shape."""
+        xs, ys = shape.points[::2], shape.points[1::2]
+        return cls(shape, min(xs), min(ys), max(xs), max(ys))
+
+    def is_near(self, star: _Plane, gap: float) -> bool:
+        """Return whether a star is on this plane or nearer to it than ``gap``, in radii of the star."""
+        r = (star.right - star.left) / 2
+        x, y, reach = star.left + r, star.top + r, r * (1 + gap)
+        if not (self.left - reach < x < self.right + reach and self.top - reach < y < self.bottom + reach):
+            return False
+        winding = 0
+        closed = self.shape.fill is not None
+        for x1, y1, x2, y2 in straight_pieces(self.shape.verbs, self.shape.points, closed):
+            along, down = x2 - x1, y2 - y1
+            length = along * along + down * down
+            t = max(0.0, min(1.0, ((x - x1) * along + (y - y1) * down) / length)) if length else 0.0
+            if math.hypot(x1 + t * along - x, y1 + t * down - y) < reach:
+                return True
+            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * along / down:
+                winding += 1 if y2 > y1 else -1
+        return closed and winding != 0
+
+
 class Stage:
     """The area of a scene: 100 units wide, ``high`` units high. ``luck`` varies details by the scene's seed."""
 
@@ -75,6 +120,9 @@ class Stage:
         self.high = box.h / self.unit
         self.lw = min(MOST_LINE, max(LEAST_LINE, box.w / 420))
         self.luck = random.Random(seed)
+        self.box = box
+        self._asked = 0.0, 0, 0
+        self._sky: Sequence[Shape] = ()
 
     def plane(self, d: str, ink: str) -> None:
         """Draw a plane of cut paper."""
@@ -104,10 +152,29 @@ class Stage:
             look = Look(papers["own"], lw, self.unit * size, papers=papers, thinnest=THINNEST, detail=detail)
             draw_picture(scene, read_picture(HERE / "parts" / f"{name}.svg").elements, look)
 
+    def die(self, x: float, y: float, high: float, ink: str, icons: Sequence[str], *, rot: float = 0) -> None:
+        """Draw a die of an ink with its foot at (x, y). Its face shows an icon, or two beside each other."""
+        self.part("die", x, y, high, {"own": f"{ink}_p100", "lit": "white"}, rot=rot)
+        size = high * (0.5 if len(icons) > 1 else 0.68)
+        lw = max(THINNEST, min(self.lw, size * self.unit * ICON_LINE))
+        with self.scene.placed(x, y, high / 100, rot):
+            for n, name in enumerate(icons):
+                out = (n - (len(icons) - 1) / 2) * 36
+                with self.scene.placed(out, -50 + out / 3, size * 100 / high / GRID):
+                    icon = read_icon(name)
+                    own = next(word[4:] for word in icon.classes if word.startswith("own-"))
+                    look = Look(own, lw, self.unit * size / GRID, thinnest=THINNEST, detail=THINNEST)
+                    draw_picture(self.scene, icon.elements, look)
+
+    def lantern(self, x: float, y: float, high: float, papers: Papers) -> None:
+        """Draw a lantern with its foot at (x, y), on a cord from the top of the stage."""
+        self.scene.seg(x, 0, x, y - 0.97 * high, self.hour.near["trim"], self.lw)
+        self.part("lantern", x, y, high, papers)
+
     # ---- sky ----
     def sky(self, horizon: float, wave: float = 15.0) -> None:
         """Draw the bands of the sky with scalloped lower edges, the lowest to the horizon."""
-        bands = self.hour.sky
+        bands, first = self.hour.sky, len(self.scene.items)
         self.plane(f"M0 0H{num(UNITS)}V{num(horizon)}H0Z", bands[-1])
         for n in range(len(bands) - 1, 0, -1):
             y, start = horizon * (n / len(bands)) ** 0.9, -wave * (0.31 * n % 1)
@@ -116,6 +183,7 @@ class Stage:
                 scallops += bow((x, y), (x + wave, y), 1)
                 x += wave
             self.plane(f"M{num(start)} 0V{num(y)}{scallops}V0Z", bands[n - 1])
+        self._sky = [item for item in self.scene.items[first:] if isinstance(item, Shape)]
 
     def disc(self, x: float, y: float, r: float, rays: int = 24, beads: bool = True) -> None:
         """Draw the sun or the moon: a disc with a rim of beads, and two halos with scalloped edges."""
@@ -128,17 +196,37 @@ class Stage:
             at = x + 0.87 * r * math.cos(turn), y + 0.87 * r * math.sin(turn)
             self.scene.circle(*at, r * 0.035, fill=inner, lw=self.lw)
 
-    def stars(self, low: float, count: int, clear: Sequence[float] = ()) -> None:
-        """Draw stars above ``low``, fewer near it, and none at the upper edge or above a place in ``clear``."""
-        if not self.hour.stars:
+    def stars(self, low: float, count: int) -> None:
+        """Ask for at most ``count`` stars above ``low``, fewer near it; ``light_stars`` draws them."""
+        self._asked = low, count, len(self.scene.items)
+
+    def light_stars(self) -> None:
+        """Draw the stars, which keep their distance from all that was drawn since, and from each other."""
+        low, count, first = self._asked
+        scene, stars = self.scene, list[_Plane]()
+        if not self.hour.stars or not count:
             return
-        for _ in range(count):
-            x, y = self.luck.uniform(3, 97), SKY + (low - SKY) * self.luck.random() ** 1.4
+        planes = [_Plane.of(item) for item in scene.items[first:] if isinstance(item, Shape)]
+        bands = [_Plane.of(item._replace(fill=None)) for item in self._sky]
+        gap = min(STAR_GAP, STAR_GAP_IN_STRIP * self.high)
+        for _ in range(STAR_TRIES * count):
             r = self.luck.choice((0.45, 0.6, 0.95))
-            if any(abs(x - at) < SKY for at in clear):
+            x, y = self.luck.uniform(3, UNITS - 3), gap + r + low * self.luck.random() ** 1.4
+            with scene.placed(self.box.x, self.box.y, self.unit), scene.placed(x, y):
+                scene.poly(star_corners(r, 4, 0.34), fill=self.hour.stars, lw=self.lw / 2)
+            star = scene.items.pop()
+            assert isinstance(star, Shape)
+            plane = _Plane.of(star)
+            if any(other.is_near(plane, STAR_APART * gap / r) for other in stars):
                 continue
-            with self.scene.placed(x, y):
-                self.scene.poly(star_corners(r, 4, 0.34), fill=self.hour.stars, lw=self.lw / 2)
+            if any(other.is_near(plane, STAR_FROM_CLOUD * gap / r) for other in bands):
+                continue
+            if any(other.is_near(plane, gap / r) for other in planes):
+                continue
+            stars.append(plane)
+            scene.items.insert(first, star)
+            if len(stars) == count:
+                return
 
     # ---- land and water ----
     def ridge(

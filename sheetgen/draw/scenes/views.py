@@ -17,7 +17,7 @@ GREY: Papers = {"own": "steel_p80", "shade": "steel_p100", "trim": "yellow_p80",
 PALE: Papers = {"own": "steel_p45", "shade": "steel_p60", "trim": "yellow_p80", "lit": "yellow_p20"}
 CAMELS: Papers = {"own": "umber_p100", "shade": "plum_p100", "trim": "orange_p80", "lit": "yellow_p45"}
 ROBES: Papers = {"own": "cobalt_p100", "shade": "night_p100", "trim": "vermilion_p100", "lit": "yellow_p45"}
-RIDER: Papers = {"own": "yellow_p20", "shade": "yellow_p45", "trim": "vermilion_p100", "lit": "yellow_p45"}
+RIDER: Papers = {"own": "cobalt_p80", "shade": "cobalt_p100", "trim": "vermilion_p100", "lit": "yellow_p45"}
 SEAT: Papers = {
     "own": "orange_p100",
     "shade": "vermilion_p100",
@@ -52,24 +52,24 @@ def draw_river(stage: Stage) -> None:
     stage.part("boat", 13, foot + 5, 8, hour.near)
     stage.part("boat", 90, foot + 3.4, 5.6, hour.near, flip=True)
     stage.bank(0.862 * h, 5)
-    draw_state_elephant(stage, 49, 0.965 * h, 31, GREY, "die")
-    for x, y, size, ink, rot in (
-        (12, 0.96, 6.4, "blue", -14),
-        (88, 0.968, 5.6, "green", 12),
-        (18, 0.985, 4.4, "purple", 8),
-    ):
-        stage.part("die", x, y * h, size, {**SEAT, "own": f"{ink}_p100"}, rot=rot)
+    draw_state_elephant(stage, 49, 0.965 * h, 31, GREY, "mogul")
+    stage.die(11, 0.955 * h, 8.6, "blue", ("fish",), rot=-14)
+    stage.die(89.5, 0.95 * h, 7.8, "green", ("curve",), rot=12)
+    stage.die(46.5, 0.985 * h, 6.6, "purple", ("tea", "silk"), rot=-8)
 
 
 def draw_state_elephant(
-    stage: Stage, x: float, y: float, high: float, papers: Papers, rider: str, *, flip: bool = False
+    stage: Stage, x: float, y: float, high: float, papers: Papers, face: str = "", *, flip: bool = False
 ) -> None:
-    """Draw an elephant with a howdah that holds a ``rider``, which may be a die."""
+    """Draw an elephant with a howdah that holds a king, or a die that shows the icon ``face``."""
     seat = x - (-0.16 if flip else 0.16) * high
     stage.shadow(x, y, high * 0.95)
     stage.part("elephant", x, y, high, papers, flip=flip)
     stage.part("howdah", x, y, high, papers, flip=flip)
-    stage.part(rider, seat, y - 1.02 * high, high * (0.34 if rider == "die" else 0.46), SEAT, flip=flip)
+    if face:
+        stage.die(seat, y - 1.02 * high, high * 0.38, "orange", (face,))
+    else:
+        stage.part("rider", seat, y - 1.02 * high, high * 0.44, SEAT, flip=flip)
 
 
 def draw_hills(stage: Stage) -> None:
@@ -99,14 +99,14 @@ def draw_hills(stage: Stage) -> None:
         "L30 .92C16 .86 14 .8 24 .76C36 .71 66 .71 67 .67C67 .63 48 .61 47.5 .545Z",
         hour.ground[1],
     )
-    for x, y, high in ((57, 0.597, 3.6), (71, 0.685, 5.2), (28, 0.762, 7.0)):
+    for x, y, high in ((63, 0.615, 4.0), (71, 0.685, 5.2), (25, 0.762, 7.0)):
         stage.part("elephant", x, y * h, high, GREY, flip=True)
     for x, y, high in ((8, 0.80, 15), (93, 0.80, 17), (84, 0.815, 11), (15, 0.82, 10)):
         stage.part("tree", x, y * h, high, hour.leaves(0), flip=x > 50)
     stage.bank(0.885 * h, 5)
-    for x in (16, 27, 86):
-        stage.part("bearer", x, 0.965 * h, 15, ROBES)
-    draw_state_elephant(stage, 56, 0.972 * h, 23, PALE, "rider")
+    for x in (11, 82, 92):
+        stage.part("bearer", x, 0.965 * h, 17, ROBES)
+    draw_state_elephant(stage, 46, 0.972 * h, 25, PALE)
 
 
 def draw_caravan(stage: Stage, places: tuple[tuple[float, float], ...], high: float) -> None:
@@ -129,7 +129,7 @@ def draw_desert(stage: Stage) -> None:
     stage.ridge(0.60 * h, 7, hour.far["shade"], 1.4)
     stage.land("M-4 .7C14 .66 22 .62 40 .62S80 .628 104 .575V1H-4Z", hour.middle["shade"])
     crest = 0.62 * h
-    draw_caravan(stage, ((23, crest + 1.6), (41, crest + 0.4), (59, crest + 0.2), (80, crest - 2)), 15.5)
+    draw_caravan(stage, ((13, crest + 2.4), (37, crest + 0.8), (62, crest)), 22)
     for d, ink in (
         ("M-4 .68C20 .63 46 .64 58 .665S88 .7 104 .65V1H-4Z", hour.middle["own"]),
         ("M58 .665C66 .68 88 .7 104 .65V.8C84 .8 74 .72 58 .665Z", hour.far["shade"]),
@@ -158,31 +158,29 @@ def draw_desert(stage: Stage) -> None:
 def draw_jungle(stage: Stage) -> None:
     """Draw the serpent king before his temple under the moon, among leaves and lanterns."""
     hour, h = stage.hour, stage.high
-    stage.sky(0.72 * h)
-    stage.stars(0.3 * h, 30, (11.5, 14.5, 29, 71, 85.5, 88.5))
+    stage.sky(0.76 * h)
+    stage.stars(0.42 * h, 40)
     stage.disc(50, 0.34 * h, 18)
     canopy = {**hour.far, "own": hour.sky[-2], "shade": hour.sky[-3]}
     for x in (-2, 14, 30, 70, 86, 101):
         stage.part("tree", x, 0.70 * h, stage.luck.uniform(26, 36), canopy, flip=x > 50)
     for x, high, rot in ((7, 50, -5), (20, 38, 6), (80, 40, -6), (94, 52, 5)):
         stage.part("palm", x, 0.74 * h, high, hour.far, flip=x > 50, rot=rot)
-    path, _, floor = hour.ground
-    stage.land("M-4 .71H104V.8H-4Z", floor)
     stage.part("ruin", 50, 0.745 * h, 50, hour.middle)
-    for x, high in ((4, 26), (13, 18), (87, 18), (97, 27)):
+    for x, high in ((4, 26), (97, 27)):
         stage.part("tree", x, 0.79 * h, high, hour.leaves(0), flip=x > 50)
-    stage.land("M-4 .76C20 .735 80 .735 104 .76V1H-4Z", floor)
-    stage.land("M44 .745H56C58 .8 76 .88 92 1H8C24 .88 42 .8 44 .745Z", path)
+    path, (floor, _, shadow) = hour.steps[0], hour.ground
+    stage.land("M-4 .738C20 .73 80 .73 104 .738V1H-4Z", floor)
+    stage.land("M44 .74H56C58 .8 76 .88 92 1H8C24 .88 42 .8 44 .74Z", path)
     for y, half in ((0.79, 9), (0.835, 15), (0.89, 25)):
-        stage.lens(50, y * h, half, 0.4, floor)
+        stage.lens(50, y * h, half, 0.4, shadow)
     for out, y, tall in ((14, 0.80, 3.6), (20, 0.85, 4.6), (28, 0.91, 6.0)):
         for x in (50 - out, 50 + out):
             stage.part("lamp", x, y * h, tall, LIGHTS)
     stage.shadow(50, 0.95 * h, 24)
     stage.part("serpent", 50, 0.945 * h, 40, KING)
-    for x, drop, tall in ((13, 0.40, 9.0), (87, 0.36, 9.0), (29, 0.27, 6.5), (71, 0.24, 6.5)):
-        stage.scene.seg(x, 0, x, (drop - 0.05) * h, hour.near["trim"], stage.lw)
-        stage.part("lantern", x, drop * h, tall, LIGHTS)
+    for x, drop, tall in ((13, 0.37, 9.0), (87, 0.34, 9.0), (29, 0.27, 6.5), (71, 0.24, 6.5)):
+        stage.lantern(x, drop * h, tall, LIGHTS)
     for side in (-1, 1):
         for name, out, y, high, rot in (
             ("leaf", 52, 0.72, 30, 58),
