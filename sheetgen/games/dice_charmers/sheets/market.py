@@ -200,11 +200,16 @@ def _rows(given: Market, box: Box) -> Rows:
 
 
 def _label(scene: Scene, good: str, right: float, y: float) -> None:
-    """Draw a good's name, and its letter in logs."""
-    apart = 0.6 if scene.typesetter.script == "Arab" else 0.0  # its letters go further below the baseline
+    """Draw a good's name, and its letter in logs if the name has more than that."""
+    # Letters of some scripts fill their em, so the disc grows with them.
+    r = max(1.65, 0.62 * scene.width(LETTERS[good], "bold", 8) + 0.55)
+    # Arabic letters go further below the baseline.
+    apart = 0.6 if scene.typesetter.script == "Arab" else r - 1.65
+    say = scene.typesetter.say
+    lone = say(GOOD_NAMES[good]) == say(LETTERS[good])
     scene.text(
         right,
-        y - 2.0 - apart,
+        y - (0.0 if lone else 2.0 + apart),
         GOOD_NAMES[good],
         "bold",
         8.6,
@@ -213,9 +218,9 @@ def _label(scene: Scene, good: str, right: float, y: float) -> None:
         width=LABELS - 1.3,
         box=f"market.{good}",
     )
+    if lone:
+        return
     ink = GOOD_INK[good]
-    # Letters of some scripts fill their em, so the disc grows with them.
-    r = max(1.65, 0.62 * scene.width(LETTERS[good], "bold", 8) + 0.2)
     with scene.layer("text"):  # The disc belongs to the text layer, because it is as large as its letter.
         scene.circle(right - r, y + 1.9 + apart, r, fill=ink)
     draw_lone_letter(scene, right - r, y + 1.75 + apart, LETTERS[good], "bold", 8, scene.lettering_on(ink))

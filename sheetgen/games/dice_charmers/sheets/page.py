@@ -180,8 +180,8 @@ TRACK = FAME + COIN
 SIDE = 224.4
 """Height of the piers above the corners, in mm."""
 FLOOR = CORE - 2 * TRACK
-LANE = 6.2
-"""Width of the free lane inside the money track for its bonuses, in mm."""
+LANE, CLEAR = 6.2, 0.7
+"""Width of the free lane inside the money track for its bonuses, and more of it above the floor, in mm."""
 GAP = 3.4
 TITLE = 7.0
 """Height of a block's title line, in mm."""
@@ -235,7 +235,7 @@ def make_plan(paper: Paper, layout: ProvinceSheet) -> Plan:
     river = RIVER_HEIGHT + 2 * max(0.0, print_size(layout, "river_space", *RIVER_SPACES) - RIVER_SPACE)
     y3 = y2 + river + GAP
     # Bonuses along the bottom of the money track need the lane inside the track there too.
-    floor_gap = LANE if _hang_from_floor(layout) else GAP
+    floor_gap = LANE + CLEAR if _hang_from_floor(layout) else GAP
     h3 = yu + SIDE - floor_gap - y3
     return Plan(
         tall,
