@@ -32,11 +32,17 @@ class Gate(NamedTuple):
 
 def draw_strip(scene: Scene, box: Box, landscape: str, hour: str, seed: int, gate: float = 0.0) -> None:
     """Draw a panorama in ``box`` with figures on both sides of a gate that is ``gate`` mm wide."""
+    _strip(scene, box, landscape, hour, seed, gate).light_stars()
+
+
+def _strip(scene: Scene, box: Box, landscape: str, hour: str, seed: int, gate: float) -> Stage:
+    """Draw a panorama without its stars."""
     picture = box.inside(INSET)
     stage = Stage(scene, picture, hour, seed)
     frame = f"M{num(picture.x, picture.y)}H{num(picture.right)}V{num(picture.bottom)}H{num(picture.x)}Z"
     with scene.clipped(frame), scene.placed(picture.x, picture.y, stage.unit):
         STRIPS[landscape](stage, (box.w - gate) / 2 / box.w * UNITS)
+    return stage
 
 
 def draw_panorama(
@@ -44,7 +50,7 @@ def draw_panorama(
 ) -> None:
     """Draw a panorama in ``box`` with a white gate in the middle; ``ink`` draws its frame."""
     low = box.bottom - gate.strip
-    draw_strip(scene, Box(box.x, box.y, box.w, low - box.y), landscape, hour, seed, gate.width)
+    stage = _strip(scene, Box(box.x, box.y, box.w, low - box.y), landscape, hour, seed, gate.width)
     left, spring = (box.w - gate.width) / 2, gate.crown + gate.rise
     points = ornament.arch_points(left, box.w - left, spring, gate.rise, 18, 0.62, 0.16)
     arch = f"V{num(spring)}" + "".join(
