@@ -85,7 +85,7 @@ def _throws(at: SheetPage, layout: TempleGame, found: dict[Throw, Joint], y: flo
     nagas.
     """
     scene = at.scene
-    hint = msg("% of throws with at least so many", "sheet")
+    hint = msg("% of throws with at least this many", "sheet")
     y = draw_section(at, y, msg("Throws of the cards", "sheet"), hint, "odds.throws")
     mean, first = at.left + SIGNS + 6.5, at.left + SIGNS + 14.0
     last = at.right - NAGAS * 11.5
