@@ -12,8 +12,10 @@ from sheetgen.draw.cards.pictures import Art
 from sheetgen.draw.furniture import draw_lone_letter
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.scenes.stage import Stage
+from sheetgen.draw.scenes.views import CAMELS, TENTS
 from sheetgen.games.bania.sheets import board, tiles
-from sheetgen.games.bania.sheets.page import GAME, block, empty_page, line, wares
+from sheetgen.games.bania.sheets.page import GAME, HOURS, block, empty_page, line, wares
 from sheetgen.games.bania.sheets.plan import MARGIN, Box
 from sheetgen.message import msg, msgs
 
@@ -208,7 +210,7 @@ def _front(scene: Scene, box: Box, ware: Ware, number: int) -> None:
     scene.unclip()
     scene.path(niche, stroke=ware.line, lw=0.3)
     scene.pop()
-    tiles.draw_ware(scene, ware, w / 2, _AWNING + 23.4, 19.5)
+    tiles.draw_ware(scene, ware, w / 2, _AWNING + 22.6, 17.0)
     scene.pop()
     line(scene, box.middle, box.bottom - 8.6, ware.name, "display", 12.5, inner.w - 18, "cards.name")
     for x in (inner.x + 5.6, inner.right - 5.6):
@@ -227,40 +229,48 @@ def _corner_of(scene: Scene, ware: Ware, x: float, y: float) -> None:
 
 
 def _view(scene: Scene, number: int) -> None:
-    """Draw the background of a card: dunes, the sun and one object, different on each card of a kind."""
+    """Draw the background of a card: a desert at one of the hours, the sun behind the goods, and one thing beside
+    them, different on each card of a kind.
+    """
     wide, high = _NICHE
-    hour, thing = divmod(number, len(_THINGS))
-    side = 1 if (hour + thing) % 2 else -1
-    sun = wide / 2 - side * (7.6, 5.0, 2.2)[hour % 3]
-    scene.circle(sun, (10.2, 7.4, 5.6)[hour % 3], 1.9, fill="gold_t", stroke="gold", lw=0.2)
-    landscape.draw_dune(scene, -4, wide + 4, high, 5.4, (0.3, 0.5, 0.7)[hour % 3])
-    _THINGS[thing](scene, wide / 2 + side * 8.6, high - 1.0, -side)
+    at, thing = divmod(number, len(_THINGS))
+    side = 1 if (at + thing) % 2 else -1
+    stage = Stage(scene, Box(0, 0, wide, high), HOURS[at % len(HOURS)], number)
+    hour, h = stage.hour, stage.high
+    with scene.placed(0, 0, stage.unit):
+        stage.sky(0.8 * h, 25)
+        stage.disc(50, 0.56 * h, 31, 16, beads=False)
+        scene.circle(50, 0.56 * h, 31, fill="white")  # goods of any colour stand out
+        stage.ridge(0.84 * h, 0.12 * h, hour.far["own"], 3)
+        stage.ridge(0.92 * h, 0.1 * h, hour.middle["own"], 2)
+        _THINGS[thing](stage, 50 + side * 34, 0.95 * h, side)
+        stage.bank(0.92 * h, 0.02 * h, 1.6)
 
 
-def _palms(scene: Scene, x: float, y: float, side: int) -> None:
-    landscape.draw_date_palm(scene, x, y, 17.0, side * -0.8)
-    landscape.draw_date_palm(scene, x + side * 2.2, y + 0.4, 10.0, side * 1.2)
+def _palms(stage: Stage, x: float, y: float, side: int) -> None:
+    for out, high in ((0.0, 58), (9, 36)):
+        stage.part("palm", x + side * out, y, high, stage.hour.leaves(0), flip=side > 0)
 
 
-def _tents(scene: Scene, x: float, y: float, side: int) -> None:
-    landscape.draw_tent(scene, x + side * 3.0, y - 0.8, 6.4, 6.4, flag=False)
-    landscape.draw_tent(scene, x - side * 0.6, y, 8.4, 10.4)
+def _tents(stage: Stage, x: float, y: float, side: int) -> None:
+    stage.part("tent", x, y, 38, TENTS[0])
 
 
-def _caravan(scene: Scene, x: float, y: float, side: int) -> None:
-    landscape.draw_camel(scene, x + side * 2.4, y - 2.2, 0.36, flip=side > 0, load=1, lw=0.2)
+def _caravan(stage: Stage, x: float, y: float, side: int) -> None:
+    for name in ("camel", "bales"):
+        stage.part(name, x - side * 2, y, 30, CAMELS, flip=side < 0)
 
 
-def _well(scene: Scene, x: float, y: float, side: int) -> None:
-    landscape.draw_well(scene, x - side * 0.4, y, 0.92)
+def _city(stage: Stage, x: float, y: float, side: int) -> None:
+    stage.part("shrine", x, y, 52, stage.hour.middle)
 
 
-def _trees(scene: Scene, x: float, y: float, side: int) -> None:
-    for dx, size in ((-2.0, 1.5), (0.2, 2.4), (2.6, 1.9)):
-        landscape.draw_cypress(scene, x + side * dx, y - 2.4 * size, size)
+def _trees(stage: Stage, x: float, y: float, side: int) -> None:
+    for out, high in ((-7, 34), (0, 50), (8, 40)):
+        stage.part("cypress", x + side * out, y, high, stage.hour.leaves(0))
 
 
-_THINGS = (_palms, _tents, _caravan, _well, _trees)
+_THINGS = (_palms, _tents, _caravan, _city, _trees)
 
 
 def _awning(scene: Scene, ware: Ware, w: float) -> None:
