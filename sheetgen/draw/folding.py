@@ -112,6 +112,6 @@ def _closed(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
         scene.poly(body.side(), fill=look.ink, stroke="ink", lw=LINE)
         scene.poly(body.top(), fill=f"{look.ink}_m", stroke="ink", lw=LINE)
         if look.view is not None:
-            draw_gate(scene, Box(0, 0, body.w, body.h), *look.view, 0, plate_share(body.w))
+            draw_gate(scene, Box(0, 0, body.w, body.h), *look.view, plate_share(body.w))
         scene.path(dieline.rectangle_path(0, 0, body.w, body.h), stroke="ink", lw=LINE)
     scene.pop()

@@ -268,10 +268,11 @@ def foot_height(scene: Scene) -> float:
 
 
 class View(NamedTuple):
-    """The landscape and the hour of a picture."""
+    """The landscape and the hour of a picture, and the number that varies it."""
 
     landscape: str
     hour: str
+    seed: int = 0
 
 
 def draw_page_head(
@@ -286,7 +287,7 @@ def draw_page_head(
     if view is None:
         draw_title_wall(scene, box, ink)
     else:
-        draw_panorama(scene, box, *view, 0, GATE, ink)
+        draw_panorama(scene, box, *view, GATE, ink)
         most = GATE.width - 8
     base, pt = box.bottom, title_size(scene, 26 if width == WIDTH else 22)
     draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6, pt=pt,

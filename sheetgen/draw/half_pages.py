@@ -7,19 +7,25 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture
-from sheetgen.draw.furniture import FOOT, WIDTH, draw_title_wall
+from sheetgen.draw.furniture import FOOT, WIDTH, View
 from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
+from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
 
 
-HEIGHT = 124.0
-"""Height of a half page in mm, the same for all papers."""
-HEAD = 15.0
-SCALE = 10.6
-"""Height of the rating scale in mm."""
+HEIGHT, CUT = 124.0, 6.0
+"""Least height of a half page, and space for the cut between two, in mm."""
+LEAST_HEAD, HEAD = 15.0, 24.0
+"""Least and usual height of the head in mm; all that is below it has the same height on every paper."""
+GATE = Gate(100.0, 3.0, 7.8)
+"""The gate of a head of the usual height; in lower heads it is lower too."""
+STRIP = 6.0
+"""Height of the strip for fields below the picture, in mm."""
+SCALE, BETWEEN = 10.6, 3.0
+"""Height of the rating scale and of the gap above it, in mm."""
 FIELD = 36.0
 DATE, GOAL = msg("Date", "sheet"), msg("Goal", "sheet")
 # translators: label before a row of five titles, of which the player circles the one that the game earned; 20 mm
@@ -32,31 +38,37 @@ def draw_half_pages(scene: Scene, paper: Paper) -> tuple[Box, Box]:
     """
     high = paper.height - 2 * MARGIN - FOOT
     require_size(paper, WIDTH + 2 * MARGIN, 2 * HEIGHT + FOOT + 2 * MARGIN)
-    x, gap = (paper.width - WIDTH) / 2, (high - 2 * HEIGHT) / 3
-    upper, lower = MARGIN + gap / 2, MARGIN + HEIGHT + 2.5 * gap
-    cut = (upper + HEIGHT + lower) / 2
+    each = max(HEIGHT, min(HEIGHT - LEAST_HEAD + HEAD, (high - CUT) / 2))
+    x, edge = (paper.width - WIDTH) / 2, max(0.0, high - 2 * each - CUT) / 4
+    upper, lower = MARGIN + edge, MARGIN + high - each - edge
+    cut = (upper + each + lower) / 2
     scene.seg(MARGIN, cut, paper.width - MARGIN, cut, "ink_m", 0.2, dash=(2.0, 1.4), cap=0)
     scene.cut(f"M0 {cut}H{paper.width}")
-    return Box(x, upper, WIDTH, HEIGHT), Box(x, lower, WIDTH, HEIGHT)
+    return Box(x, upper, WIDTH, each), Box(x, lower, WIDTH, each)
 
 
 def draw_half_page_head(
-    scene: Scene, box: Box, title: Msg | str, subtitle: Msg, fields: tuple[str, str] | None, ink: str = "gold"
-) -> Box:
-    """Draw the head of a half page: its title on a low wall, between ``fields`` for date and goal, if there are any.
-    Return the area below it.
+    scene: Scene, box: Box, title: Msg | str, subtitle: Msg | str, view: View, fields: tuple[str, str] | None, ink: str
+) -> Box:  # fmt: skip
+    """Draw the head of a half page: a panorama with its title in the gate, and below it ``fields`` for date and goal,
+    if there are any. Return the area below it.
     """
-    draw_title_wall(scene, Box(box.x, box.y, box.w, HEAD), ink)
-    base = box.y + HEAD
-    # Without fields the title is longer, and the arch above it is lower at its ends.
-    pt = furniture.title_size(scene, 17 if fields else 12.5)
-    furniture.draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.0, base=base - 0.9, rise=3.9, pt=pt,
-                       width=52, wide=110, box="head", small=8, ink="ink", spaced=0.2)  # fmt: skip
-    x = box.x + 9, box.right - 9 - FIELD
+    head = Box(box.x, box.y, box.w, box.h - (HEIGHT - LEAST_HEAD))
+    k = head.h / HEAD
+    gate = GATE._replace(crown=GATE.crown * k, rise=GATE.rise * k, strip=STRIP if fields else 0.0)
+    draw_panorama(scene, head, *view, gate, ink)
+    pt, most = furniture.title_size(scene, 25 * k), gate.width - 10
+    furniture.draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.6 * k, base=head.bottom - 1.4, rise=4.8,
+                            pt=pt, width=most, box="head", small=9, ink=ink, spaced=0.2)  # fmt: skip
+    room = (head.w - gate.width) / 2 - 4
     with scene.reading(box.x, box.right):
-        for address, words, left in zip(fields or (), (DATE, GOAL), x, strict=bool(fields)):
-            furniture.draw_writing_line(scene, address, left, left + FIELD, base - 1.6, words, "head.field")
-    return Box(box.x, base + 2.4, box.w, box.h - HEAD - 2.4)
+        for address, words, left in zip(
+            fields or (), (DATE, GOAL), (box.x, box.right - room), strict=bool(fields)
+        ):
+            furniture.draw_writing_line(
+                scene, address, left, left + room, head.bottom - 0.8, words, "head.field"
+            )
+    return Box(box.x, head.bottom + 2.4, box.w, box.h - head.h - 2.4)
 
 
 def draw_rating_scale(

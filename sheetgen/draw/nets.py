@@ -385,7 +385,7 @@ def draw_box_front(scene: Scene, panel: Box, look: BoxStyle) -> None:
 
 
 def _picture(scene: Scene, box: Box, look: BoxStyle, view: furniture.View) -> None:
-    plate = draw_gate(scene, box, *view, 0, plate_share(box.w))
+    plate = draw_gate(scene, box, *view, plate_share(box.w))
     furniture.draw_headline(
         scene, plate.middle, look.title, look.subtitle, top=plate.y + 1.0, base=plate.bottom - plate.h * 0.2,
         rise=plate.h * 0.36, pt=plate.h * 1.3, width=plate.w - 6, box="box", ink="ink",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import furniture, half_pages
-from sheetgen.draw.paper import Box, Paper
+from sheetgen.draw import furniture
+from sheetgen.draw.paper import Box
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -63,13 +63,3 @@ def _arrow(scene: Scene, left: float, right: float, y: float, ink: str) -> None:
         f"V{y + 1.1:.3f}H{left:.3f}Z",
         fill=ink,
     )  # fmt: skip
-
-
-def draw_halves(scene: Scene, paper: Paper, game: Msg, pictures: Sequence[Picture], ink: str) -> None:
-    """Draw the worked turn on both halves of the back of a ghost's sheet, below a head with the game's name.
-
-    Raise ``UsageError`` for paper that is too small.
-    """
-    for box in half_pages.draw_half_pages(scene, paper):
-        below = half_pages.draw_half_page_head(scene, box, TITLE, game, None, ink)
-        draw_worked_turn(scene, Box(below.x, below.y, below.w, HEIGHT), pictures, ink)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from sheetgen.draw import furniture, half_pages
-from sheetgen.draw.furniture import WIDTH, drawing_width, foot_height
+from sheetgen.draw.furniture import WIDTH, View, drawing_width, foot_height
 from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.scene import Scene
-from sheetgen.games.contract.solo import GHOST
+from sheetgen.games.contract.solo import GHOST, RATINGS, field_spots, rating_spots
 from sheetgen.games.layouts.file import Header, heading, layout_hash
+from sheetgen.message import Msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.worked_turn import Picture
-    from sheetgen.message import Msg
     from sheetgen.text.typesetter import Typesetter
 
 
@@ -64,33 +66,68 @@ def page_with_footer(
     return scene
 
 
+GHOSTS = 2
+"""Number of games on a ghost's sheet."""
+FIELD, RATING = field_spots(GHOSTS), rating_spots(GHOSTS)
+
+
+class GhostSheet(NamedTuple):
+    """A game's own parts of its ghost's sheet."""
+
+    game: Msg
+    subtitle: Msg | str
+    title: str
+    ink: str
+    landscape: str
+    hours: Sequence[str]
+    ratings: Sequence[int | Fraction]
+    draw_half: Callable[[Scene, int, Box], None]
+    """Draws what is between the head and the rating scale, for one game; they count from 1."""
+    close: Msg | None = None
+    """Words for a close loss, if the lead does not say it."""
+
+
 def ghost_sheet(
     layout: Layout,
     typesetter: Typesetter,
     paper: Paper,
-    game: Msg,
-    ink: str,
-    draw_half: Callable[[Scene, int, Box], None],
+    own: GhostSheet,
     pictures: Callable[[Scene], Sequence[Picture]] | None,
 ) -> list[Scene]:
     """Return a ghost's sheet with two halves, one for each game, and its back with a worked turn.
 
-    ``draw_half`` draws a half into its box; the halves count from 1. ``pictures`` returns those of the worked
-    turn, or is None if there is no example. Raise ``UsageError`` for paper that is too small.
+    ``pictures`` returns those of the worked turn, or is None if there is no example. Raise ``UsageError`` for paper
+    that is too small.
     """
+
+    def view(number: int) -> View:
+        seed = layout.header.variation + number - 1
+        return View(own.landscape, own.hours[seed % len(own.hours)], seed)
 
     def draw_front(scene: Scene) -> None:
         for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
-            draw_half(scene, number, box)
+            fields = FIELD(number, "date"), FIELD(number, "goal")
+            below = half_pages.draw_half_page_head(
+                scene, box, own.title, own.subtitle, view(number), fields, own.ink
+            )
+            place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
+            half_pages.draw_rating_scale(
+                scene, place, RATINGS, own.ratings, partial(RATING, number), own.ink, own.close
+            )
+            own.draw_half(scene, number, below._replace(h=place.y - half_pages.BETWEEN - below.y))
 
-    title = f"{typesetter.say(game)}: {heading(layout.header, GHOST, typesetter)}"
-    front = page_with_footer(layout, typesetter, paper, title, draw_front)
+    name = f"{typesetter.say(own.game)}: {heading(layout.header, GHOST, typesetter)}"
+    front = page_with_footer(layout, typesetter, paper, name, draw_front)
     if pictures is None:
         return [front]
 
     def draw_back(scene: Scene) -> None:
         from sheetgen.draw import worked_turn  # only ghosts need it, so the browser loads it later
 
-        worked_turn.draw_halves(scene, paper, game, pictures(scene), ink)
+        for number, box in enumerate(half_pages.draw_half_pages(scene, paper), 1):
+            below = half_pages.draw_half_page_head(
+                scene, box, worked_turn.TITLE, own.game, view(number), None, own.ink
+            )
+            worked_turn.draw_worked_turn(scene, below, pictures(scene), own.ink)
 
-    return [front, page_with_footer(layout, typesetter, paper, title, draw_back, behind=True)]
+    return [front, page_with_footer(layout, typesetter, paper, name, draw_back, behind=True)]

@@ -61,7 +61,7 @@ def _stations(scene: Scene, room: Box, goals: Sequence[Goal], view: View, ink: s
     """Draw the road, and a station for each goal."""
     count = -(-len(goals) // COLUMNS)
     with scene.reading(room.x, room.right):
-        draw_road(scene, room, count, *view)
+        draw_road(scene, room, count, view.landscape, view.hour)
         for n, row in enumerate(road_rows(room, count)):
             wide = (row.w - (COLUMNS - 1) * GAP) / COLUMNS
             for k in range(COLUMNS):

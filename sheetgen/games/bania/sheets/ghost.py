@@ -7,19 +7,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import half_pages, ornament
+from sheetgen.draw import ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import board, tiles, worked
-from sheetgen.games.bania.sheets.page import GAME, Ware, wares
+from sheetgen.games.bania.sheets.page import GAME, HOURS, Ware, wares
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import ROOT3, Box, corner_distance, hexagon
 from sheetgen.games.bania.sheets.player import draw_steps
-from sheetgen.games.bania.spots import GHOST_DIE, GHOST_FIELD, GHOST_TENT, MOST_RESERVE, RATING
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
+from sheetgen.games.bania.spots import GHOST_DIE, GHOST_TENT, MOST_RESERVE
+from sheetgen.games.contract.solo import GHOST, STRENGTHS, require_ghost
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.pages import ghost_sheet
+from sheetgen.games.pages import GhostSheet, ghost_sheet
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ ITS_TURN = msg("Its turn", "sheet")
 WHERE = msg("Where", "sheet")
 # translators: ghost's sheet: title over the points that the ghost begins with; 24 mm
 BEGINS = msg("Begins with", "sheet")
-MAT, GAP, BELOW = 35.6, 3.0, 3.0
+MAT, GAP = 35.6, 3.0
 DICE, TURN, START = 74.0, 80.0, 30.0
 LARGEST = 22.6
 """Width in mm of places for tents. Tents of the board on A3 fit."""
@@ -55,27 +55,22 @@ def ghost_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> lis
     ghost = require_ghost(layout.ghost, "BA-S1")
     turn = worked.example_turn(layout)
     pictures = partial(worked.pictures, layout, turn) if turn else None
-    return ghost_sheet(layout, typesetter, paper, GAME, "gold", partial(_half, layout, ghost), pictures)
+    title, half = heading(layout.header, GHOST, typesetter), partial(_half, layout, ghost)
+    own = GhostSheet(GAME, GAME, title, "gold", "desert", HOURS, SOLO.ratings, half)
+    return ghost_sheet(layout, typesetter, paper, own, pictures)
 
 
-def _half(layout: BoardSheet, ghost: Ghost, scene: Scene, number: int, box: Box) -> None:
-    fields = GHOST_FIELD(number, "date"), GHOST_FIELD(number, "goal")
-    room = half_pages.draw_half_page_head(
-        scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields
-    )
-
+def _half(layout: BoardSheet, ghost: Ghost, scene: Scene, number: int, room: Box) -> None:
     def part(x: float, y: float, w: float, h: float) -> Box:
         return Box(room.x + x, y, w, h).facing(room, scene.rtl)
 
     _row(scene, layout, number, part(0, room.y, room.w - DICE - GAP, MAT))
     _dice(scene, layout, number, part(room.w - DICE, room.y, DICE, MAT))
     y = room.y + MAT + GAP
-    high = room.bottom - half_pages.SCALE - BELOW - y
+    high = room.bottom - y
     _turn(scene, layout, part(0, y, TURN, high))
     _where(scene, layout, part(TURN + GAP, y, room.w - TURN - START - 2 * GAP, high))
     _start(scene, ghost, part(room.w - START, y, START, high))
-    place = Box(room.x, room.bottom - half_pages.SCALE, room.w, half_pages.SCALE)
-    half_pages.draw_rating_scale(scene, place, RATINGS, SOLO.ratings, lambda n: RATING(number, n))
 
 
 # ---- the mat --------------------------------------------------------------------------------

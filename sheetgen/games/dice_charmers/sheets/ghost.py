@@ -5,24 +5,26 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, half_pages, ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box, Paper
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
+from sheetgen.games.contract.solo import GHOST, STRENGTHS, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import worked
 from sheetgen.games.dice_charmers.sheets.page import (
     APART,
     DICE,
     GAME,
+    HOURS,
     draw_emblem,
     draw_faces,
     faces_width,
     side_name,
+    wall_mood,
 )
 from sheetgen.games.layouts.faults import require_at_most
-from sheetgen.games.pages import ghost_sheet
+from sheetgen.games.pages import GhostSheet, ghost_sheet
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -50,7 +52,12 @@ def ghost_page(layout: ProvinceSheet, typesetter: Typesetter, paper: Paper) -> l
     _check(ghost)
     turn = worked.example_turn(layout)
     pictures = partial(worked.pictures, layout, turn) if turn else None
-    return ghost_sheet(layout, typesetter, paper, GAME, "gold", partial(_half, layout, ghost), pictures)
+    subtitle = msg("{game} · {side}", "sheet", game=GAME, side=side_name(layout.header, typesetter))
+    hours, half = HOURS[wall_mood(layout.header).night], partial(_half, layout, ghost)
+    own = GhostSheet(
+        GAME, subtitle, typesetter.say(GHOST), "gold", "river", hours, scoring.SOLO.ratings, half
+    )
+    return ghost_sheet(layout, typesetter, paper, own, pictures)
 
 
 def _check(ghost: Ghost) -> None:
@@ -61,19 +68,11 @@ def _check(ghost: Ghost) -> None:
 
 
 def _half(layout: ProvinceSheet, ghost: Ghost, scene: Scene, number: int, box: Box) -> None:
-    said = msg("{game} · {side}", "sheet", game=GAME, side=side_name(layout.header, scene.typesetter))
-    fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
-    below = half_pages.draw_half_page_head(scene, box, GHOST, said, fields)
-    high = below.h - half_pages.SCALE - 3.0
-    _way(scene, layout, ghost, number, Box(below.x, below.y, WAY, high).facing(below, scene.rtl))
-    w = below.w - WAY - GAP
-    table = Box(below.right - w, below.y, w, high).facing(below, scene.rtl)
+    _way(scene, layout, ghost, number, Box(box.x, box.y, WAY, box.h).facing(box, scene.rtl))
+    w = box.w - WAY - GAP
+    table = Box(box.right - w, box.y, w, box.h).facing(box, scene.rtl)
     with scene.reading(table.x, table.right):
         _table(scene, ghost, number, table)
-    place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
-    half_pages.draw_rating_scale(
-        scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n)
-    )
 
 
 def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, half_pages, ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box, Paper
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
+from sheetgen.games.contract.solo import GHOST, STRENGTHS, require_ghost
 from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.pages import ghost_sheet
+from sheetgen.games.pages import GhostSheet, ghost_sheet
 from sheetgen.games.raja import scoring, spots
 from sheetgen.games.raja.sheets import worked
 from sheetgen.games.raja.sheets.page import (
@@ -27,7 +27,7 @@ from sheetgen.games.raja.sheets.page import (
     line,
     place_name,
 )
-from sheetgen.games.raja.sheets.panels import SMALL, draw_cell, draw_coin, draw_hinted_panel
+from sheetgen.games.raja.sheets.panels import HOURS, SMALL, draw_cell, draw_coin, draw_hinted_panel
 from sheetgen.games.raja.sheets.score import CITY_WORD, draw_unbuilt_house, draw_unbuilt_palace
 from sheetgen.message import Msg, msg
 
@@ -56,8 +56,12 @@ def ghost_page(layout: MapSheet, typesetter: Typesetter, paper: Paper) -> list[S
     ghost or one that needs more space.
     """
     half, turn = partial(_half, layout, _checked(layout)), worked.example_turn(layout)
+    # If you and the ghost have equal palaces, gold decides (RA-71).
+    by_gold = msg("lost by gold", "sheet")
+    title = heading(layout.header, GHOST, typesetter)
+    own = GhostSheet(GAME, GAME, title, RED, "hills", HOURS, scoring.SOLO.ratings, half, by_gold)
     pictures = partial(worked.pictures, layout, turn) if turn else None
-    return ghost_sheet(layout, typesetter, paper, GAME, RED, half, pictures)
+    return ghost_sheet(layout, typesetter, paper, own, pictures)
 
 
 def _checked(layout: MapSheet) -> Ghost:
@@ -76,27 +80,16 @@ def _checked(layout: MapSheet) -> Ghost:
 
 
 def _half(layout: MapSheet, ghost: Ghost, scene: Scene, number: int, box: Box) -> None:
-    fields = spots.GHOST_FIELD(number, "date"), spots.GHOST_FIELD(number, "goal")
-    below = half_pages.draw_half_page_head(
-        scene, box, heading(layout.header, GHOST, scene.typesetter), GAME, fields, RED
-    )
-    high = below.h - half_pages.SCALE - 3.0
-    turn = Box(below.x, below.y, TURN, high).facing(below, scene.rtl)
+    turn = Box(box.x, box.y, TURN, box.h).facing(box, scene.rtl)
     with scene.reading(turn.x, turn.right):
         _turn(scene, layout, ghost, turn)
-    w = below.w - TURN - GAP
-    x, y, _, _ = Box(below.right - w, below.y, w, high).facing(below, scene.rtl)
-    stretch = (high - AIR * (len(SHARES) - 1)) / sum(SHARES)
+    w = box.w - TURN - GAP
+    x, y, _, _ = Box(box.right - w, box.y, w, box.h).facing(box, scene.rtl)
+    stretch = (box.h - AIR * (len(SHARES) - 1)) / sum(SHARES)
     for draw, share in zip((_gold, _first, _palaces, _houses), SHARES, strict=True):
         with scene.reading(x, x + w):
             draw(scene, layout, ghost, number, Box(x, y, w, share * stretch))
         y += share * stretch + AIR
-    place = Box(below.x, below.bottom - half_pages.SCALE, below.w, half_pages.SCALE)
-    # If you and the ghost have equal palaces, gold decides (RA-71).
-    by_gold = msg("lost by gold", "sheet")
-    half_pages.draw_rating_scale(
-        scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), RED, by_gold
-    )
 
 
 # ---- what it does ----------------------------------------------------------------------------
