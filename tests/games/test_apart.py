@@ -86,9 +86,10 @@ MARKERS = ("bania/oasis",)
 LIKE = {"letter": "a4", "tabloid": "a3"}
 """Papers on which most sheets have the same type and cells as on another."""
 OWN_SIZES = (
-    "bania/cover", "bania/oasis", "bania/pen", "bania/score", "dice-charmers/cover", "dice-charmers/moon",
-    "dice-charmers/sun", "nagaraja/cover", "nagaraja/pieces-small",
-    "nagaraja/score", "nagaraja/sticks", "nagaraja/temple", "raja/box", "raja/cover", "raja/rajasthan",
+    "bania/cover", "bania/ghost", "bania/oasis", "bania/pen", "bania/score", "dice-charmers/cover",
+    "dice-charmers/moon", "dice-charmers/moon-ghost", "dice-charmers/sun", "dice-charmers/sun-ghost",
+    "nagaraja/cover", "nagaraja/pieces-small", "nagaraja/score", "nagaraja/sticks", "nagaraja/temple", "raja/box",
+    "raja/cover", "raja/ghost", "raja/rajasthan",
 )  # fmt: skip
 """Sheets with other sizes on those papers, if only of a title, or with more pages."""
 FEW = ("de", "ar")

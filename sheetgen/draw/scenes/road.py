@@ -72,8 +72,8 @@ def draw_road(scene: Scene, room: Box, count: int, landscape: str, hour: str) ->
             line.append((x, rows[n + 1].y + TOP))
     stage = Stage(scene, Box(0, 0, UNITS, UNITS), hour, 0)
     colours = stage.hour
-    stage.plane(_band(line, WIDE / 2 + 0.5), colours.ground[2])
-    stage.plane(_band(line, WIDE / 2), colours.ground[1])
+    stage.plane(band_path(line, WIDE / 2 + 0.5, BEND), colours.ground[2])
+    stage.plane(band_path(line, WIDE / 2, BEND), colours.ground[1])
     figures = FIGURES[landscape]
     for n, row in enumerate(rows):
         y, way = row.y + TOP, -1 if n % 2 else 1
@@ -91,13 +91,15 @@ def draw_road(scene: Scene, room: Box, count: int, landscape: str, hour: str) ->
     stage.part(figures.end, x + (1.4 if count % 2 == 0 else -1.4), y + WIDE / 2, 8.2, colours.middle)
 
 
-def _band(line: Sequence[Point], half: float) -> str:
-    """Return a band along a line of vertical and horizontal pieces, with round bends, as path data."""
-    forth, back = _side(line, half), _side(line[::-1], half)
+def band_path(line: Sequence[Point], half: float, bend: float) -> str:
+    """Return a band along a line of vertical and horizontal pieces as path data. ``bend`` is the radius of the line's
+    bends, ``half`` half the width of the band.
+    """
+    forth, back = _side(line, half, bend), _side(line[::-1], half, bend)
     return f"M{forth[1:]}{back}Z"
 
 
-def _side(line: Sequence[Point], out: float) -> str:
+def _side(line: Sequence[Point], out: float, bend: float) -> str:
     """Return the side of a line that is ``out`` mm to its left, as path data that begins with L."""
     found, ways = "", [_way(one, two) for one, two in zip(line, line[1:], strict=False)]
     for n, (x, y) in enumerate(line):
@@ -106,7 +108,7 @@ def _side(line: Sequence[Point], out: float) -> str:
             found += f"L{num(x + out * on[1], y - out * on[0])}"
             continue
         turn = 1 if into[0] * on[1] - into[1] * on[0] > 0 else -1
-        radius = BEND + turn * out
+        radius = bend + turn * out
         corner = x + out * (into[1] + on[1]), y - out * (into[0] + on[0])
         start = corner[0] - radius * into[0], corner[1] - radius * into[1]
         end = corner[0] + radius * on[0], corner[1] + radius * on[1]

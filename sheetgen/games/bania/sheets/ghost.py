@@ -17,9 +17,9 @@ from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import ROOT3, Box, corner_distance, hexagon
 from sheetgen.games.bania.sheets.player import draw_steps
 from sheetgen.games.bania.spots import GHOST_DIE, GHOST_TENT, MOST_RESERVE
-from sheetgen.games.contract.solo import GHOST, STRENGTHS, require_ghost
+from sheetgen.games.contract.solo import GHOST, require_ghost
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.pages import GhostSheet, ghost_sheet
+from sheetgen.games.pages import GhostSheet, draw_strengths, ghost_sheet
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ WHERE = msg("Where", "sheet")
 # translators: ghost's sheet: title over the points that the ghost begins with; 24 mm
 BEGINS = msg("Begins with", "sheet")
 MAT, GAP = 35.6, 3.0
-DICE, TURN, START = 74.0, 80.0, 30.0
+DICE, TURN, START = 74.0, 78.0, 34.0
 LARGEST = 22.6
 """Width in mm of places for tents. Tents of the board on A3 fit."""
 DIE = 16.4
@@ -148,7 +148,7 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
         # translators: ghost's sheet, step 3 of the ghost's turn; three lines of 42 mm; *…* is bold
         (_again, msg("*Fill* the row, *throw* for its next turn.", "sheet")),
     )  # fmt: skip
-    draw_steps(scene, layout, box, ITS_TURN, rows, "ghost.turn", 19.0, numbered=True)
+    draw_steps(scene, layout, box, ITS_TURN, rows, "ghost.turn", 19.0, numbered=True, scale=1.2)
 
 
 def _fits(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
@@ -187,10 +187,10 @@ def _where(scene: Scene, layout: BoardSheet, box: Box) -> None:
         # lines of 42 mm; *…* is bold
         (_first, msg("Always the *first space:* a before b, from the top. Of equal camps the first.", "sheet")),
     )  # fmt: skip
-    draw_steps(scene, layout, box, WHERE, rows, "ghost.where", 23.0, numbered=False)
+    draw_steps(scene, layout, box, WHERE, rows, "ghost.where", 23.0, numbered=False, scale=1.04)
 
 
-LITTLE = 3.1
+LITTLE = 3.4
 """Distance from the centre of a small tent to a corner, in mm."""
 
 
@@ -216,14 +216,14 @@ def _beside(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 
 def _alone(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    _camp(scene, layout, x + 1.0 * LITTLE, y, (-2, 1), 0)
+    _camp(scene, layout, x + 0.75 * LITTLE, y, (-2, 1), 0)
 
 
 def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw columns of the board with their letters, and numbers on the spaces in the order in which the ghost
     uses them.
     """
-    r, n = 2.2, 0
+    r, n = 2.3, 0
     flat = r * ROOT3
     top = y - 1.25 * flat + 1.5
     # The board is not mirrored in right-to-left languages, so these columns are not either.
@@ -244,8 +244,5 @@ def _start(scene: Scene, ghost: Ghost, box: Box) -> None:
     """Draw for each strength the points with which the ghost begins (BA-S1)."""
     board.draw_panel(scene, box)
     board.draw_title(scene, box, BEGINS, box.w - 7.6, "ghost.start", 12.5)
-    pitch = (box.h - 12.0) / len(STRENGTHS)
-    for n, strength in enumerate(STRENGTHS):
-        y = box.y + 9.0 + (n + 0.5) * pitch
-        draw_icon(scene, strength, box.middle - 6.0, y, 11.0)
-        draw_icon(scene, "fame", box.middle + 6.6, y, 9.8, getattr(ghost, strength))
+    inner = Box(box.x + 2.2, box.y + 9.2, box.w - 4.4, box.h - 9.8)
+    draw_strengths(scene, inner, ghost, "gold", star=True)

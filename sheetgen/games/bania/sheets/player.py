@@ -193,7 +193,7 @@ def draw_steps(
     """
     board.draw_panel(scene, box)
     board.draw_title(scene, box, title, box.w - 10, name, 12.5)
-    pitch = (box.h - 12.0) / len(rows)
+    pitch, air = (box.h - 12.0) / len(rows), 1.4 if scale > 1 else 0.3
     way = -1 if scene.typesetter.rtl else 1
     near = box.right if way < 0 else box.x
     for i, (picture, words) in enumerate(rows):
@@ -208,7 +208,7 @@ def draw_steps(
         used += wide * scale + 2.0
         room = box.w - used - 4
         left = near + used if way > 0 else near - used - room
-        block(scene, left, y - pitch / 2 + 0.3, room, pitch - 0.6, words, pt, name, leading=1.14)
+        block(scene, left, y - pitch / 2 + air, room, pitch - 2 * air, words, pt, name, leading=1.14)
         if scale > 1 and i:
             scene.seg(box.x + 5.0, y - pitch / 2, box.right - 5.0, y - pitch / 2, "gold_m", 0.2)
 

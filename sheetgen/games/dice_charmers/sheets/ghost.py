@@ -9,6 +9,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box, Paper
+from sheetgen.draw.scenes.road import band_path
 from sheetgen.games.contract.solo import GHOST, STRENGTHS, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import worked
@@ -18,13 +19,12 @@ from sheetgen.games.dice_charmers.sheets.page import (
     GAME,
     HOURS,
     draw_emblem,
-    draw_faces,
-    faces_width,
     side_name,
     wall_mood,
 )
+from sheetgen.games.dice_charmers.sheets.tableaux.dice import draw_die
 from sheetgen.games.layouts.faults import require_at_most
-from sheetgen.games.pages import GhostSheet, ghost_sheet
+from sheetgen.games.pages import GhostSheet, draw_strengths, ghost_sheet
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -32,15 +32,18 @@ if TYPE_CHECKING:
     from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Wish
     from sheetgen.text.typesetter import Typesetter
 
-WAY = 101.0
-GAP = 4.0
+WAY, GAP = 101.0, 4.0
 A_ROW = 10
-STEP = 8.0
-"""Height of a step's box, in mm."""
+"""Number of steps in a row of the ghost's way."""
+BEND, LANE, LABEL = 5.4, 0.9, 5.0
+"""How far the road bends beyond its rows in mm; its width as a share of a row; height of the label of the last rows."""
+EDGE = 1.0
+"""Distance between a step's box and the end of its place, in mm."""
 BEYOND = 20
 """Number of steps beyond the end that have a box."""
-TITLE = 7.4
-WINDOW = 9.4
+TITLE = 12.0
+"""Height of the titles, in mm."""
+FACE, WINDOW = 7.4, 10.4
 IDLE, RULES = 6.6, 8.8
 """Heights of the line without a die, and of the rules below it, in mm."""
 MOST_BOXES, MOST_LINES = 4, 9
@@ -76,58 +79,87 @@ def _half(layout: ProvinceSheet, ghost: Ghost, scene: Scene, number: int, box: B
 
 
 def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Box) -> None:
-    """Draw the ghost's track: the steps to the place where its tracks would touch, then the steps of overlap
+    """Draw the ghost's track as a road: the steps to the place where its tracks would touch, then the steps of overlap
     (DC-S1, DC-S5).
     """
     with scene.reading(box.x, box.right):
-        end = furniture.draw_title(
-            scene, box.x, box.y + 2.9, msg("Its way", "sheet"), box.w * 0.5, "way.title"
-        )
-        furniture.draw_hint(
-            scene, end + APART, box.right, box.y + 3.15, msg("it begins at its portrait", "sheet")
-        )
+        _begins(scene, ghost, Box(box.x, box.y, box.w, TITLE - 1.4))
     starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
     last = spots.ghost_steps(layout)
-    rows = -(-last // A_ROW) + -(-BEYOND // A_ROW)
-    high = min(STEP, (box.h - TITLE - 5.0) / rows)
-    pitch = box.w / A_ROW
-    y = box.y + TITLE
+    rows, over = -(-last // A_ROW), -(-BEYOND // A_ROW)
+    pitch, high = (box.w - 2 * BEND) / A_ROW, (box.h - TITLE - LABEL) / (rows + over)
+    top, low = box.y + TITLE, box.y + TITLE + rows * high + LABEL
+    for first, way, ink in ((top, range(rows), "gold"), (low, range(rows, rows + over), "steel")):
+        scene.path(_road(box, first + high / 2, high, way), fill=f"{ink}_t", stroke=ink, lw=0.3)
+    end = box.x + BEND / 2 - 0.4 if rows % 2 == 0 else box.right - BEND / 2 + 0.4
+    draw_icon(scene, "palace", end, low - LABEL - high / 2, 4.4, ink="gold")
     for step in range(1, last + BEYOND + 1):
-        at = step - 1 if step <= last else step - last - 1 + A_ROW * -(-last // A_ROW)
-        top = y + at // A_ROW * high + (4.6 if step > last else 0.0)
-        place = Box(box.x + at % A_ROW * pitch + 0.3, top + 0.3, pitch - 0.6, high - 0.6)
+        n, row = (step - 1, 0) if step <= last else (step - last - 1, rows)
+        row += n // A_ROW
+        at = n % A_ROW if row % 2 == 0 else A_ROW - 1 - n % A_ROW
+        y = (top if step <= last else low - rows * high) + row * high
+        place = Box(box.x + BEND + at * pitch, y, pitch, high).inside(EDGE)
         if step <= last:
             _step(scene, step, place, starts.get(step, ""), step == last)
         else:
             _beyond(scene, step - last, place)
         scene.spot(spots.STEP(number, step), place.middle, place.y + place.h / 2, place.w / 2, place.h / 2)
-    label = y + -(-last // A_ROW) * high + 3.4
     with scene.reading(box.x, box.right):
-        scene.text(box.x, label, msg("beyond the end: overlap, in fame boxes", "sheet"), "text", 7.5, width=box.w,
-                   box="way.beyond")  # fmt: skip
+        scene.text(box.x + BEND, low - LABEL / 2, msg("beyond the end: overlap, in fame boxes", "sheet"), "text", 7.5,
+                   mid=True, width=box.w - 2 * BEND, box="way.beyond")  # fmt: skip
+
+
+def _begins(scene: Scene, ghost: Ghost, box: Box) -> None:
+    """Draw the title of the ghost's way, and where it begins (DC-S1)."""
+    wide = 75.0
+    starts = Box(box.right - wide, box.y, wide, box.h)
+    furniture.draw_title(
+        scene, box.x, box.y + 3.4, msg("Its way", "sheet"), starts.x - 3 - box.x, "way.title"
+    )
+    words, room = msg("it begins at its portrait", "sheet"), starts.x - 2 - box.x
+    pt = furniture.HINT_PT * min(1.0, room / scene.width(words, "text", furniture.HINT_PT))
+    if pt >= furniture.SMALL_PT:
+        scene.text(box.x, box.bottom - 2.0, words, "text", pt, mid=True)
+    draw_strengths(scene, starts, ghost, "orange")
+
+
+def _road(box: Box, y: float, high: float, rows: range) -> str:
+    """Return the path of a road through ``rows`` of the way, the first with its middle at y; odd rows run from right
+    to left.
+    """
+    half = high * LANE / 2
+    line = []
+    for n in rows:
+        ends = [box.x + half, box.right - half]
+        if n == rows[0]:
+            ends[n % 2] = box.x + BEND if n % 2 == 0 else box.right - BEND
+        if n == rows[-1]:
+            ends[1 - n % 2] = box.right - BEND if n % 2 == 0 else box.x + BEND
+        line += [(x, y + (n - rows[0]) * high) for x in (ends if n % 2 == 0 else ends[::-1])]
+    return band_path(line, half, high / 2)
 
 
 def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
     """Draw the box of a step on the ghost's track. At the start of a strength it has a portrait; the last one
     is a gate.
     """
-    fill = "orange_t" if strength else "gold_t" if step % A_ROW == 0 else "white"
-    lw = 0.45 if strength or last else 0.28
-    frame = ornament.cusped_frame_path(round(box.w, 4), round(box.h, 4), 1.2)
-    ornament.draw_at(scene, frame, box.x, box.y, fill=fill, stroke="orange" if strength else "gold", lw=lw)
+    lw = 0.45 if strength or last or step % A_ROW == 0 else 0.25
+    scene.rect(
+        *box, 1.4, fill="orange_t" if strength else "white", stroke="orange" if strength else "gold", lw=lw
+    )
     x, y = box.middle, box.y + box.h / 2
     if strength:
-        draw_icon(scene, strength, x + 2.0, y, min(4.4, box.h - 2.4))
-        x -= 2.4
-    scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
+        draw_icon(scene, strength, x, y, min(box.w, box.h) - 0.8)
+    else:
+        scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
 
 
 def _beyond(scene: Scene, halves_over: int, box: Box) -> None:
     """Draw a box beyond the end of the ghost's track: half a fame box of overlap."""
-    scene.rect(*box, 1.0, fill="steel_t" if halves_over % 2 == 0 else "white", stroke="steel", lw=0.28)
+    whole = halves_over % 2 == 0
+    scene.rect(*box, 1.4, fill="white", stroke="steel", lw=0.45 if whole else 0.25)
     said = scene.typesetter.number(halves_over / 2)
-    role = "num" if halves_over % 2 == 0 else "text"
-    scene.text(box.middle, box.y + box.h / 2, said, role, 8, "ink", "c", mid=True)
+    scene.text(box.middle, box.y + box.h / 2, said, "num" if whole else "text", 8, "ink", "c", mid=True)
 
 
 def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
@@ -136,10 +168,10 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
     """
     with scene.reading(box.x, box.right):
         end = furniture.draw_title(
-            scene, box.x, box.y + 2.9, msg("It takes", "sheet"), box.w * 0.5, "table.title"
+            scene, box.x, box.y + 5.6, msg("It takes", "sheet"), box.w * 0.5, "table.title"
         )
         hint = msg("the first face that shows, its line's first box", "sheet")
-        furniture.draw_hint(scene, end + APART, box.right, box.y + 3.15, hint)
+        furniture.draw_hint(scene, end + APART, box.right, box.y + 5.85, hint)
     panel = Box(box.x, box.y + TITLE, box.w, box.h - TITLE)
     furniture.draw_panel(scene, *panel, "gold")
     high = (panel.h - IDLE - RULES) / len(ghost.wishes)
@@ -169,16 +201,19 @@ def _table(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
 def _wish(scene: Scene, wish: Wish, number: int, line: int, row: Box) -> None:
     y = row.y + row.h / 2
     scene.text(row.x + 4.2, y, str(line), "num", 9, "ink", "c", mid=True)
-    draw_emblem(scene, wish.colour, row.x + 11, y, 6.0)
-    draw_faces(scene, wish.colour, wish.faces, row.x + 16.4 + faces_width(scene, wish.colour, wish.faces), y)
+    draw_emblem(scene, wish.colour, row.x + 11, y, 6.6)
+    room = row.w - 18.0 - len(wish.steps) * (WINDOW + 1.4) - 4.0
+    size = min(FACE, row.h - 1.4, room / len(wish.faces) - 1.2)
+    for n, face in enumerate(wish.faces):
+        draw_die(scene, row.x + 21.0 + n * (size + 1.4), y, size, wish.colour, face)
     for k, steps in enumerate(wish.steps, 1):
-        x = row.right - 7.4 - (len(wish.steps) - k) * (WINDOW + 1.4)
-        window = ornament.niche_path(WINDOW, round(row.h - 1.6, 4), 2, 0.56)
+        x = row.right - 8.0 - (len(wish.steps) - k) * (WINDOW + 1.4)
+        window = ornament.niche_path(WINDOW, round(row.h - 2.2, 4), 2, 0.56)
         ornament.draw_at(
             scene,
             window,
             x - WINDOW / 2,
-            row.y + 0.8,
+            row.y + 1.1,
             fill="white",
             stroke=DICE[wish.colour][2],
             lw=0.35,

@@ -9,10 +9,10 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box, Paper
-from sheetgen.games.contract.solo import GHOST, STRENGTHS, require_ghost
+from sheetgen.games.contract.solo import GHOST, require_ghost
 from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.layouts.file import heading
-from sheetgen.games.pages import GhostSheet, ghost_sheet
+from sheetgen.games.pages import GhostSheet, draw_strengths, ghost_sheet
 from sheetgen.games.raja import scoring, spots
 from sheetgen.games.raja.sheets import worked
 from sheetgen.games.raja.sheets.page import (
@@ -43,7 +43,7 @@ TITLE = 27.0
 """Width of a panel's title at the start of the line, in mm."""
 STEP, BESIDES, CAPTION = 7.0, 7.2, 7.4
 """Heights of a step of its turn, of what it gets in yours, and of the icons over the table, in mm."""
-SHARES = (33.4, 15.4, 17.4, 20.8)
+SHARES = (35.0, 14.4, 17.4, 20.2)
 """Heights of gold, first houses, palaces and houses, in mm."""
 GOLD_ROWS, HOUSE_ROWS = 3, 2
 ICONS = 5
@@ -178,7 +178,7 @@ def _city(scene: Scene, city: City, row: GhostRow, box: Box) -> None:
         small=SMALL,
     )
     if row.gold:
-        draw_coin(scene, gold, y, min(2.9, box.h * 0.45), f"+{row.gold}", pt=9.5)
+        draw_coin(scene, gold, y, min(2.6, box.h * 0.4), f"+{row.gold}", pt=8.4)
     else:
         scene.text(gold, y, "–", "num", 9.5, "ink", "c", mid=True)
     shown = row.houses if row.houses <= ICONS else 1
@@ -202,14 +202,8 @@ def _frame(scene: Scene, box: Box, title: Msg, name: str, y: float) -> Box:
 def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -> None:
     """Draw the gold at the start by strength, and cells for each new total (RA-S1)."""
     room = _frame(scene, box, msg("Gold", "sheet"), spots.GHOST_GOLD.name, box.y + 7.6)
-    pitch, starts = room.w / len(STRENGTHS), 9.6
-    for k, strength in enumerate(STRENGTHS):
-        x = room.x + (k + 0.5) * pitch
-        frame = ornament.cusped_frame_path(round(pitch - 2, 4), round(starts - 1.2, 4), 1.4)
-        ornament.draw_at(scene, frame, x - pitch / 2 + 1, room.y, fill="gold_t", stroke="gold", lw=0.3)
-        y = room.y + (starts - 1.2) / 2
-        draw_icon(scene, strength, x - 4.6, y, 7.0)
-        scene.text(x + 4.4, y, str(getattr(ghost, strength)), "num", 12, "ink", "c", mid=True)
+    starts = 11.6
+    draw_strengths(scene, Box(room.x + 0.6, room.y, room.w, starts - 1.2), ghost, "gold")
     draw_cell(scene, box.x + 6.6, room.y + starts + 1.0, TITLE - 11.2, 10.4, spots.GHOST_GOLD(number), "gold")
     draw_icon(scene, "coins", box.x + TITLE / 2 + 1, box.bottom - 5.6, 6.4)
     across = spots.GHOST_TOTALS // GOLD_ROWS
