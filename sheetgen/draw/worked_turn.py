@@ -20,8 +20,8 @@ SHARES = (56.0, 68.0, 58.0)
 """Widths of the three pictures in mm; the arrows get the rest."""
 HEIGHT = 104.0
 """Height of a worked turn in mm, which fits on half a page."""
-HEAD, WORDS = 9.0, 21.0
-"""Heights of the title above a picture and of the words below it, in mm."""
+HEAD, AIR, WORDS = 10.0, 2.0, 18.0
+"""Heights of the title above a picture, of the gap below it, and of the words there, in mm."""
 
 
 class Picture(NamedTuple):
@@ -42,13 +42,13 @@ def draw_worked_turn(scene: Scene, box: Box, pictures: Sequence[Picture], ink: s
             panel = Box(x, box.y, wide, box.h)
             furniture.draw_panel(scene, *panel, ink, hair=True, fill="white")
             furniture.draw_title(scene, panel.x + 4.0, panel.y + 6.0, title, wide - 8.0, "worked.title")
-            room = Box(panel.x + 2.4, panel.y + HEAD, wide - 4.8, panel.h - HEAD - WORDS)
+            room = Box(panel.x + 2.4, panel.y + HEAD, wide - 4.8, panel.h - HEAD - WORDS - AIR)
             picture.draw(room)
             low = panel.bottom - WORDS
             scene.seg(panel.x + 3.0, low, panel.right - 3.0, low, f"{ink}_m", 0.2)
             furniture.draw_text_block(
-                scene, panel.x + 3.6, low + 1.2, wide - 7.2, WORDS - 3.2, picture.words, 10.0, "worked.words",
-                small=7.5, leading=1.16,
+                scene, panel.x + 3.6, low + 0.6, wide - 7.2, WORDS - 2.0, picture.words, 10.5, "worked.words",
+                small=7.5, leading=1.12,
             )  # fmt: skip
             x = panel.right + gap
             if n < len(SHARES) - 1:

@@ -93,12 +93,12 @@ def ghost_sheet(
     typesetter: Typesetter,
     paper: Paper,
     own: GhostSheet,
-    pictures: Callable[[Scene], Sequence[Picture]] | None,
+    examples: Sequence[Callable[[Scene], Sequence[Picture]]],
 ) -> list[Scene]:
-    """Return a ghost's sheet with two halves, one for each game, and its back with a worked turn.
+    """Return a ghost's sheet with two halves, one for each game, and its back with a worked turn on each.
 
-    ``pictures`` returns those of the worked turn, or is None if there is no example. Raise ``UsageError`` for paper
-    that is too small.
+    ``examples`` return the pictures of one or two worked turns; without any there is no back. Raise ``UsageError``
+    for paper that is too small.
     """
 
     def view(number: int) -> View:
@@ -119,7 +119,7 @@ def ghost_sheet(
 
     name = f"{typesetter.say(own.game)}: {heading(layout.header, GHOST, typesetter)}"
     front = page_with_footer(layout, typesetter, paper, name, draw_front)
-    if pictures is None:
+    if not examples:
         return [front]
 
     def draw_back(scene: Scene) -> None:
@@ -129,6 +129,7 @@ def ghost_sheet(
             below = half_pages.draw_half_page_head(
                 scene, box, worked_turn.TITLE, own.game, view(number), None, own.ink
             )
+            pictures = examples[(number - 1) % len(examples)]
             worked_turn.draw_worked_turn(scene, below, pictures(scene), own.ink)
 
     return [front, page_with_footer(layout, typesetter, paper, name, draw_back, behind=True)]

@@ -43,23 +43,23 @@ def dearer(layout: Any) -> Any:
 @pytest.mark.parametrize("change", [lambda layout: layout, dearer], ids=["shipped", "another"])
 def test_the_dice_charmers_adds_the_number_in_the_crossed_box(change: Callable[[Any], Any]) -> None:
     layout = change(load("dice-charmers/sun-ghost"))
-    turn = dice_charmers.example_turn(layout)
-    assert turn is not None
+    turn, other = dice_charmers.example_turns(layout)
     before = turn.before.ghost
     assert before is not None
     wish = layout.ghost.wishes[turn.line]
     assert turn.die == (wish.colour, turn.die[1]) and turn.die[1] in wish.faces
     steps = wish.steps[before.crossed[turn.line]]
     assert turn.after.steps == before.steps + steps
+    assert other.die[0] != turn.die[0], "each half shows a turn of its own"
     assert {f"+{steps}", str(before.steps), str(turn.after.steps)} <= set(texts_of_back(layout))
 
 
 def test_raja_adds_the_citys_gold_and_pays_the_palace() -> None:
     layout = load("raja/ghost")
     layout = replace(layout, costs=replace(layout.costs, palace=layout.costs.palace + 1))
-    turn = raja.example_turn(layout)
-    assert turn is not None
+    turn, other = raja.example_turns(layout)
     row = layout.ghost.cities[turn.city]
+    assert other.city != turn.city, "each half shows a turn of its own"
     assert row.gold and turn.left == turn.gold + row.gold - layout.costs.palace
     assert turn.after.built[IT] == turn.before.built[IT] + 1
     assert turn.before.reserve[IT] - turn.after.reserve[IT] == row.houses
@@ -70,8 +70,8 @@ def test_raja_adds_the_citys_gold_and_pays_the_palace() -> None:
 
 def test_bania_pays_tents_with_dice_and_an_elephant_and_fills_the_row() -> None:
     layout = load("bania/ghost")
-    turn = bania.example_turn(layout)
-    assert turn is not None
+    turn, other = bania.example_turns(layout)
+    assert other.pitched != turn.pitched, "each half shows a turn of its own"
     paid = [bania.paying_faces(each) for each in turn.pitched]
     assert [len(faces) for faces in paid][-1] == 2, "the elephant comes last"
     assert paid[0] == [turn.pitched[0].move[1]], "a die of the tent's colour"

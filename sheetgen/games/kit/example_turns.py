@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import SOLO
 from sheetgen.games.contract.values import Layout, Move, State
+
+T = TypeVar("T")
 
 GAMES, MOVES = 12, 400
 """Number of games, and of moves in each."""
@@ -44,3 +46,16 @@ def _moves(game: Game, layout: Layout, rng: random.Random) -> Iterator[ExampleMo
         after = game.apply(state, move)
         yield ExampleMove(state, move, after)
         state = after
+
+
+def best_examples(
+    turns: Sequence[T], clearness: Callable[[T], Any], kind: Callable[[T], Hashable]
+) -> list[T]:
+    """Return the clearest turn, and the clearest of another kind; fewer if there are none."""
+    found: list[T] = []
+    for turn in sorted(turns, key=clearness, reverse=True):
+        if not found or kind(turn) != kind(found[0]):
+            found.append(turn)
+        if len(found) > 1:
+            break
+    return found

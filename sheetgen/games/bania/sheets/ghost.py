@@ -53,11 +53,10 @@ DIE = 16.4
 def ghost_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
     """Return the ghost's sheet, see ``pages.ghost_sheet``. Also raise ``LayoutError`` for a layout without a ghost."""
     ghost = require_ghost(layout.ghost, "BA-S1")
-    turn = worked.example_turn(layout)
-    pictures = partial(worked.pictures, layout, turn) if turn else None
+    examples = [partial(worked.pictures, layout, turn) for turn in worked.example_turns(layout)]
     title, half = heading(layout.header, GHOST, typesetter), partial(_half, layout, ghost)
     own = GhostSheet(GAME, GAME, title, "gold", "desert", HOURS, SOLO.ratings, half)
-    return ghost_sheet(layout, typesetter, paper, own, pictures)
+    return ghost_sheet(layout, typesetter, paper, own, examples)
 
 
 def _half(layout: BoardSheet, ghost: Ghost, scene: Scene, number: int, room: Box) -> None:

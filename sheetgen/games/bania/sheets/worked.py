@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.worked_turn import Picture
 from sheetgen.games import registry
-from sheetgen.games.bania.board import FRONT, GOODS, REAR
+from sheetgen.games.bania.board import FRONT, GOODS, REAR, spaces_in
 from sheetgen.games.bania.ghost import is_ghost_due
 from sheetgen.games.bania.sheets.page import wares
+from sheetgen.games.bania.sheets.plan import ROOT3, hexagon, hexagon_bounds
 from sheetgen.games.bania.sheets.tableaux import camps
 from sheetgen.games.bania.sheets.tableaux.rounds import draw_die
 from sheetgen.games.contract.solo import IT
-from sheetgen.games.kit.example_turns import ExampleMove, example_games
+from sheetgen.games.kit.example_turns import ExampleMove, best_examples, example_games
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.state import State
 
 MOST_TENTS = 3
+LINE, LETTER = 13.6, 3.6
+"""Height of the row of tents and of the dice, and of the letters above the board, in mm."""
 
 
 class ExampleTurn(NamedTuple):
@@ -36,18 +39,17 @@ class ExampleTurn(NamedTuple):
     after: State
 
 
-def example_turn(layout: BoardSheet) -> ExampleTurn | None:
-    """Return a turn in which a die and a whole elephant each pay a tent, or else a turn with most tents.
-
-    Return None if no such turn occurs in the example games.
+def example_turns(layout: BoardSheet) -> list[ExampleTurn]:
+    """Return two turns in which a die and a whole elephant each pay a tent, or else those with most tents; fewer if
+    there are none.
     """
     turns = [
         turn for moves in example_games(registry.find(layout.header.game), layout) for turn in _turns(moves)
     ]
-    return max(
+    return best_examples(
         turns,
-        key=lambda turn: (len({len(paying_faces(each)) for each in turn.pitched}), len(turn.pitched)),
-        default=None,
+        lambda turn: (len({len(paying_faces(each)) for each in turn.pitched}), len(turn.pitched)),
+        lambda turn: tuple(each.move[1] for each in turn.pitched),
     )
 
 
@@ -80,7 +82,7 @@ def pictures(layout: BoardSheet, turn: ExampleTurn, scene: Scene) -> tuple[Pictu
         Picture(
             # translators: worked turn of Bania's ghost, before it; four lines of 38 mm
             msg("Its row of tents, and the dice that lie open.", "sheet"),
-            partial(_row_and_dice, scene, layout, turn.pitched[0].before),
+            partial(_table, scene, layout, turn.pitched[0].before, ()),
         ),
         Picture(
             # translators: worked turn of Bania's ghost; four lines of 54 mm
@@ -91,37 +93,58 @@ def pictures(layout: BoardSheet, turn: ExampleTurn, scene: Scene) -> tuple[Pictu
         Picture(
             # translators: worked turn of Bania's ghost, after it; four lines of 44 mm
             msg("The other tents move up. Draw new ones at the right, and throw all dice.", "sheet"),
-            partial(_row_and_dice, scene, layout, turn.after),
+            partial(_table, scene, layout, turn.after, [str(each.move[3]) for each in turn.pitched]),
         ),
     )  # fmt: skip
 
 
-def _row_and_dice(scene: Scene, layout: BoardSheet, s: State, room: Box) -> None:
-    """Draw the ghost's row and its dice, as they lie on the sheet."""
+def _table(scene: Scene, layout: BoardSheet, s: State, pitched: Sequence[str], room: Box) -> None:
+    """Draw the board with rings round the tents just ``pitched``, and the ghost's row and dice as they lie on the
+    sheet.
+    """
     known, row, dice = wares(layout), s.reserves[IT], _dice(s)
+    high = room.h - 2 * LINE
     with scene.printed(room.x, room.right):
-        pitch = min(13.0, room.w / max(len(row), 1))
+        _board(scene, layout, s, pitched, room._replace(h=high))
+        pitch = min(LINE, room.w / max(len(row), 1))
         for n, tent in enumerate(row):
             x = room.middle + (n - (len(row) - 1) / 2) * pitch
-            camps.draw_tent(
-                scene, (x, room.y + room.h * 0.3), pitch * 0.84, known[GOODS[s.board.tents[tent].colour]]
-            )
-        pitch = min(13.0, room.w / max(len(dice), 1))
+            ware = known[GOODS[s.board.tents[tent].colour]]
+            camps.draw_tent(scene, (x, room.y + high + LINE * 0.5), pitch * 0.84, ware)
+        pitch = min(LINE, room.w / max(len(dice), 1))
         for n, face in enumerate(dice):
             x = room.middle + (n - (len(dice) - 1) / 2) * pitch
-            draw_die(scene, layout, face, x, room.y + room.h * 0.66, pitch - 1.6)
+            draw_die(scene, layout, face, x, room.bottom - LINE * 0.44, pitch - 1.6)
+
+
+def _board(scene: Scene, layout: BoardSheet, s: State, pitched: Sequence[str], room: Box) -> None:
+    """Draw the spaces in play with their tents, as large as they fit."""
+    names = [s.board.spaces[space] for space in spaces_in(s.board.play)]
+    left, top, right, bottom = hexagon_bounds(camps.space_centres(names, 1.0, 0, 0).values(), 1.0)
+    flat = min(room.w / (right - left), (room.h - 2 * LETTER) / (bottom - top))
+    places, r = camps.space_centres(names, flat, room.middle, room.y + room.h / 2), flat / ROOT3
+    for letter, x in sorted({(name[0], place[0]) for name, place in places.items()}):
+        scene.text(x, room.y + LETTER / 2, letter, "bold", 7.5, "ink", "c", mid=True)
+    for name, (x, y) in places.items():
+        scene.poly(hexagon(x, y, r - 0.12), fill="gold_t", stroke="gold_m", lw=0.25)
+        for ware, tents in zip(wares(layout).values(), s.tents, strict=True):
+            if tents >> s.board.space_number[name] & 1:
+                camps.draw_tent(scene, (x, y), flat - 0.2, ware, lettered=False)
+    for name in pitched:
+        scene.poly(hexagon(*places[name], r + 0.3), stroke="ink", lw=0.9)
 
 
 def _payments(scene: Scene, layout: BoardSheet, pitched: Sequence[ExampleMove], room: Box) -> None:
     """Draw the dice that pay each tent, the tent and the name of its space."""
     known, stage = wares(layout), Stage(scene)
-    pitch = min(21.0, room.h / len(pitched))
-    top = room.y + (room.h - pitch * len(pitched)) / 2
+    pitch = room.h / len(pitched)
     for n, each in enumerate(pitched):
-        y, used = top + (n + 0.5) * pitch, paying_faces(each)
-        stage.disc(room.x + 4.0, y, n + 1)
+        y, used = room.y + (n + 0.5) * pitch + 0.8, paying_faces(each)
+        if n:
+            scene.seg(room.x + 2, y - 0.8 - pitch / 2, room.right - 2, y - 0.8 - pitch / 2, "gold_m", 0.2)
+        stage.disc(room.x + 3.4, y - 9.8, n + 1, 2.8)
         for k, face in enumerate(used):
-            draw_die(scene, layout, face, room.x + 24.0 + (k - len(used) + 1) * 10.0, y, 10.0)
-        stage.arrow((room.x + 31.0, y), (room.x + 33.0, y), (room.x + 34.0, y), (room.x + 37.0, y))
-        camps.draw_tent_in_hand(scene, (room.x + 46.0, y), 13.4, known[each.move[1]])
-        scene.text(room.x + 58.4, y, str(each.move[3]), "num", 11, "ink", "c", mid=True)
+            draw_die(scene, layout, face, room.x + 20.6 + (k - len(used) + 1) * 12.6, y, 12.6)
+        stage.arrow((room.x + 29.0, y), (room.x + 30.0, y), (room.x + 31.0, y), (room.x + 34.4, y), size=3.0)
+        camps.draw_tent_in_hand(scene, (room.x + 44.4, y), 16.0, known[each.move[1]])
+        scene.text(room.right - 3.6, y, str(each.move[3]), "num", 13, "ink", "c", mid=True)

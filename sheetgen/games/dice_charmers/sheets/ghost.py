@@ -9,7 +9,6 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box, Paper
-from sheetgen.draw.scenes.road import band_path
 from sheetgen.games.contract.solo import GHOST, STRENGTHS, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import worked
@@ -23,6 +22,7 @@ from sheetgen.games.dice_charmers.sheets.page import (
     wall_mood,
 )
 from sheetgen.games.dice_charmers.sheets.tableaux.dice import draw_die
+from sheetgen.games.dice_charmers.sheets.worked import draw_step, road_path
 from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.pages import GhostSheet, draw_strengths, ghost_sheet
 from sheetgen.message import msg
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 WAY, GAP = 101.0, 4.0
 A_ROW = 10
 """Number of steps in a row of the ghost's way."""
-BEND, LANE, LABEL = 5.4, 0.9, 5.0
-"""How far the road bends beyond its rows in mm; its width as a share of a row; height of the label of the last rows."""
+BEND, LABEL = 5.4, 5.0
+"""How far the road bends beyond its rows, and height of the label of the last rows, in mm."""
 EDGE = 1.0
 """Distance between a step's box and the end of its place, in mm."""
 BEYOND = 20
@@ -53,14 +53,13 @@ def ghost_page(layout: ProvinceSheet, typesetter: Typesetter, paper: Paper) -> l
     """Return the ghost's sheet, see ``pages.ghost_sheet``. Also raise ``LayoutError`` for a layout without a ghost."""
     ghost = require_ghost(layout.ghost, "DC-S1")
     _check(ghost)
-    turn = worked.example_turn(layout)
-    pictures = partial(worked.pictures, layout, turn) if turn else None
+    examples = [partial(worked.pictures, layout, turn) for turn in worked.example_turns(layout)]
     subtitle = msg("{game} · {side}", "sheet", game=GAME, side=side_name(layout.header, typesetter))
     hours, half = HOURS[wall_mood(layout.header).night], partial(_half, layout, ghost)
     own = GhostSheet(
         GAME, subtitle, typesetter.say(GHOST), "gold", "river", hours, scoring.SOLO.ratings, half
     )
-    return ghost_sheet(layout, typesetter, paper, own, pictures)
+    return ghost_sheet(layout, typesetter, paper, own, examples)
 
 
 def _check(ghost: Ghost) -> None:
@@ -90,7 +89,7 @@ def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Bo
     pitch, high = (box.w - 2 * BEND) / A_ROW, (box.h - TITLE - LABEL) / (rows + over)
     top, low = box.y + TITLE, box.y + TITLE + rows * high + LABEL
     for first, way, ink in ((top, range(rows), "gold"), (low, range(rows, rows + over), "steel")):
-        scene.path(_road(box, first + high / 2, high, way), fill=f"{ink}_t", stroke=ink, lw=0.3)
+        scene.path(road_path(box, first + high / 2, high, way, BEND), fill=f"{ink}_t", stroke=ink, lw=0.3)
     end = box.x + BEND / 2 - 0.4 if rows % 2 == 0 else box.right - BEND / 2 + 0.4
     draw_icon(scene, "palace", end, low - LABEL - high / 2, 4.4, ink="gold")
     for step in range(1, last + BEYOND + 1):
@@ -100,7 +99,7 @@ def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Bo
         y = (top if step <= last else low - rows * high) + row * high
         place = Box(box.x + BEND + at * pitch, y, pitch, high).inside(EDGE)
         if step <= last:
-            _step(scene, step, place, starts.get(step, ""), step == last)
+            draw_step(scene, step, place, starts.get(step, ""), step == last)
         else:
             _beyond(scene, step - last, place)
         scene.spot(spots.STEP(number, step), place.middle, place.y + place.h / 2, place.w / 2, place.h / 2)
@@ -121,37 +120,6 @@ def _begins(scene: Scene, ghost: Ghost, box: Box) -> None:
     if pt >= furniture.SMALL_PT:
         scene.text(box.x, box.bottom - 2.0, words, "text", pt, mid=True)
     draw_strengths(scene, starts, ghost, "orange")
-
-
-def _road(box: Box, y: float, high: float, rows: range) -> str:
-    """Return the path of a road through ``rows`` of the way, the first with its middle at y; odd rows run from right
-    to left.
-    """
-    half = high * LANE / 2
-    line = []
-    for n in rows:
-        ends = [box.x + half, box.right - half]
-        if n == rows[0]:
-            ends[n % 2] = box.x + BEND if n % 2 == 0 else box.right - BEND
-        if n == rows[-1]:
-            ends[1 - n % 2] = box.right - BEND if n % 2 == 0 else box.x + BEND
-        line += [(x, y + (n - rows[0]) * high) for x in (ends if n % 2 == 0 else ends[::-1])]
-    return band_path(line, half, high / 2)
-
-
-def _step(scene: Scene, step: int, box: Box, strength: str, last: bool) -> None:
-    """Draw the box of a step on the ghost's track. At the start of a strength it has a portrait; the last one
-    is a gate.
-    """
-    lw = 0.45 if strength or last or step % A_ROW == 0 else 0.25
-    scene.rect(
-        *box, 1.4, fill="orange_t" if strength else "white", stroke="orange" if strength else "gold", lw=lw
-    )
-    x, y = box.middle, box.y + box.h / 2
-    if strength:
-        draw_icon(scene, strength, x, y, min(box.w, box.h) - 0.8)
-    else:
-        scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
 
 
 def _beyond(scene: Scene, halves_over: int, box: Box) -> None:

@@ -5,35 +5,40 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.cards.pictures import Stage
+from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.numbers import isolate_signs
+from sheetgen.draw.paper import Box
+from sheetgen.draw.scenes.road import band_path
 from sheetgen.draw.worked_turn import Picture
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import require_ghost
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.board import COLOURS
 from sheetgen.games.dice_charmers.ghost import is_ghost_due
+from sheetgen.games.dice_charmers.sheets.page import DICE
 from sheetgen.games.dice_charmers.sheets.tableaux.dice import draw_die, draw_pool
 from sheetgen.games.dice_charmers.sheets.tableaux.end import draw_table_line
-from sheetgen.games.kit.example_turns import example_games
+from sheetgen.games.kit.example_turns import best_examples, example_games
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.paper import Box
+    from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
     from sheetgen.games.dice_charmers.state import Ghost, State
 
-MOST_LINES = 6
-ROW = 12.4
-"""Largest height of a row of the table in mm."""
-MOST_FACES = 3
+MOST_LINES, MOST_FACES = 8, 3
 WIDE = 4.0, 61.0
 """Left and right end of a row of the table, in mm."""
 LAST = 56.2
 """Centre of the last box of a row, in mm."""
-STEP = 15.0, 10.6
-"""Width and height of a step's box, in mm."""
+DIE = 12.4
+A_ROW, ROWS, BEND = 6, 2, 5.0
+"""Steps in a row of the way, rows of the way, and how far it bends beyond them, in mm."""
+HIGH, LANE, DECADE = 9.0, 0.9, 10
+"""Height of a row of the way in mm, the road's width as a share of it, and how often a step is heavier."""
 
 
 class ExampleTurn(NamedTuple):
@@ -47,11 +52,9 @@ class ExampleTurn(NamedTuple):
     after: Ghost
 
 
-def example_turn(layout: ProvinceSheet) -> ExampleTurn | None:
-    """Return a turn in which the ghost takes a die. If possible, it passes over rows of its table, and its
-    row has a crossed box already.
-
-    Return None if no such turn occurs in the example games.
+def example_turns(layout: ProvinceSheet) -> list[ExampleTurn]:
+    """Return two turns in which the ghost takes dice of different rows, or as many as there are. If possible, it
+    passes over rows of its table, and its row has a crossed box already.
     """
     last = spots.ghost_steps(layout)
     turns = [
@@ -60,7 +63,7 @@ def example_turn(layout: ProvinceSheet) -> ExampleTurn | None:
         for before, move, after in moves
         if is_ghost_due(before) and move[0] == "take" and after.ghost.steps <= last
     ]
-    return max(turns, key=_clearness, default=None)
+    return best_examples(turns, _clearness, lambda turn: turn.die[0])
 
 
 def _clearness(turn: ExampleTurn) -> tuple[bool, bool, int, int]:
@@ -100,63 +103,116 @@ def pictures(layout: ProvinceSheet, turn: ExampleTurn, scene: Scene) -> tuple[Pi
 
 
 def _before(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) -> None:
-    """Draw the dice in the middle, with a ring around the one that the ghost takes, and the ghost's step."""
+    """Draw the dice in the middle, with a ring around the one that the ghost takes, and the ghost's way."""
     s, stage = turn.before, Stage(scene)
     dice = [(COLOURS[die // 2], str(s.dice[die])) for die in range(len(s.dice)) if s.middle >> die & 1]
-    x, y = room.middle, room.y + 21.0
-    draw_pool(scene, x, y, room.w - 4.0, 37.0)
-    across = min(3, len(dice))
+    high = room.h - ROWS * HIGH - 6.0
+    x, y = room.middle, room.y + 2.0 + high / 2
+    draw_pool(scene, x, y, room.w - 3.0, high)
+    across = min(2 if len(dice) < 5 else 3, len(dice))
     rows = -(-len(dice) // across)
     taken = dice.index(turn.die)
     for n, (colour, face) in enumerate(dice):
-        at = x + (n % across - (across - 1) / 2) * 14.0, y + (n // across - (rows - 1) / 2) * 11.4
-        draw_die(scene, *at, 8.4, colour, face)
+        at = x + (n % across - (across - 1) / 2) * 15.6, y + (n // across - (rows - 1) / 2) * 17.0
+        draw_die(scene, *at, DIE, colour, face)
         if n == taken:
-            stage.mark("circle", *at, 6.2)
+            stage.mark("circle", *at, 8.6)
     assert s.ghost is not None
-    _step(scene, s.ghost.steps, x, room.y + 55.0)
+    _way(stage, turn, s.ghost.steps, room)
 
 
-def _step(scene: Scene, step: int, x: float, y: float) -> None:
-    """Draw a step of the ghost's track."""
-    wide, high = STEP
-    frame = ornament.cusped_frame_path(wide, high, 1.6)
-    ornament.draw_at(scene, frame, x - wide / 2, y - high / 2, fill="orange_t", stroke="orange", lw=0.45)
-    scene.text(x, y, str(step), "num", 15, "ink", "c", mid=True)
+def _way(stage: Stage, turn: ExampleTurn, reached: int, room: Box) -> dict[int, Point]:
+    """Draw the piece of the ghost's way on which the turn happens, struck out to ``reached``. Return the centres of
+    its steps.
+    """
+    first, places = max(1, turn.after.steps - A_ROW * ROWS + 2), {}
+    # Two rows bend only at the right.
+    box = Box(room.x - BEND, room.bottom - ROWS * HIGH, room.w + BEND, ROWS * HIGH)
+    pitch = (box.w - 2 * BEND) / A_ROW
+    with stage.scene.printed(room.x, room.right):
+        path = road_path(box, box.y + HIGH / 2, HIGH, range(ROWS), BEND)
+        stage.scene.path(path, fill="gold_t", stroke="gold", lw=0.3)
+        for n in range(A_ROW * ROWS):
+            row, at = n // A_ROW, n % A_ROW
+            x = box.x + BEND + (A_ROW - 1 - at if row % 2 else at) * pitch
+            place = Box(x + 0.2, box.y + row * HIGH + 1.2, pitch - 0.4, HIGH - 2.4)
+            places[first + n] = place.middle, place.y + place.h / 2
+            draw_step(stage.scene, first + n, place)
+            if first + n <= reached:
+                stage.mark("slash", *places[first + n], 2.8, 2.8)
+    return places
+
+
+def road_path(box: Box, y: float, high: float, rows: range, bend: float) -> str:
+    """Return the path of a road through ``rows`` of the way, the first with its middle at y; odd rows run from right
+    to left. It bends ``bend`` mm beyond its rows.
+    """
+    half = high * LANE / 2
+    line = []
+    for n in rows:
+        ends = [box.x + half, box.right - half]
+        if n == rows[0]:
+            ends[n % 2] = box.x + bend if n % 2 == 0 else box.right - bend
+        if n == rows[-1]:
+            ends[1 - n % 2] = box.right - bend if n % 2 == 0 else box.x + bend
+        line += [(x, y + (n - rows[0]) * high) for x in (ends if n % 2 == 0 else ends[::-1])]
+    return band_path(line, half, high / 2)
+
+
+def draw_step(scene: Scene, step: int, box: Box, strength: str = "", last: bool = False) -> None:
+    """Draw the box of a step on the ghost's track. At the start of a strength it has a portrait; the last one
+    is a gate.
+    """
+    lw = 0.45 if strength or last or step % DECADE == 0 else 0.25
+    scene.rect(
+        *box, 1.4, fill="orange_t" if strength else "white", stroke="orange" if strength else "gold", lw=lw
+    )
+    x, y = box.middle, box.y + box.h / 2
+    if strength:
+        draw_icon(scene, strength, x, y, min(box.w, box.h) - 0.8)
+    else:
+        scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
 
 
 def _table(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) -> None:
-    """Draw the rows of the table down to the one that takes a die, with a ring around its face."""
+    """Draw the rows of the table around the one that takes a die, with a ring around its face."""
     ghost, stage = require_ghost(layout.ghost, "DC-S2"), Stage(scene)
     before = turn.before.ghost
     assert before is not None
     first = max(0, turn.line + 1 - MOST_LINES)
-    left = room.middle - sum(WIDE) / 2
-    lines = turn.line + 1 - first
-    row = min(ROW, room.h / lines)
-    top = room.y + (room.h - lines * row) / 2
+    shown = range(first, min(len(ghost.wishes), first + MOST_LINES))
+    left, row = room.middle - sum(WIDE) / 2, room.h / len(shown)
     with scene.placed(left, 0.0):
-        for n in range(first, turn.line + 1):
-            y = top + (n - first + 0.5) * row
-            scene.text(WIDE[0] + 1.0, y, str(n + 1), "num", 9, "ink", "c", mid=True)
+        for n in shown:
+            y = room.y + (n - first + 0.5) * row
+            if n == turn.line:
+                scene.rect(WIDE[0], y - row / 2, WIDE[1] - WIDE[0], row, fill="gold_t")
+            scene.text(WIDE[0] + 2.4, y, str(n + 1), "num", 9, "ink", "c", mid=True)
             draw_table_line(stage, ghost.wishes[n], y, before.crossed[n], LAST)
             if n > first:
                 scene.seg(WIDE[0], y - row / 2, WIDE[1], y - row / 2, "gold_m", 0.2)
         place = ghost.wishes[turn.line].faces.index(turn.die[1])
-        stage.mark("circle", 19.4 + place * 6.4, top + (turn.line - first + 0.5) * row, 3.9)
+        stage.mark("circle", 19.4 + place * 6.4, room.y + (turn.line - first + 0.5) * row, 3.9)
 
 
 def _after(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) -> None:
-    """Draw the row with its new cross, and the way to the ghost's new step."""
+    """Draw the row with its newly crossed box, and the ghost's way with the steps that it goes."""
     ghost, stage = require_ghost(layout.ghost, "DC-S3"), Stage(scene)
     before = turn.before.ghost
     assert before is not None
-    with scene.placed(room.middle - 32.4, 0.0):
-        draw_table_line(stage, ghost.wishes[turn.line], room.y + 21.0, turn.after.crossed[turn.line], 53.4)
-    low = room.y + 55.0
-    for step, x in ((before.steps, room.x + 10.0), (turn.after.steps, room.right - 10.0)):
-        _step(scene, step, x, low)
-    stage.arrow(
-        (room.x + 20.0, low), (room.x + 24.0, low), (room.right - 25.0, low), (room.right - 19.4, low)
-    )
-    stage.number(room.middle, low - 7.0, f"+{turn.after.steps - before.steps}", 13.0)
+    line = Box(room.x, room.y, room.w, 13.0)
+    furniture.draw_panel(scene, *line, "gold", notch=1.6, fill="gold_t", lw=0.35)
+    with scene.placed(room.x - 5.0, 0.0):
+        draw_table_line(stage, ghost.wishes[turn.line], line.y + line.h / 2, turn.after.crossed[turn.line])
+    top = room.bottom - ROWS * HIGH
+    y, wide, high = (line.bottom + top) / 2 - 4.0, 26.0, 20.0
+    ink = DICE[turn.die[0]][2]
+    window = ornament.niche_path(wide, high, 2, 0.56)
+    at = room.middle - wide / 2, y - high / 2
+    ornament.draw_at(scene, window, *at, fill=f"{ink}_t", stroke=ink, lw=0.6)
+    gone = isolate_signs(scene, f"+{turn.after.steps - before.steps}")
+    scene.text(room.middle, y + 1.6, gone, "num", 26, "ink", "c", mid=True)
+    places = _way(stage, turn, turn.after.steps, room)
+    stage.arrow((room.middle, y + 11.6), (room.middle, y + 13.0), (room.middle, top - 6.0), (room.middle, top - 1.4),
+                lw=1.2, size=4.0)  # fmt: skip
+    stage.mark("circle", *places[turn.after.steps], 3.9)

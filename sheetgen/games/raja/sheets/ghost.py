@@ -55,13 +55,13 @@ def ghost_page(layout: MapSheet, typesetter: Typesetter, paper: Paper) -> list[S
     """Return the ghost's sheet, see ``pages.ghost_sheet``. Also raise ``LayoutError`` for a layout without a
     ghost or one that needs more space.
     """
-    half, turn = partial(_half, layout, _checked(layout)), worked.example_turn(layout)
+    half = partial(_half, layout, _checked(layout))
     # If you and the ghost have equal palaces, gold decides (RA-71).
     by_gold = msg("lost by gold", "sheet")
     title = heading(layout.header, GHOST, typesetter)
     own = GhostSheet(GAME, GAME, title, RED, "hills", HOURS, scoring.SOLO.ratings, half, by_gold)
-    pictures = partial(worked.pictures, layout, turn) if turn else None
-    return ghost_sheet(layout, typesetter, paper, own, pictures)
+    examples = [partial(worked.pictures, layout, turn) for turn in worked.example_turns(layout)]
+    return ghost_sheet(layout, typesetter, paper, own, examples)
 
 
 def _checked(layout: MapSheet) -> Ghost:

@@ -10,13 +10,15 @@ from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.worked_turn import Picture
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import IT, require_ghost
-from sheetgen.games.kit.example_turns import ExampleMove, example_games
+from sheetgen.games.kit.example_turns import ExampleMove, best_examples, example_games
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.ghost import is_ghost_due
 from sheetgen.games.raja.sheets import pieces
 from sheetgen.games.raja.sheets.page import RED, TINT
 from sheetgen.games.raja.sheets.score import draw_unbuilt_house, draw_unbuilt_palace
 from sheetgen.games.raja.sheets.tableaux import parts
+from sheetgen.games.raja.sheets.tableaux.cities import draw_garden
+from sheetgen.games.raja.sheets.towns import city_sizes
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import MapSheet
     from sheetgen.games.raja.state import State
 
-ROW = 19.0
-"""Height of a step of the turn, in mm."""
+GOLD_HIGH, GARDEN = 14.0, 0.84
+"""Height of the cell for gold in mm, and width of a city's garden as a share of its picture."""
 SHOWN = 3
 """Number of palaces, and of houses in a line, that the last picture shows."""
 
@@ -45,17 +47,16 @@ class ExampleTurn(NamedTuple):
     left: int
 
 
-def example_turn(layout: MapSheet) -> ExampleTurn | None:
-    """Return a turn with gold, a palace and houses, or else one with most of these.
-
-    Return None if no such turn occurs in the example games.
+def example_turns(layout: MapSheet) -> list[ExampleTurn]:
+    """Return two turns in different cities with gold, a palace and houses, or as many as there are with most of
+    these.
     """
     turns = [
         turn
         for moves in example_games(registry.find(layout.header.game), layout)
         for turn in _turns(layout, moves)
     ]
-    return max(turns, key=_clearness, default=None)
+    return best_examples(turns, _clearness, lambda turn: turn.city)
 
 
 def _turns(layout: MapSheet, moves: Sequence[ExampleMove]) -> list[ExampleTurn]:
@@ -109,64 +110,83 @@ def pictures(layout: MapSheet, turn: ExampleTurn, scene: Scene) -> tuple[Picture
 
 
 def _before(scene: Scene, layout: MapSheet, turn: ExampleTurn, room: Box) -> None:
-    stage = Stage(scene)
-    parts.draw_town(stage, room.middle, room.y + 34.0, layout.cities[turn.city], 1.8)
-    pieces.draw_maharaja_disc(scene, room.middle - 18.0, room.y + 25.0, 5.0)
-    pieces.draw_architect(scene, IT, room.middle + 18.0, room.y + 26.0, 11.0)
-    _gold(scene, room.middle, room.y + 55.0, turn.gold)
+    """Draw the city with its palaces, the Maharaja and the ghost's architect before it, and the ghost's gold."""
+    low = _city(scene, layout, turn.before, turn.city, room)
+    gate = (low + room.bottom - GOLD_HIGH) / 2
+    pieces.draw_maharaja_disc(scene, room.middle - 9.0, gate, 6.0)
+    pieces.draw_architect(scene, IT, room.middle + 9.0, gate, 12.0)
+    _gold(scene, room.middle, room.bottom - GOLD_HIGH / 2, turn.gold)
+
+
+def _city(scene: Scene, layout: MapSheet, s: State, key: str, room: Box) -> float:
+    """Draw a city's garden at the top of ``room`` with the palaces that stand there, and the city's letter. Return its
+    lower edge.
+    """
+    stage, number = Stage(scene), list(layout.cities).index(key)
+    wide = room.w * GARDEN
+    size = wide / (2 * city_sizes(layout).garden)
+    seats = [None if s.central[number] < 0 else s.central[number], *s.outer[number]]
+    draw_garden(stage, layout, key, (room.middle, room.y + wide / 2, size), tuple(seats))
+    parts.draw_governor(stage, room.x + 4.6, room.y + 4.6, layout.cities[key], 4.4)
+    return room.y + wide
 
 
 def _gold(scene: Scene, x: float, y: float, gold: int) -> None:
     """Draw the cell of the ghost's gold."""
-    frame = ornament.cusped_frame_path(20.0, 12.0, 1.6)
-    ornament.draw_at(scene, frame, x - 10.0, y - 6.0, fill="gold_t", stroke="gold", lw=0.4)
-    scene.text(x, y, str(gold), "num", 16, "ink", "c", mid=True)
+    wide, high = 24.0, GOLD_HIGH
+    frame = ornament.cusped_frame_path(wide, high, 1.6)
+    ornament.draw_at(scene, frame, x - wide / 2, y - high / 2, fill="gold_t", stroke="gold", lw=0.4)
+    scene.text(x, y, str(gold), "num", 20, "ink", "c", mid=True)
 
 
 def _steps(scene: Scene, layout: MapSheet, turn: ExampleTurn, room: Box) -> None:
     """Draw what each step of the turn brings; a step that brings nothing has a dash."""
     stage, (palaces, houses) = Stage(scene), _built(turn)
-    left, top = room.x + 30.0, room.y + (room.h - 3 * ROW) / 2
+    left, row = room.x + 30.0, room.h / 3
     for n in range(3):
-        y = top + (n + 0.5) * ROW
-        ornament.draw_star(scene, room.x + 7.0, y, 4.0, fill=TINT, stroke=RED, lw=0.28)
-        scene.text(room.x + 7.0, y, str(n + 1), "num", 11, "ink", "c", mid=True)
+        y = room.y + (n + 0.5) * row
+        ornament.draw_star(scene, room.x + 8.0, y, 5.6, fill=TINT, stroke=RED, lw=0.35)
+        scene.text(room.x + 8.0, y, str(n + 1), "num", 15, "ink", "c", mid=True)
         if n:
-            scene.seg(room.x + 3, y - ROW / 2, room.right - 3, y - ROW / 2, f"{RED}_m", 0.2)
+            scene.seg(room.x + 3, y - row / 2, room.right - 3, y - row / 2, f"{RED}_m", 0.2)
+    middles = [room.y + (n + 0.5) * row for n in range(3)]
     gained = turn.before.gold[IT] - turn.gold
-    parts.draw_coin(stage, left, top + 0.5 * ROW, f"+{gained}" if gained else "–", 4.6)
+    if gained:
+        parts.draw_coin(stage, left, middles[0], f"+{gained}", 7.0)
     if palaces:
-        pieces.draw_palace(scene, IT, left, top + 1.5 * ROW, 10.0)
-        parts.draw_coin(stage, left + 16.0, top + 1.5 * ROW, f"−{layout.costs.palace}", 4.6)
-    else:
-        scene.text(left, top + 1.5 * ROW, "–", "num", 14, "ink", "c", mid=True)
-    step = min(9.0, 32.0 / max(1, houses))
-    parts.draw_pieces_at(scene, "house", IT, [(left + k * step, top + 2.5 * ROW) for k in range(houses)], 7.4)
-    if not houses:
-        scene.text(left, top + 2.5 * ROW, "–", "num", 14, "ink", "c", mid=True)
+        pieces.draw_palace(scene, IT, left, middles[1], 17.0)
+        parts.draw_coin(stage, left + 22.0, middles[1], f"−{layout.costs.palace}", 7.0)
+    step = min(15.0, 32.0 / max(1, houses))
+    parts.draw_pieces_at(
+        scene, "house", IT, [(left + k * step, middles[2]) for k in range(houses)], min(13.0, step - 1)
+    )
+    for brought, y in zip((gained, palaces, houses), middles, strict=True):
+        if not brought:
+            scene.text(left, y, "–", "num", 18, "ink", "c", mid=True)
 
 
 def _after(scene: Scene, layout: MapSheet, turn: ExampleTurn, room: Box) -> None:
     """Draw the gold that is left, and the palaces and houses around the ones that are crossed last."""
     stage = Stage(scene)
     palaces, houses = _built(turn)
-    _gold(scene, room.middle, room.y + 12.0, turn.left)
+    middles = room.y + room.h * 0.46, room.y + room.h * 0.82
+    _gold(scene, room.middle, room.y + GOLD_HIGH / 2, turn.left)
     for n, x in _around(turn.after.built[IT], palaces, layout.stock.palaces, room):
-        with scene.placed(x, room.y + 33.0, 0.9):
+        with scene.placed(x, middles[0], 1.04):
             draw_unbuilt_palace(scene, 0, 0, n, "white")
         if n <= turn.after.built[IT]:
-            stage.mark("cross", x, room.y + 33.0, 4.4)
+            stage.mark("cross", x, middles[0], 5.4)
     stock = layout.stock
     placed = stock.reserve + stock.quarry - turn.after.reserve[IT]
     for n, x in _around(placed, houses, spots.ghost_houses(layout), room):
-        draw_unbuilt_house(scene, x, room.y + 54.0, 9.0, n)
+        draw_unbuilt_house(scene, x, middles[1], 12.0, n)
         if n <= placed:
-            stage.mark("cross", x, room.y + 54.0, 3.8)
+            stage.mark("cross", x, middles[1], 5.0)
 
 
 def _around(crossed: int, new: int, count: int, room: Box) -> list[tuple[int, float]]:
     """Return the numbers to show (the ``new`` ones, one before and one after them) with their x in mm."""
     first, last = max(1, crossed - new), min(count, max(SHOWN, crossed + 1))
     numbers = range(max(first, last - 4), last + 1)
-    pitch = min(17.0, room.w / len(numbers))
+    pitch = min(18.0, room.w / len(numbers))
     return [(n, room.middle + (n - (numbers[0] + last) / 2) * pitch) for n in numbers]
