@@ -130,9 +130,13 @@ def _scripts(text: str, lang: str, role: str) -> list[str]:
     after.
 
     Digits are Latin, so that separate numbers have the same face everywhere. In titles, and among words of a
-    script with its own digits, they have the script of the words.
+    script with its own digits, they have the script of the words. Latin letters among letters that fill the em
+    have the script of these too, because those of a Latin face would be too small beside them.
     """
     found = [_script(c) for c in text]
+    home = script_of(lang)
+    if role != "display" and SCRIPTS[home].size < 1 and home in found:
+        found = [home if script == "Latn" else script for script in found]
     current = next(filter(None, found), script_of(lang) if role == "display" else "Latn")
     own = role == "display" or any(script and SCRIPTS[script].figures for script in found)
     for i, script in enumerate(found):

@@ -183,3 +183,18 @@ def test_say_puts_values_in() -> None:
 @pytest.mark.parametrize("context", ["sheet", "card", "solo", "kit", "box"])
 def test_printed_texts_in_english_have_typographic_apostrophes(context: str) -> None:
     assert Typesetter("en").own(msg("a player's sheet", context)) == "a player’s sheet"
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "face"), [("ja", "象", "noto-sans-jp"), ("ko", "코끼리", "noto-sans-kr")]
+)
+def test_latin_letters_among_letters_that_fill_the_em_have_their_face(
+    lang: str, word: str, face: str
+) -> None:
+    def faces(text: str, role: str, lang: str) -> set[str]:
+        return {run.face.path.parent.name for run in shape(text, role, lang)}
+
+    assert faces(f"{word} e4", "text", lang) == {face}
+    assert faces("e4", "text", lang) == {"alegreya-sans"}
+    assert faces(f"{word} e4", "text", "en") == faces(f"{word} e", "text", "hi") == {face, "alegreya-sans"}
+    assert "yatra-one" in faces(f"{word} Bania", "display", lang)
