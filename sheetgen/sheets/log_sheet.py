@@ -268,7 +268,8 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
     players, layout, date = (
         typesetter.fit(f"{page.typed(word)}:", "bold", 9, 22, box="log.field") for word in _FIELDS
     )
-    words = [typesetter.line(page.typed(face.word), "text", 8.6) for face in rows.layouts]
+    titles = [page.typed(face.other or face.word) for face in rows.layouts]  # a log may name layouts by title
+    words = [typesetter.line(title, "text", 8.6) for title in titles]
     choice = layout.width + sum(9.9 + word.width for word in words) + 4.0 if words else 0.0
     start = page.width - date.width - 20.0
     page.put(start, y, date)
@@ -277,12 +278,12 @@ def _fields(page: Page, rows: LogRows, seats: int) -> None:
     if words:
         page.put(start, y, layout)
     x = start + layout.width + 2.4
-    for face, word in zip(rows.layouts, words, strict=True):
+    for face, title, word in zip(rows.layouts, titles, words, strict=True):
         face.picture(page.scene, page.left(x + 2.9), y, 5.8)
         page.put(x + 7.3, y, word)
         page.scene.spot(
             fields.layout_address(str(face.word)), page.left(x + 2.9), y, 3.1,
-            use=Use(f"{page.typed(_FIELDS[1])}: {page.typed(face.word)}", "ring", fields.LAYOUT),
+            use=Use(f"{page.typed(_FIELDS[1])}: {title}", "ring", fields.LAYOUT),
         )  # fmt: skip
         x += 9.9 + word.width
     page.put(0.0, y, players)

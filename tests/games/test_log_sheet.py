@@ -21,6 +21,7 @@ from sheetgen.resources import resource_folder
 from sheetgen.sheets import log_sheet
 from sheetgen.sheets.log_rows import Page, shortened_word
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
+from sheetgen.text.catalog import all_languages, catalog
 from sheetgen.text.typesetter import Typesetter
 from tests.replay.toy import Toy
 from tests.support.log_sheets import typed_off
@@ -211,3 +212,13 @@ def test_what_a_place_is_for_is_said_with_the_language_s_own_comma(lang: str, co
     said = {use.says for page in draw_sheet(sheet, lang, "a4") for use in page.uses.values()}
     assert any(comma in text for text in said)
     assert not [text for text in said if "," in text]
+
+
+@pytest.mark.parametrize("lang", all_languages())
+def test_layouts_to_ring_have_titles_that_logs_accept(lang: str) -> None:
+    from sheetgen.games.dice_charmers.sheets.log import LOG as ROWS
+
+    for face in ROWS.layouts:
+        assert face.other is not None
+        title = catalog(lang).say(face.other)
+        assert library.called(title, "dice-charmers") == [f"dice-charmers/{face.word}"]

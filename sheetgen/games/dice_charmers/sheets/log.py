@@ -129,8 +129,8 @@ LOG = LogRows(
         msg("Then the die, and the decisions with a ; between them.", "sheet"),
     ),
     layouts=(
-        Face("sun", partial(_medallion, night=False)),
-        Face("moon", partial(_medallion, night=True)),
+        Face("sun", partial(_medallion, night=False), msg("Sun", "sheet title")),
+        Face("moon", partial(_medallion, night=True), msg("Moon", "sheet title")),
     ),
     turning=True,
     phrases=PHRASES,
