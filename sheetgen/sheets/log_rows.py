@@ -61,8 +61,8 @@ CUT = 5
 """The most letters of a shortened word."""
 LIFT = {"Arab": 0.55, "Deva": 0.55}
 """Offset in mm of words under pictures, upwards, by script, for scripts with deep descenders."""
-WIDE, BARE = 16.2, 5.4
-"""Widths in mm of a picture with a word beside it, and without."""
+WIDE, BARE, TWICE = 16.2, 5.4, 7.4
+"""Widths in mm of a picture with a word beside it, without, and without but to ring twice."""
 NARROW, BESIDES = 6.2, 0.7
 """The minimum width in mm of a picture above a word, and the distance of two such words."""
 
@@ -295,10 +295,14 @@ def _part_width(page: Page, part: Part) -> float:
     if isinstance(part, Cross):
         return LOTUS + 1.6
     if isinstance(part, Rings):
-        wide = WIDE if part.words == BESIDE else BARE
-        return sum(len(group.faces) for group in part.groups) * wide + 2.0
+        return sum(len(group.faces) for group in part.groups) * _width(part) + 2.0
     word = _word(page, part)
     return part.width + (SIGN if part.sign else 1.0) + (word.width + 1.4 if word else 0.0)
+
+
+def _width(rings: Rings) -> float:
+    """Return the width in mm of a picture in a normal row."""
+    return WIDE if rings.words == BESIDE else BARE if rings.most == 1 else TWICE
 
 
 def _word(page: Page, part: Blank) -> Line | None:
@@ -333,12 +337,15 @@ def _ring(
 ) -> None:
     """Add the spot of a picture centred at a point, or two halves if it can be ringed twice."""
     face = [face for group in rings.groups for face in group.faces][number - 1]
-    says, high = f"{mine.says}: {page.typed(face.word)}", ry / rings.most
+    says, beside = f"{mine.says}: {page.typed(face.word)}", rx > ry
+    wide, high = (rx / rings.most, ry) if beside else (rx, ry / rings.most)
     for time in range(1, rings.most + 1):
-        middle = y - ry + (2 * time - 1) * high
+        off = 2 * time - 1 - rings.most
+        across = -off if page.scene.typesetter.rtl else off
+        at = (x + across * wide, y) if beside else (x, y + off * high)
         again = "" if time == 1 else f" ({page.say(msg('again', 'sheet'))})"
         address = fields.picture_address(mine.address, number, time)
-        page.scene.spot(address, x, middle, rx, high, use=Use(says + again, "ring"))
+        page.scene.spot(address, *at, wide, high, use=Use(says + again, "ring"))
 
 
 def _blank(
@@ -426,10 +433,11 @@ def _pictures_in_line(
     words = fit_words(page, faces, WIDE - SMALL - 2.4) if beside else []
     start += 1.0
     for number, face in enumerate(faces):
-        face.picture(page.scene, page.left(start + 2.7), y, SMALL if beside else TINY)
+        wide = _width(rings)
+        at = 2.7 if beside else wide / 2
+        face.picture(page.scene, page.left(start + at), y, TINY if wide == BARE else SMALL)
         if beside:
             page.put(start + SMALL + 1.4, y, words[number])
-        wide = WIDE if beside else BARE
         half = high / 2 - _inset(high, HALF * rings.most, 0.5)
         _ring(page, rings, number + 1, page.left(start + wide / 2), y, wide / 2 - 0.2, half, mine)
         start += wide

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": tuple("123456789")}
 """The options of log sheets: the number of players."""
 
-TOP, NUMBER, GAP = 6.5, 11.5, 0.8
-"""The top margin, the width of a round's number, and the gap between rounds, in mm."""
+TOP, NUMBER, CURL, GAP = 6.5, 11.5, 1.3, 0.8
+"""The top margin, the widths of a round's number and of a frame's curl, and the gap between rounds, in mm."""
 FOOTER = 12.8
 """Height in mm of the area at the bottom of a page for the footer, whose descenders are 5 mm from the edge."""
 SPREAD = 6.0
@@ -373,7 +373,7 @@ def _framed(page: Page, rows: Sequence[Row], seats: Seats, line: float, number: 
                 page.left(start), y, page.left(page.width), y, page.ink if strong else f"{page.ink}_m",
                 0.25 if strong else 0.18, cap=0,
             )  # fmt: skip
-        draw_row(page, row, y, line, seats, start, fields.RowOf(number, n))
+        draw_row(page, row, y, line, seats, start or CURL, fields.RowOf(number, n))
         before = not is_written(row)
         y += row_height(row, line)
     ornament.draw_at(scene, frame, SIDE, top, stroke=page.ink, lw=0.4)

@@ -37,8 +37,8 @@ LEAST = 0.6
 """Mm between the outlines of two texts, and between a text and a line."""
 CELL, RING, REACH = 4.5, 2.7, 0.11
 """Least side of a cell to mark, of half a picture to ring in a form, and by how much two may touch, in mm."""
-CLOSE_RING = 2.5
-"""Half a picture to ring on log sheets whose lines are as close as a whole game of many players needs."""
+CLOSE_RING = 3.3
+"""Half a picture to ring on log sheets."""
 HOLE = 0.3
 """Share of a face's height in which nothing may stand."""
 CARD = 100
