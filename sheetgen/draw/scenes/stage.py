@@ -149,7 +149,7 @@ class Stage:
         scene, size = self.scene, high / 100
         with scene.placed(x, y, size, rot, sx=-1 if flip else 1):
             lw = max(LEAST_LINE, min(self.lw, high * self.unit * 0.012))
-            look = Look(papers["own"], lw, self.unit * size, papers=papers, thinnest=THINNEST, detail=detail)
+            look = Look(papers["own"], lw, scene.scale, papers=papers, thinnest=THINNEST, detail=detail)
             draw_picture(scene, read_picture(HERE / "parts" / f"{name}.svg").elements, look)
 
     def die(self, x: float, y: float, high: float, ink: str, icons: Sequence[str], *, rot: float = 0) -> None:
@@ -163,7 +163,7 @@ class Stage:
                 with self.scene.placed(out, -50 + out / 3, size * 100 / high / GRID):
                     icon = read_icon(name)
                     own = next(word[4:] for word in icon.classes if word.startswith("own-"))
-                    look = Look(own, lw, self.unit * size / GRID, thinnest=THINNEST, detail=THINNEST)
+                    look = Look(own, lw, self.scene.scale, thinnest=THINNEST, detail=THINNEST)
                     draw_picture(self.scene, icon.elements, look)
 
     def lantern(self, x: float, y: float, high: float, papers: Papers) -> None:
@@ -206,17 +206,15 @@ class Stage:
         scene, stars = self.scene, list[_Plane]()
         if not self.hour.stars or not count:
             return
-        planes = [_Plane.of(item) for item in scene.items[first:] if isinstance(item, Shape)]
-        bands = [_Plane.of(item._replace(fill=None)) for item in self._sky]
         gap = min(STAR_GAP, STAR_GAP_IN_STRIP * self.high)
+        sky = self._plane_at(0, 0, [(0, -gap), (UNITS, low + 2 * gap + 1)])
+        planes = [_Plane.of(item) for item in scene.items[first:] if isinstance(item, Shape)]
+        planes = [plane for plane in planes if plane.top < sky.bottom and plane.bottom > sky.top]
+        bands = [_Plane.of(item._replace(fill=None)) for item in self._sky]
         for _ in range(STAR_TRIES * count):
             r = self.luck.choice((0.45, 0.6, 0.95))
             x, y = self.luck.uniform(3, UNITS - 3), gap + r + low * self.luck.random() ** 1.4
-            with scene.placed(self.box.x, self.box.y, self.unit), scene.placed(x, y):
-                scene.poly(star_corners(r, 4, 0.34), fill=self.hour.stars, lw=self.lw / 2)
-            star = scene.items.pop()
-            assert isinstance(star, Shape)
-            plane = _Plane.of(star)
+            plane = self._plane_at(x, y, star_corners(r, 4, 0.34))
             if any(other.is_near(plane, STAR_APART * gap / r) for other in stars):
                 continue
             if any(other.is_near(plane, STAR_FROM_CLOUD * gap / r) for other in bands):
@@ -224,9 +222,17 @@ class Stage:
             if any(other.is_near(plane, gap / r) for other in planes):
                 continue
             stars.append(plane)
-            scene.items.insert(first, star)
+            scene.items.insert(first, plane.shape)
             if len(stars) == count:
                 return
+
+    def _plane_at(self, x: float, y: float, corners: Sequence[tuple[float, float]]) -> _Plane:
+        """Return a polygon with its origin at (x, y) as a plane that is not drawn yet."""
+        with self.scene.placed(self.box.x, self.box.y, self.unit), self.scene.placed(x, y):
+            self.scene.poly(corners, fill=self.hour.stars, lw=self.lw / 2)
+        shape = self.scene.items.pop()
+        assert isinstance(shape, Shape)
+        return _Plane.of(shape)
 
     # ---- land and water ----
     def ridge(

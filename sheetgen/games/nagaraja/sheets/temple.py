@@ -9,9 +9,10 @@ from sheetgen.draw import furniture, jungle, ornament, serpents
 from sheetgen.draw.cards.pictures import Art, Signs
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.items import MM
-from sheetgen.draw.ornament import memoized_drawing
-from sheetgen.draw.paper import MARGIN, Paper
+from sheetgen.draw.ornament import memoized_drawing, num
+from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.scenes.stage import FAR, Stage
 from sheetgen.draw.serpents import Body, BodyStyle
 from sheetgen.games.layouts.faults import raise_fault, require_at_most
 from sheetgen.games.layouts.file import Header, heading
@@ -42,7 +43,7 @@ from sheetgen.message import Msg, msg, msgs
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
     from sheetgen.games.nagaraja.layout import TempleGame
-    from sheetgen.text.typesetter import Typesetter
+    from sheetgen.text.typesetter import Paragraph, Typesetter
 
 
 FOOT = 6.6
@@ -133,7 +134,7 @@ def draw_board(board: BoardScene, layout: TempleGame) -> None:
                 ("temple", "entrances", i), edge, msg("the side s, where the player sits", "report"), "NA-1"
             )
     scene, form = board.scene, board.form
-    _head(board, layout.header)
+    picture = _head(board, layout.header)
     temple_parts.draw_stone_frame(board)
     temple_parts.draw_grid_wall(board)
     temple_parts.draw_tile_places(board)
@@ -149,7 +150,8 @@ def draw_board(board: BoardScene, layout: TempleGame) -> None:
         temple_parts.draw_stairs(board, cell_corner(form, edge[:2])[0] + TILE / 2)
     for x in (LEFT + TILE, LEFT + 2 * TILE):
         _plant(scene, x, form.grid_bottom + form.stairs + 1, form.stairs / 13)
-    _serpents(scene, form, *((BodyStyle(), 1) if board.k > 0.9 else (BodyStyle(pitch=3.0, pieces=4), 2)))
+    _serpents(scene, form, *((BodyStyle(), 1) if board.k > 0.9 else (BodyStyle(pitch=4.2, pieces=3), 2)))
+    picture.light_stars()
     draw_amulets(board, layout)
     draw_cursed_relic_marks(board, layout)
     if board.k >= ROOMY:
@@ -171,21 +173,68 @@ def _down(form: BoardForm, y: float) -> float:
     return EDGE + (y - EDGE) * form.head
 
 
-_LEAVES = ((-36, 19, 3.9, -84, 38.5), (-14, 28, 4.6, -83, 37.5), (54, 26, 4.4, -79, 36.5), (9, 30, 4.9, -82, 37.2),
-           (32, 29, 4.8, -80.5, 36.8))  # fmt: skip
+def _arch(x: float) -> float:
+    """Return the height of the arch above the title at ``x``, without its waves, in units of the tall board."""
+    return 51.5 - 25.0 * math.pow(1 - ((WIDTH / 2 - x) / 90) ** 2, 0.45)
 
 
-def _head(board: BoardScene, header: Header) -> None:
-    """Draw jungle behind the pediment, the moon and its phases, the title, lines to write on."""
+GROUND = 3.4
+"""Height of the ground over the middle of the arch, in units."""
+LEAVES = ((66, 17), (4, 26), (44, 27), (23, 30))
+"""Turn and height of the leaves in the corners, in degrees and units."""
+
+
+def _night(scene: Scene, form: BoardForm) -> Stage:
+    """Draw the night sky above the arch: the moon's light, temples in the jungle, leaves in the corners. Return the
+    stage, whose stars are not drawn yet.
+    """
+    low, k = _down(form, 43.0), form.head
+    box = Box(EDGE, EDGE, WIDTH - 2 * EDGE, low - EDGE)
+    left = [(x, y) for x, y in _pediment(form) if y < low]
+    arch = [(WIDTH - x, y) for x, y in reversed(left)] + left
+    outline = f"M{num(box.x, box.y)}H{num(box.right)}V{num(low)}"
+    outline += "".join(f"L{num(*point)}" for point in arch) + f"L{num(box.x, low)}Z"
+    stage = Stage(scene, box, "night", 0)
+    hour, unit = stage.hour, stage.unit
+    ground = "M" + "L".join(
+        num((x - box.x) / unit, (y - GROUND - box.y) / unit)
+        for x, y in [(box.right, low), *arch, (box.x, low), (box.x, low + 9), (box.right, low + 9)]
+    )
+    with scene.clipped(outline), scene.placed(box.x, box.y, unit):
+        stage.sky(stage.high, 11)
+        stage.stars(0.6 * stage.high, 40)
+        stage.disc(50, (_down(form, MOON_Y) - EDGE) / unit, 1.1 * MOON * k / unit, beads=False)
+        canopy = {**hour.far, "own": hour.sky[-2], "shade": hour.sky[-3]}
+        for out in (22, 34, 47, 84):
+            for side in (-1, 1):
+                x = WIDTH / 2 + side * out
+                high = stage.luck.uniform(9, 12) * k / unit
+                stage.part("tree", (x - EDGE) / unit, (_down(form, _arch(x) + 3) - EDGE) / unit, high, canopy)
+        stage.plane(ground, hour.ground[0])
+        for side in (-1, 1):
+            for name, out, high, papers in (("palm", 86, 26, hour.far), ("ruin", 66, 16.5, hour.middle)):
+                x = WIDTH / 2 + side * out
+                foot = (_down(form, _arch(x) - 0.5) - EDGE) / unit
+                stage.part(name, (x - EDGE) / unit, foot, high * k / unit, papers, flip=side > 0, detail=FAR)
+            for turn, high in LEAVES:
+                at = 50 + side * 50
+                stage.part(
+                    "leaf", at, stage.high, high * k / unit, hour.leaves(1), rot=-side * turn, flip=side > 0
+                )
+    for side in (-1, 1):
+        for away, y, phase in ((28.5, 12.2, 0.78), (37.0, 13.0, 0.5), (45.5, 14.4, 0.24)):
+            jungle.draw_moon(scene, WIDTH / 2 + side * away, _down(form, y), 2.5 * k, -side * phase)
+    scene.path(outline, stroke="jungle", lw=0.5)
+    return stage
+
+
+def _head(board: BoardScene, header: Header) -> Stage:
+    """Draw the night above the pediment, the moon, the title, lines to write on. Return the stage of the night, whose
+    stars are not drawn yet.
+    """
     scene, form, s = board.scene, board.form, board.form.head
     middle = WIDTH / 2
-    for side in (-1, 1):
-        with scene.placed(middle, 0, sx=side):
-            for turn, length, half, x, y in _LEAVES:
-                jungle.draw_leaf(scene, x, _down(form, y), length * s, half * s, turn, veins=8)
-            jungle.draw_fern(scene, -60, _down(form, 30), 19 * s, 10, bend=44, count=11)
-        for x, y, phase in ((28.5, 12.2, 0.78), (37.0, 13.0, 0.5), (45.5, 14.4, 0.24)):
-            jungle.draw_moon(scene, middle + side * x, _down(form, y), 2.5 * s, -side * phase)
+    stage = _night(scene, form)
     jungle.draw_full_moon(scene, middle, _down(form, MOON_Y), MOON * s)
     base = form.top - 39.2
     said = heading(header, page.SUBTITLE, scene.typesetter)
@@ -207,6 +256,7 @@ def _head(board: BoardScene, header: Header) -> None:
             with scene.layer("text"):
                 scene.seg(end, base + 0.2, x1, base + 0.2, lw=0.2)
             scene.spot(key, (end + x1) / 2, base - 2.2, (x1 - end) / 2, 2.4)
+    return stage
 
 
 # ---- the serpents ---------------------------------------------------------------------------
@@ -376,6 +426,8 @@ def draw_cursed_relic_marks(board: BoardScene, layout: TempleGame) -> None:
         jungle.draw_tuft(scene, WIDTH / 2 + s * 30.5, y + 11.8, 0, 1.1)
 
 
+NARROW = 0.55
+"""Least width of the second note, relative to the first one, for as many lines."""
 AIR = 1.3
 """Space beside an icon in the legend, both sides together, in mm."""
 BESIDE, LEGEND = 38.6, (34.6, 12.4)
@@ -393,7 +445,7 @@ def _legend(
     scene: Scene, x: float, y: float, beside: float, size: tuple[float, float], pt: float, floor: float, k: float = 1.0
 ) -> None:  # fmt: skip
     """Draw the use of fate points and nagas on sticks in two notes of this size, the first one at the start of
-    the line (NA-21, NA-22).
+    the line, with as many lines each (NA-21, NA-22).
 
     The middle of each is ``beside`` (x, y); ``k`` is the scale of the scene.
     """
@@ -404,18 +456,24 @@ def _legend(
         msg("Most {fate} win the {room}. Tie: the guide.", "card"),
     ]
     leading = pt * (1.23 if t.script == "Latn" else 1.38)
-    found = []
-    for number, words in enumerate(said, 1):
-        text, sizes = signs.prepare(t.say(words), pt)
-        found.append(
-            t.paragraph(
-                text, "text", pt, wide, leading, max_height=high, floor=floor, box=f"temple.legend.{number}",
-                boxes=sizes, centred=True,
-            )
+
+    def note(number: int, width: float) -> Paragraph:
+        text, sizes = signs.prepare(t.say(said[number]).replace(" {room}", "\u00a0{room}"), pt)
+        return t.paragraph(
+            text, "text", pt, width, leading, max_height=high, floor=floor, box=f"temple.legend.{number + 1}",
+            boxes=sizes, centred=True,
         )  # fmt: skip
-    for side, paragraph in zip((1, -1) if t.rtl else (-1, 1), found, strict=True):
+
+    first, second = note(0, wide), note(1, wide)
+    width = max(row.width for row in second.lines)
+    while len(second.lines) < len(first.lines) and width > wide * NARROW:
+        width -= 1.0
+        second = note(1, width)
+    align, reading = ("r", -1) if t.rtl else ("l", 1)
+    for side, paragraph in zip((-reading, reading), (first, second), strict=True):
         cap = scene.cap("text") * paragraph.pt / MM
-        for box in scene.paragraph(x + side * beside, y - paragraph.height / 2, paragraph, align="c"):
+        start = x + side * beside - reading * max(row.width for row in paragraph.lines) / 2
+        for box in scene.paragraph(start, y - paragraph.height / 2, paragraph, align=align):
             with scene.layer("text"):  # Icons among the words belong to the layer of text.
                 signs.fill(scene, box, paragraph.pt, cap)
 
