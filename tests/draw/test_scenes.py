@@ -53,6 +53,8 @@ def test_stars_touch_neither_each_other_nor_anything_before_them(landscape: str,
         xs, ys = shapes[n].points[::2], shapes[n].points[1::2]
         x, y, r = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, (max(xs) - min(xs)) / 2
         for other in [shape for m, shape in enumerate(shapes) if m > stars[0] and m != n]:
+            if len(other.verbs) > 1000:  # the lattice on the wall, clipped to it
+                continue
             corners = straight_pieces(other.verbs, other.points, other.fill is not None)
             assert min(math.hypot(x - x1, y - y1) for x1, y1, *_ in corners) > r + 1
 

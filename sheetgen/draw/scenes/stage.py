@@ -10,9 +10,9 @@ import math
 import random
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.icons import GRID, read_icon
 from sheetgen.draw.inks import HAIRLINE
@@ -38,6 +38,8 @@ STAR_APART = 2.0
 """Least distance of two stars, relative to that."""
 STAR_FROM_CLOUD = 0.2
 """Least distance of a star from the edge of a cloud, relative to that."""
+PATTERN = 200
+"""From this number of verbs on, lines are a pattern on a shape."""
 STAR_TRIES = 12
 """Places that are tried for each star."""
 ICON_LINE = 0.045
@@ -77,38 +79,40 @@ def hours() -> Mapping[str, Hour]:
         return {name: Hour(**data) for name, data in tomllib.load(file).items()}
 
 
-class _Plane(NamedTuple):
-    """The outline of a shape on the page, and its bounds."""
+class _Outline:
+    """The outline of a shape on the page, as far as it lies between ``top`` and ``bottom``."""
 
-    shape: Shape
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @classmethod
-    def of(cls, shape: Shape) -> Self:
-        """Return the plane of a shape."""
+    def __init__(self, shape: Shape, top: float = -math.inf, bottom: float = math.inf) -> None:
+        self.shape, self.span = shape, (top, bottom)
         xs, ys = shape.points[::2], shape.points[1::2]
-        return cls(shape, min(xs), min(ys), max(xs), max(ys))
+        self.left, self.right, self.top, self.bottom = min(xs), max(xs), min(ys), max(ys)
 
-    def is_near(self, star: _Plane, gap: float) -> bool:
-        """Return whether a star is on this plane or nearer to it than ``gap``, in radii of the star."""
-        r = (star.right - star.left) / 2
-        x, y, reach = star.left + r, star.top + r, r * (1 + gap)
+    @cached_property
+    def pieces(self) -> Sequence[tuple[float, float, float, float]]:
+        """The straight pieces of the outline."""
+        top, bottom = self.span
+        all_pieces = straight_pieces(self.shape.verbs, self.shape.points, self.shape.fill is not None)
+        return [
+            (x1, y1, x2, y2) for x1, y1, x2, y2 in all_pieces if min(y1, y2) < bottom and max(y1, y2) > top
+        ]
+
+    def is_near(self, x: float, y: float, reach: float) -> bool:
+        """Return whether a point is within the outline or nearer to it than ``reach``."""
         if not (self.left - reach < x < self.right + reach and self.top - reach < y < self.bottom + reach):
             return False
-        winding = 0
-        closed = self.shape.fill is not None
-        for x1, y1, x2, y2 in straight_pieces(self.shape.verbs, self.shape.points, closed):
+        winding, square = 0, reach * reach
+        for x1, y1, x2, y2 in self.pieces:
+            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+                winding += 1 if y2 > y1 else -1
+            if (x1 if x1 < x2 else x2) > x + reach or (x2 if x1 < x2 else x1) < x - reach:
+                continue
             along, down = x2 - x1, y2 - y1
             length = along * along + down * down
-            t = max(0.0, min(1.0, ((x - x1) * along + (y - y1) * down) / length)) if length else 0.0
-            if math.hypot(x1 + t * along - x, y1 + t * down - y) < reach:
+            t = ((x - x1) * along + (y - y1) * down) / length if length else 0.0
+            t = 0.0 if t < 0 else 1.0 if t > 1 else t
+            if (x1 + t * along - x) ** 2 + (y1 + t * down - y) ** 2 < square:
                 return True
-            if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * along / down:
-                winding += 1 if y2 > y1 else -1
-        return closed and winding != 0
+        return self.shape.fill is not None and winding != 0
 
 
 class Stage:
@@ -122,7 +126,7 @@ class Stage:
         self.luck = random.Random(seed)
         self.box = box
         self._asked = 0.0, 0, 0
-        self._sky: Sequence[Shape] = ()
+        self._clouds: list[tuple[float, float, float]] = []
 
     def plane(self, d: str, ink: str) -> None:
         """Draw a plane of cut paper."""
@@ -174,7 +178,7 @@ class Stage:
     # ---- sky ----
     def sky(self, horizon: float, wave: float = 15.0) -> None:
         """Draw the bands of the sky with scalloped lower edges, the lowest to the horizon."""
-        bands, first = self.hour.sky, len(self.scene.items)
+        bands = self.hour.sky
         self.plane(f"M0 0H{num(UNITS)}V{num(horizon)}H0Z", bands[-1])
         for n in range(len(bands) - 1, 0, -1):
             y, start = horizon * (n / len(bands)) ** 0.9, -wave * (0.31 * n % 1)
@@ -183,7 +187,7 @@ class Stage:
                 scallops += bow((x, y), (x + wave, y), 1)
                 x += wave
             self.plane(f"M{num(start)} 0V{num(y)}{scallops}V0Z", bands[n - 1])
-        self._sky = [item for item in self.scene.items[first:] if isinstance(item, Shape)]
+            self._clouds.append((start, y, wave))
 
     def disc(self, x: float, y: float, r: float, rays: int = 24, beads: bool = True) -> None:
         """Draw the sun or the moon: a disc with a rim of beads, and two halos with scalloped edges."""
@@ -203,36 +207,42 @@ class Stage:
     def light_stars(self) -> None:
         """Draw the stars, which keep their distance from all that was drawn since, and from each other."""
         low, count, first = self._asked
-        scene, stars = self.scene, list[_Plane]()
+        scene = self.scene
         if not self.hour.stars or not count:
             return
         gap = min(STAR_GAP, STAR_GAP_IN_STRIP * self.high)
-        sky = self._plane_at(0, 0, [(0, -gap), (UNITS, low + 2 * gap + 1)])
-        planes = [_Plane.of(item) for item in scene.items[first:] if isinstance(item, Shape)]
+        sky = _Outline(self._star(0, 0, [(0, -gap), (UNITS, low + 2 * gap + 2)]))
+        unit = (sky.right - sky.left) / UNITS
+        planes = [
+            _Outline(item, sky.top, sky.bottom)
+            for item in scene.items[first:]
+            if isinstance(item, Shape) and (item.fill or len(item.verbs) < PATTERN)
+        ]
         planes = [plane for plane in planes if plane.top < sky.bottom and plane.bottom > sky.top]
-        bands = [_Plane.of(item._replace(fill=None)) for item in self._sky]
+        stars: list[tuple[float, float, float]] = []
         for _ in range(STAR_TRIES * count):
             r = self.luck.choice((0.45, 0.6, 0.95))
             x, y = self.luck.uniform(3, UNITS - 3), gap + r + low * self.luck.random() ** 1.4
-            plane = self._plane_at(x, y, star_corners(r, 4, 0.34))
-            if any(other.is_near(plane, STAR_APART * gap / r) for other in stars):
+            if any(_distance(x, y, cloud) < r + STAR_FROM_CLOUD * gap for cloud in self._clouds):
                 continue
-            if any(other.is_near(plane, STAR_FROM_CLOUD * gap / r) for other in bands):
+            if any(math.hypot(x - x1, y - y1) < r + r1 + STAR_APART * gap for x1, y1, r1 in stars):
                 continue
-            if any(other.is_near(plane, gap / r) for other in planes):
+            star = self._star(x, y, star_corners(r, 4, 0.34))
+            middle = star.points[0], (star.points[1] + star.points[9]) / 2
+            if any(plane.is_near(*middle, (r + gap) * unit) for plane in planes):
                 continue
-            stars.append(plane)
-            scene.items.insert(first, plane.shape)
+            stars.append((x, y, r))
+            scene.items.insert(first, star)
             if len(stars) == count:
                 return
 
-    def _plane_at(self, x: float, y: float, corners: Sequence[tuple[float, float]]) -> _Plane:
-        """Return a polygon with its origin at (x, y) as a plane that is not drawn yet."""
+    def _star(self, x: float, y: float, corners: Sequence[tuple[float, float]]) -> Shape:
+        """Return a shape with its origin at (x, y) that is not drawn yet."""
         with self.scene.placed(self.box.x, self.box.y, self.unit), self.scene.placed(x, y):
             self.scene.poly(corners, fill=self.hour.stars, lw=self.lw / 2)
         shape = self.scene.items.pop()
         assert isinstance(shape, Shape)
-        return _Plane.of(shape)
+        return shape
 
     # ---- land and water ----
     def ridge(
@@ -319,6 +329,16 @@ WIDTHS: Mapping[str, float] = {
 """Widths of parts, relative to their heights."""
 
 
+def _distance(x: float, y: float, cloud: tuple[float, float, float]) -> float:
+    """Return the distance of a point from the edge of a cloud: scallops from ``start`` on, as wide as ``wave``."""
+    start, low, wave = cloud
+    across = (x - start) % wave - wave / 2
+    if y < low:
+        return math.hypot(wave / 2 - abs(across), low - y)
+    radius = wave / 2 / math.sin(BOW)
+    return abs(math.hypot(across, y - low + radius * math.cos(BOW)) - radius)
+
+
 def _scalloped(x: float, y: float, r: float, lobes: int) -> str:
     """Return a circle with a scalloped edge as path data."""
     points = [
@@ -327,6 +347,10 @@ def _scalloped(x: float, y: float, r: float, lobes: int) -> str:
     ]
     arcs = "".join(bow(one, two, -1) for one, two in zip(points, points[1:], strict=False))
     return f"M{num(*points[0])}{arcs}Z"
+
+
+BOW = math.radians(62)
+"""Half the angle of an arc that ``bow`` returns."""
 
 
 def bow(one: tuple[float, float], two: tuple[float, float], side: int) -> str:
