@@ -131,8 +131,8 @@ ISOLATE, FIRST, POP = "\u2066", "\u2068", "\u2069"
 """Unicode isolates (UAX #9): left to right, first strong direction, and the end of both."""
 
 
-_NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
-"""The hyphen before a negative number."""
+_NEGATIVE = re.compile(r"(?<!\w)[-−](\d+(?:[.,]\d+)*)")
+"""A negative number with a hyphen or a minus sign."""
 
 
 class Story:
@@ -160,10 +160,12 @@ class Story:
         ]
 
     def say(self, message: Msg) -> str:
-        """Return a message in the reader's language, or in English if it is not translated; with minus signs as
-        on the sheets.
+        """Return a message in the reader's language, or in English if it is not translated.
+
+        Negative numbers have a minus sign as on the sheets, and are isolated in text that is written right to left.
         """
-        return _NEGATIVE.sub("−", self._say(message))
+        negative = f"{ISOLATE}−\\1{POP}" if self.rtl else r"−\1"
+        return _NEGATIVE.sub(negative, self._say(message))
 
     def total(self, key: str, value: Any) -> str:
         """Return a total in the reader's language, isolated if that is written right to left."""
