@@ -26,7 +26,7 @@ from sheetgen.games.contract.values import Mark, Piece, PiecePosition
 from sheetgen.games.raja import GAME
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.sheets import towns
-from sheetgen.games.raja.sheets.map import TICK, map_pages, tile_pages
+from sheetgen.games.raja.sheets.map import TICK, bezier_points, gate_below_city, map_pages, tile_pages
 from sheetgen.games.raja.sheets.page import SEALS, parts_of_map, place_on_paper
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
@@ -36,6 +36,7 @@ from sheetgen.press.filled import write_filled
 from sheetgen.sheets import filled
 from sheetgen.sheets.filled import draw_piece
 from sheetgen.sheets.sheet import draw_pages, draw_sheet, read_sheet
+from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
 from tests.games.raja.table import CITIES, NAMES, fresh, sheet
 from tests.support.quick import first_quick
@@ -418,6 +419,30 @@ def test_houses_and_architects_lie_above_the_printed_houses() -> None:
                 beside = max(hut.points[::2]) < spot.x - spot.rx or min(hut.points[::2]) > spot.x + spot.rx
                 low, top = max(hut.points[1::2]), min(hut.points[1::2])
                 assert beside or top > spot.y + spot.ry or low < spot.y - spot.ry, address
+
+
+@pytest.mark.parametrize("lang", all_languages())
+def test_gates_stand_on_their_roads_and_clear_of_the_names_of_cities(lang: str) -> None:
+    layout = sheet()
+    scene, sizes = province(lang), towns.city_sizes(layout)
+    found = 0
+    for road in layout.roads:
+        line = bezier_points(road.curve, 200)
+        for key, points in zip(road.ends, (line, line[::-1]), strict=True):
+            town = layout.cities.get(key)
+            if town is None or points[0][1] < town.at[1] + sizes.h - 0.6:
+                continue
+            found += 1
+            name = towns.city_plaque(scene, town, sizes)
+            at, (dx, dy) = gate_below_city(points, name)
+            assert at in points
+            long = math.hypot(dx, dy)
+            for side in (-2.1, 2.1):
+                x, y = at[0] - side * dy / long, at[1] + side * dx / long
+                beside = abs(x - name.x) - name.w / 2
+                assert beside > 0 or y >= name.y + name.h / 2 - 0.01, (key, x, y)
+                assert math.dist((x, y), (name.x - name.w / 2 + 1.2, name.y)) > 5 + 0.85, (key, x, y)
+    assert found == 9
 
 
 def test_three_or_more_is_written_in_reading_order() -> None:

@@ -80,13 +80,31 @@ def draw_gates(scene: Scene, layout: MapSheet, scale: float) -> None:
             (x, y), (dx, dy) = points[0], (points[0][0] - town.at[0], points[0][1] - town.at[1])
             beside = abs(abs(dx) - made.w) < ON_WALL
             normal = (math.copysign(1, dx), 0.0) if beside else (0.0, math.copysign(1, dy))
-            name = towns.city_plaque(scene, town, made)
-            if normal == (0, 1) and abs(x - name.x) < name.w / 2 + 3:
-                # The city's name hides the wall here, so the gate lies below the name.
-                y = name.y + name.h / 2
             # The road continues over the parapet of the upper wall.
             through = points if normal == (0, -1) else None
-            _gate(scene, (x, y), normal, town.colour, through, scale)
+            at = (x, y)
+            if normal == (0, 1):
+                at, normal = gate_below_city(points, towns.city_plaque(scene, town, made))
+            _gate(scene, at, normal, town.colour, through, scale)
+
+
+def gate_below_city(points: Sequence[Point], name: towns.Plaque) -> tuple[Point, Point]:
+    """Return the place and direction of the gate of a road that begins at a lower wall.
+
+    Where the plaque hides the wall, the gate lies on the road's first point outside the plaque: at its lower edge,
+    or across the road beside it.
+    """
+    bottom, letter = name.y + name.h / 2, (name.x - name.w / 2 + 1.2, name.y)
+
+    def hidden(p: Point) -> bool:
+        beside = abs(p[0] - name.x) < name.w / 2 + 3
+        return p[1] < bottom and beside or math.dist(p, letter) < 8
+
+    first = next(i for i, p in enumerate(points) if not hidden(p))
+    (x, y), (x1, y1) = points[first], points[first + 1]
+    if first == 0 or abs(x - name.x) < name.w / 2:
+        return (x, y), (0.0, 1.0)
+    return (x, y), (x1 - x, y1 - y)
 
 
 def _gate(

@@ -216,7 +216,7 @@ def city_plaque(scene: Scene, town: City, made: CitySizes) -> Plaque:
     width = max(setter.line(said, role, pt).width for said, (pt, role) in zip(names, sizes, strict=False))
     high = TWO if len(names) > 1 else PLAQUE
     y = town.at[1] + made.h - RISE + high / 2
-    return Plaque(town.at[0], y, min(width, 2 * made.w - 22) + 18, high, names)
+    return Plaque(town.at[0], y, min(width, 2 * made.w - 43) + 18, high, names)
 
 
 def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
