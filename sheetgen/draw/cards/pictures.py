@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 from unicodedata import category
 
-from sheetgen.draw import pen
+from sheetgen.draw import ornament, pen
 from sheetgen.draw.cards.formats import SMALLEST_TYPE
 from sheetgen.draw.icons import all_icon_names, draw_icon
 from sheetgen.draw.items import FLOOR, MM, Bounds, InlineBox, Spot, Text
@@ -105,6 +105,36 @@ def draw_step_disc(scene: Scene, x: float, y: float, number: int, r: float, rim:
     scene.circle(x, y, r, fill="ink")
     pt = max(r * 4.0, SMALLEST_TYPE / scene.scale)
     scene.text(x, y, str(number), "num", pt, scene.lettering_on("ink"), "c", mid=True)
+
+
+# ---- strengths of a ghost: portraits in niches with what it begins with, the chosen one ringed ----
+
+
+BETWEEN, NICHE, NICHE_TOP = 14.5, (11.4, 13.0), 18.8
+"""Distance between portraits, size of a niche, and its top, in mm on the stage."""
+SIGN_BELOW = 14.8
+"""Distance in mm of the middle of a number from the top of its niche."""
+
+
+def draw_strength_choice(
+    stage: Stage, strengths: Sequence[str], chosen: str, draw_sign: Callable[[float, float, str], None]
+) -> float:  # fmt: skip
+    """Draw the portrait of each strength, with a ring round the ``chosen`` one. ``draw_sign`` draws what a strength
+    begins with, below its niche. Return the x of the chosen one.
+    """
+    wide, high = NICHE
+    places = {
+        strength: MIDDLE + (n - (len(strengths) - 1) / 2) * BETWEEN for n, strength in enumerate(strengths)
+    }
+    for strength, x in places.items():
+        niche = ornament.niche_path(wide, high, 3, 0.44)
+        ornament.draw_at(stage.scene, niche, x - wide / 2, NICHE_TOP, fill="white")
+        ornament.draw_at(stage.scene, niche, x - wide / 2, NICHE_TOP, fill="gold_t", stroke="gold", lw=0.4)
+        draw_icon(stage.scene, strength, x, NICHE_TOP + 7.6, 8.4)
+        draw_sign(x, NICHE_TOP + SIGN_BELOW, strength)
+    stage.mark("circle", places[chosen], NICHE_TOP + 6.4, 4.9, 4.9)
+    stage.disc(MIDDLE - BETWEEN - 8.0, NICHE_TOP + 2.2, 1)
+    return places[chosen]
 
 
 # ---- rating of solo games: stairs with the best title on the highest, and the reached one ringed ----

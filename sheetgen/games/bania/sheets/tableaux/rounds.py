@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.pictures import WIDTH, Stage, draw_rating_stairs
+from sheetgen.draw.cards.pictures import WIDTH, Stage, draw_rating_stairs, draw_strength_choice
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
@@ -284,28 +284,25 @@ def draw_solo_start(stage: Stage, layout: BoardSheet) -> None:
     dice before the ghost.
     """
     scene, ghost, known = stage.scene, ghost_of(layout), wares(layout)
-    for n, strength in enumerate(STRENGTHS):
-        x = 17.6 + n * 15.6
-        draw_icon(scene, strength, x - 3.8, 24.0, 7.6)
-        camps.draw_points(stage, x + 4.2, 24.2, getattr(ghost, strength), 7.3 if stage.small else 9.4)
-        if strength == CHOSEN:
-            stage.mark("circle", x - 3.8, 24.0, 3.8, 4.4)
-    camps.draw_disc(stage, 7.8, 20.6, 1)
+
+    def points(x: float, y: float, strength: str) -> None:
+        camps.draw_points(stage, x, y, getattr(ghost, strength), 7.3)
+
+    draw_strength_choice(stage, tuple(STRENGTHS), CHOSEN, points)
     count = layout.stock.reserve
     pitch = min(9.6, 38.4 / count)
-    flat = min(9.0, (pitch - 0.6) * 0.866)
+    flat = min(8.0, (pitch - 0.6) * 0.866)
     left = 31.5 - (count / 2) * pitch
     with scene.printed(0, WIDTH):  # The row and the dice lie as on the ghost's sheet.
         for n in range(count):
             camps.draw_tent(
-                scene, (31.5 + (n - (count - 1) / 2) * pitch, 36.6), flat, known[ROW[n % len(ROW)]]
+                scene, (31.5 + (n - (count - 1) / 2) * pitch, 41.6), flat, known[ROW[n % len(ROW)]]
             )
-        stage.arrow(
-            (left - 1.0, 31.0), (left + 8.0, 30.0), (left + 20.0, 30.0), (left + 36.0, 31.0), lw=0.5, size=1.9
-        )
-        _mat(stage, layout, 49.0, used=0)
-    camps.draw_disc(stage, left - 3.0, 36.6, 2)
-    camps.draw_disc(stage, left - 3.0, 48.4, 3)
+        end = 31.5 + count / 2 * pitch
+        stage.arrow((end + 0.6, 41.6), (end + 1.4, 41.6), (end + 2.6, 41.6), (end + 4.6, 41.6))
+        _mat(stage, layout, 50.6, used=0, size=6.8)
+    camps.draw_disc(stage, left - 3.0, 41.6, 2)
+    camps.draw_disc(stage, left - 3.0, 50.6, 3)
 
 
 def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.2) -> None:
@@ -313,8 +310,8 @@ def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.
     scene, count = stage.scene, layout.dice.number
     pitch = min(9.0, 38.0 / count)
     wide = round(count * pitch + 2.0, 4)
-    frame = ornament.cusped_frame_path(wide, 9.6, 1.4)
-    ornament.draw_at(scene, frame, 31.5 - wide / 2, y - 4.8, fill="white", stroke="gold", lw=0.35)
+    frame = ornament.cusped_frame_path(wide, size + 1.8, 1.4)
+    ornament.draw_at(scene, frame, 31.5 - wide / 2, y - 0.9 - size / 2, fill="white", stroke="gold", lw=0.35)
     for n in range(count):
         x = 31.5 + (n - (count - 1) / 2) * pitch
         draw_die(scene, layout, DICE[n % len(DICE)], x, y, min(size, pitch - 1.0))

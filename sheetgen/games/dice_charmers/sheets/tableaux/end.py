@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import figures, furniture, ornament
-from sheetgen.draw.cards.pictures import WIDTH, Stage, draw_rating_stairs
+from sheetgen.draw.cards.pictures import WIDTH, Stage, draw_rating_stairs, draw_strength_choice
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
@@ -126,10 +126,10 @@ def _coins(stage: Stage, shown: Stretch, pitch: float) -> None:
 
 CHOSEN = "raja"
 """The strength that the picture shows as chosen."""
-TRACK_LEFT, A_ROW, PITCH, HIGH, MOST_ROWS = 5.6, 8, 6.0, 7.2, 3
-"""In mm: start of the track, width and height of its boxes; also boxes in a row and the largest number of
-rows.
-"""
+PITCH, HIGH = 6.0, 7.2
+"""Width and height of a box of the track, in mm."""
+SHOWN = 4
+"""Number of boxes of the track."""
 
 
 def ghost_of(sheet: ProvinceSheet) -> Ghost:
@@ -138,37 +138,24 @@ def ghost_of(sheet: ProvinceSheet) -> Ghost:
 
 
 # ---- the beginning ----------------------------------------------------------------------------
-def rows_shown(ghost: Ghost) -> list[int]:
-    """Return the numbers of the track's rows in the picture, from 0: those where a strength begins, and as
-    many before as fit.
-    """
-    wanted = {max(0, getattr(ghost, strength) - 1) // A_ROW for strength in STRENGTHS}
-    before = [row for row in range(max(wanted)) if row not in wanted]
-    return sorted({*sorted(wanted)[:MOST_ROWS], *before[: MOST_ROWS - len(wanted)]})
-
-
 def draw_solo_start(stage: Stage, sheet: ProvinceSheet) -> None:
-    """Draw the ghost's track with a portrait for each strength, crossed up to the chosen one; the elephant
-    comes to the person.
+    """Draw the strengths with the steps where they begin, the ghost's track crossed up to the chosen one, and the
+    elephant that comes to the person.
     """
-    ghost = ghost_of(sheet)
+    scene, ghost = stage.scene, ghost_of(sheet)
     starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
+
+    def begins(x: float, y: float, strength: str) -> None:
+        furniture.draw_panel(scene, x - 4.4, y - 2.8, 8.8, 5.6, "gold", notch=1.0, fill="white", lw=0.4)
+        stage.number(x, y, str(getattr(ghost, strength)), 9.4)
+
+    draw_strength_choice(stage, tuple(STRENGTHS), CHOSEN, begins)
+    stage.ground(50.8)
     chosen = getattr(ghost, CHOSEN)
-    rows = rows_shown(ghost)
-    places = {
-        row * A_ROW + n + 1: (TRACK_LEFT + (n + 0.5) * PITCH, 22.6 + at * HIGH)
-        for at, row in enumerate(rows)
-        for n in range(A_ROW)
-    }
-    for step, (x, y) in places.items():
-        _step(stage, x, y, step, starts, chosen)
-    side = min(TRACK_LEFT + A_ROW * PITCH + 2.6, 54.9 if stage.small else WIDTH)
-    stage.disc(side, 22.6 + (len(rows) - 1.5) * HIGH, 1)
-    # The number of the step lies on the frame of the portrait, clear of the numbers of boxes.
-    if chosen in places:
-        x, y = places[chosen]
-        aside = (0.9, 2.85, 1.75) if stage.small else (2.6, 2.6, 2.0)
-        stage.disc(x + aside[0], y + aside[1], 2, aside[2])
+    first = max(1, chosen - SHOWN + 2)
+    for n in range(SHOWN):
+        _step(stage, 9.0 + n * PITCH, 46.6, first + n, starts, chosen)
+    stage.disc(9.0, 39.8, 2)
     _begins(stage)
 
 
@@ -194,14 +181,13 @@ def _step(stage: Stage, x: float, y: float, step: int, starts: dict[int, str], r
 
 def _begins(stage: Stage) -> None:
     """Draw the first player's elephant, walking to a sheet of the game."""
-    scene, base = stage.scene, 54.4
-    stage.ground(50.8)
-    hx, hy = figures.draw_elephant(scene, 22.4, base - 3.6, 0.27, 4.2)
-    draw_ghost_die(scene, hx, hy, 3.9, "river", "fish")
-    stage.arrow((31.4, 49.0), (33.4, 48.6), (35.4, 48.6), (38.4, 49.0))
-    furniture.draw_panel(scene, 40.0, 43.4, 8.6, 9.4, "gold", notch=1.0, fill="white", lw=0.35)
-    draw_icon(scene, "residence", 44.3, 48.0, 6.0)
-    stage.disc(34.6, 44.6, 3)
+    scene = stage.scene
+    hx, hy = figures.draw_elephant(scene, 35.4, 51.4, 0.23, 3.6)
+    draw_ghost_die(scene, hx, hy, 3.4, "river", "fish")
+    stage.arrow((43.4, 48.0), (44.2, 47.8), (44.8, 47.8), (46.8, 48.0))
+    furniture.draw_panel(scene, 48.2, 43.0, 8.6, 9.4, "gold", notch=1.0, fill="white", lw=0.35)
+    draw_icon(scene, "residence", 52.5, 47.6, 6.0)
+    stage.disc(44.6, 43.0, 3)
 
 
 # ---- its die ------------------------------------------------------------------------------------

@@ -45,18 +45,20 @@ def draw_solo_start(stage: Stage, layout: TempleGame) -> None:
     for n, strength in enumerate(STRENGTHS):
         start = min(getattr(ghost, strength), len(at))
         x, y = at[start - 1] if start else tail
-        top = 11.6 + n * 7.7
+        top = 11.6 + n * 8.4
         scene.seg(top, 25.0, x, y - (2.6 if start else 0.0), "copper", 0.3)
         scene.circle(top, 22.6, 3.5, fill="white", stroke="copper", lw=0.35)
         draw_icon(scene, strength, top, 22.6, 5.4)
-    stage.disc(34.4, 22.6, 1)
+        if strength == CHOSEN:
+            stage.mark("circle", top, 22.6, 4.1)
+    stage.disc(36.4, 22.6, 1)
     last = at[max(1, min(covered, len(at))) - 1]
     stage.disc(last[0] + 0.6, last[1] + 6.4, 2)
     for n in range(4):
         draw_omen_slip(
             stage, 17.6 + n * 6.8, 47.4 + (n % 2) * 1.0, (9, 2, 14, 5)[n], (-6, 4, -3, 5)[n], down=n < 3
         )
-    serpents.draw_serpent_king(scene, 50.2, 54.2, 0.44)
+    serpents.draw_serpent_king(scene, 48.8, 54.2, 0.42)
     stage.disc(8.8, 46.6, 3)
 
 
@@ -67,7 +69,7 @@ def draw_ghost_row(stage: Stage, ghost: Ghost, y: float, covered: int) -> list[t
     scene, shown = stage.scene, ghost.row
     wide = 44.1 if stage.small else 37.8
     step = wide / max(7, len(shown) - 1)
-    left, r = 56.0 - (len(shown) - 1) * step, step * 0.485
+    left, r = 54.4 - (len(shown) - 1) * step, step * 0.485
     line = serpents.resample_polyline([
         (left - 9.0 + (len(shown) * step + 9.0) * i / 240, y + 0.9 * math.sin(6 * math.pi * i / 240 + 2.6))
         for i in range(241)

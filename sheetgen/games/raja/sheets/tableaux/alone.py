@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
-from sheetgen.draw.cards.pictures import Stage, draw_rating_stairs
-from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.cards.pictures import Stage, draw_rating_stairs, draw_strength_choice
 from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rating_index, require_ghost
 from sheetgen.games.raja import scoring
 from sheetgen.games.raja.sheets import pieces
@@ -31,16 +30,11 @@ def ghost_of(sheet: MapSheet) -> Ghost:
 def draw_solo_start(stage: Stage, sheet: MapSheet) -> None:
     """Draw portraits with the gold of each strength, one chosen; your character, and the ghost without one."""
     scene, ghost = stage.scene, ghost_of(sheet)
-    for n, strength in enumerate(STRENGTHS):
-        x = 17.0 + n * 14.5
-        niche = ornament.niche_path(11.4, 13.0, 3, 0.44)
-        ornament.draw_at(scene, niche, x - 5.7, 18.8, fill="white")
-        ornament.draw_at(scene, niche, x - 5.7, 18.8, fill="gold_t", stroke="gold", lw=0.4)
-        draw_icon(scene, strength, x, 26.4, 8.4)
-        parts.draw_coin(stage, x, 33.6, str(getattr(ghost, strength)), 3.0 if not stage.small else 2.7)
-    chosen = 17.0 + list(STRENGTHS).index(CHOSEN) * 14.5
-    stage.mark("circle", chosen, 25.2, 4.9, 4.9)
-    stage.disc(9.0, 21.0, 1)
+
+    def gold(x: float, y: float, strength: str) -> None:
+        parts.draw_coin(stage, x, y, str(getattr(ghost, strength)), 3.0 if not stage.small else 2.7)
+
+    chosen = draw_strength_choice(stage, tuple(STRENGTHS), CHOSEN, gold)
     pieces.draw_architect(scene, IT, chosen, 49.4, 9.0)
     stage.arrow((chosen, 37.4), (chosen, 38.6), (chosen, 40.0), (chosen, 43.0))
     stage.disc(chosen - 5.6, 40.4, 2)
