@@ -128,7 +128,7 @@ def draw_places(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw the places where bonuses are won: border, river and track; a tent and two full columns; the row of
     karma.
     """
-    rows = (23.9, 34.6, 46.6)
+    rows = (23.6, 34.3, 45.6)
     for number, y in enumerate(rows, 1):
         stage.disc(8.0, y - (2.0 if number == 3 else 0.0), number)
     _rim(stage, sheet, rows[0])
@@ -190,20 +190,17 @@ def _palace_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     for n in (0, 1):
         draw_window(stage, 29.8, y + 0.1 + n * 5.4, 4.8, 5.0, crossed=True)
     what = sheet.palace.columns[0] if sheet.palace.columns else "money 6"
-    _won(stage, what, 36.0, y, 5.4)
+    _won(stage, what, 37.0, y, 5.4)
 
 
 def _building_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Draw the upper rows of the table, upgraded, with the bonus of their column."""
+    """Draw the upper boxes of the table's first column, upgraded, with the bonus of the column."""
     given = sheet.buildings
-    columns = [43.2, 48.0][: len(given.fame)]
-    for n in range(2):
-        at = y - 2.65 + n * 5.55
-        for x, worth in zip(columns, given.fame, strict=False):
-            draw_prize(stage, f"fame {worth}", x, at, 4.4)
-        mark_upgraded(stage, columns, at, 2.4, 2.3)
+    for at in (y - 3.0, y + 3.0):
+        draw_prize(stage, f"fame {given.fame[0]}", 44.9, at, 4.4)
+        mark_upgraded(stage, (44.9,), at, 2.3, 2.3)
     what = given.columns[0] if given.columns else "fame 5"
-    _won(stage, what, 55.0, y, 5.2)
+    _won(stage, what, 52.4, y, 5.2)
 
 
 def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
@@ -216,10 +213,10 @@ def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
             x, what = LEFT + (n - 0.5) * pitch, given.bonus.get(str(n))
             if what:
                 stage.scene.seg(x, y, x, y + 2.0, "gold", 0.4)
-                draw_prize(stage, what, x, y + 4.3, 5.0)
+                draw_prize(stage, what, x, y + 4.2, 5.0)
             draw_lotus(stage, x, y - 2.6, min(3.3, pitch * 0.48), "circle" if n <= first else "")
             if n == first:
-                stage.mark("circle", x, y + 4.3, 2.6)
+                stage.mark("circle", x, y + 4.2, 2.6)
 
 
 def draw_special_bonuses(stage: Stage, sheet: ProvinceSheet) -> None:
