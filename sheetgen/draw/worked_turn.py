@@ -18,8 +18,6 @@ TITLE = msg("Example turn", "sheet")
 BEFORE, TURN, AFTER = msg("Before", "sheet"), msg("Its turn", "sheet"), msg("After", "sheet")
 SHARES = (56.0, 68.0, 58.0)
 """Widths of the three pictures in mm; the arrows get the rest."""
-HEIGHT = 104.0
-"""Height of a worked turn in mm, which fits on half a page."""
 HEAD, AIR, WORDS = 10.0, 2.0, 18.0
 """Heights of the title above a picture, of the gap below it, and of the words there, in mm."""
 

@@ -260,12 +260,8 @@ def ghost_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list
     back = page_with_head(layout, typesetter, paper, worked_turn.TITLE, behind=True)
     pitch = (back.bottom - back.top) / 2
     for n, one in enumerate(rounds):
-        top = back.top + n * pitch + (pitch - worked_turn.HEIGHT) / 2
-        box, pictures = (
-            Box(back.left, top, CORE, worked_turn.HEIGHT),
-            worked.pictures(back.scene, layout, one),
-        )
-        worked_turn.draw_worked_turn(back.scene, box, pictures, "jungle")
+        box = Box(back.left, back.top + n * pitch, CORE, pitch - 4.0)
+        worked_turn.draw_worked_turn(back.scene, box, worked.pictures(back.scene, layout, one), "jungle")
     return [at.scene, back.scene]
 
 

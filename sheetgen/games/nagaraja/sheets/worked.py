@@ -37,8 +37,10 @@ ICONS = {
 }  # fmt: skip
 """Effect of a naga -> its icon."""
 MOST_STICKS = 6
-STICK = 17.0, 5.8
-"""Width and height of a thrown stick, in mm."""
+THROWN, COUNTED = (27.0, 9.2), (16.4, 5.6)
+"""Width and height of a stick that is thrown, and of one that counts, in mm."""
+PLACE = 5.6
+"""Radius of a place of the ghost's row, in mm."""
 
 
 class ExampleRound(NamedTuple):
@@ -135,13 +137,12 @@ def pictures(scene: Scene, layout: TempleGame, one: ExampleRound) -> tuple[Pictu
 def _before(scene: Scene, layout: TempleGame, one: ExampleRound, room: Box) -> None:
     """Draw your cards, the omen's slip, and the ghost's row."""
     s, stage = one.begun, Stage(scene)
-    cards = s.chosen[YOU]
+    cards, wide = s.chosen[YOU], 20.0
     assert s.ghost is not None
-    pitch = min(13.0, 26.0 / len(cards))
+    pitch = min(wide + 4.0, (room.w - wide) / max(1, len(cards) - 1))
     for n, card in enumerate(cards):
-        x = room.x + 9.0 + n * pitch
-        _card(scene, layout, s, card, x, room.y + 21.0, 12.0)
-    with scene.placed(room.right - 9.0, room.y + 21.0, 1.5):
+        _card(scene, layout, s, card, room.middle + (n - (len(cards) - 1) / 2) * pitch, room.y + 15.0, wide)
+    with scene.placed(room.middle, (room.y + 30.0 + room.bottom - 2 * PLACE) / 2, 2.2):
         draw_omen_slip(stage, 0, 0, _number(one))
     _row(scene, layout, s, room)
 
@@ -165,31 +166,33 @@ def _row(scene: Scene, layout: TempleGame, s: State, room: Box) -> None:
     crossed = s.ghost.start + s.ghost.tiles
     last = min(len(ghost.row), max(crossed + 1, 4))
     for n in range(max(0, last - 4), last):
-        x, y = room.middle + (n - last + 2.5) * 12.4, room.y + 56.0
-        scene.circle(x, y, 5.0, fill="white", stroke="copper", lw=0.45)
-        scene.text(x, y, str(ghost.row[n]), "num", 12, align="c", mid=True)
+        x, y = room.middle + (n - last + 2.5) * 12.8, room.bottom - PLACE
+        scene.circle(x, y, PLACE, fill="white", stroke="copper", lw=0.45)
+        scene.text(x, y, str(ghost.row[n]), "num", 14, align="c", mid=True)
         if n < crossed:
-            Stage(scene).mark("cross", x, y, 4.2)
+            Stage(scene).mark("cross", x, y, 4.8)
 
 
 def _throw(scene: Scene, layout: TempleGame, one: ExampleRound, room: Box) -> None:
     """Draw the ghost's thrown sticks with a cross on those whose naga acts, and what the nagas do."""
     omen, stage, left = omen_of(one), Stage(scene), list(one.nagas)
+    wide, high = THROWN
     for n, stick in enumerate(one.thrown):
-        x, y = room.x + 16.0 + n % 2 * 21.0, room.y + 10.0 + n // 2 * 10.0
-        _stick(scene, layout, one.begun, stick, x, y, *STICK)
+        x, y = room.middle + (n % 2 - 0.5) * (wide + 3.0), room.y + 6.0 + n // 2 * (high + 5.0)
+        _stick(scene, layout, one.begun, stick, x, y, wide, high)
         if stick in left:
             left.remove(stick)
-            stage.mark("cross", x, y, 7.4, 3.0)
+            stage.mark("cross", x, y, wide * 0.44, high * 0.5)
+    low = room.bottom - 11.0
     if omen.fate:
-        draw_icon(scene, "fate", room.right - 9.0, room.y + 15.0, 9.0, f"+{omen.fate}")
-    y = room.y + 55.0
+        y = (room.y + 3 * (high + 4.0) + low - 11.0) / 2
+        draw_icon(scene, "fate", room.middle, y, 14.0, f"+{omen.fate}")
     for n in range(len(one.nagas)):
-        x = room.x + 12.0 + n * 10.0
-        draw_icon(scene, "naga", x, y, 9.0)
-    stage.arrow((room.middle - 3.0, y), (room.middle, y), (room.middle + 2.0, y), (room.middle + 6.0, y))
+        draw_icon(scene, "naga", room.middle - 19.0 + n * 7.0, low, 16.0)
+    stage.arrow((room.middle - 4.0, low), (room.middle, low), (room.middle + 2.0, low), (room.middle + 6.0, low),
+                lw=1.0, size=3.4)  # fmt: skip
     shown = f"+{omen.n}" if omen.naga == "fate" else omen.n or None
-    draw_icon(scene, ICONS[omen.naga], room.middle + 17.0, y, 12.0, shown)
+    draw_icon(scene, ICONS[omen.naga], room.middle + 19.0, low, 18.0, shown)
 
 
 def _stick(
@@ -201,20 +204,25 @@ def _stick(
 
 def _after(scene: Scene, layout: TempleGame, one: ExampleRound, room: Box) -> None:
     """Draw the sticks that count with their fate points for both players, and the ghost's row."""
-    stage = Stage(scene)
-    for seat, y in ((IT, room.y + 10.0), (YOU, room.y + 32.0)):
+    stage, (wide, high) = Stage(scene), COUNTED
+    each = (room.h - 2 * PLACE) / 2
+    for seat, top in ((IT, room.y), (YOU, room.y + each)):
+        y = top + 8.0
         if seat == IT:
-            draw_omen_slip(stage, room.x + 5.0, y, _number(one))
+            with scene.placed(room.x + 7.0, y, 1.2):
+                draw_omen_slip(stage, 0, 0, _number(one))
         else:
-            _card(scene, layout, one.begun, one.begun.chosen[YOU][0], room.x + 5.0, y, 8.0)
+            scene.seg(room.x + 2, top - 1.0, room.right - 2, top - 1.0, "jungle_m", 0.2)
+            for n, card in enumerate(one.begun.chosen[YOU]):
+                _card(scene, layout, one.begun, card, room.x + 7.0 + n * 10.4, y, 9.0)
         for n, stick in enumerate(one.counted[seat]):
-            at = room.x + 17.0 + n % 2 * 13.2, y - 4.6 + n // 2 * 5.0
-            _stick(scene, layout, one.begun, stick, *at, 12.4, 4.3)
+            at = room.x + (n % 3 + 0.5) * room.w / 3, y + 12.4 + n // 3 * (high + 1.4)
+            _stick(scene, layout, one.begun, stick, *at, wide, high)
         total = one.after.rooms[-1].fates[seat][0]
         added = total - fate_points([str(face) for _, face in one.counted[seat]])
         if added:
-            draw_icon(scene, "fate", room.right - 17.4, y + 6.4, 6.6, f"+{added}")
-        draw_fate_diamond(stage, room.right - 6.0, y, str(total), size=1.1)
+            draw_icon(scene, "fate", room.middle, y, 9.0, f"+{added}")
+        draw_fate_diamond(stage, room.right - 8.0, y, str(total), size=1.2)
         if one.is_won_by_ghost == (seat == IT):
-            stage.mark("circle", room.right - 6.0, y, 6.2, 7.6)
+            stage.mark("circle", room.right - 8.0, y, 6.6, 7.0)
     _row(scene, layout, one.after, room)
