@@ -286,23 +286,23 @@ def draw_solo_start(stage: Stage, layout: BoardSheet) -> None:
     scene, ghost, known = stage.scene, ghost_of(layout), wares(layout)
 
     def points(x: float, y: float, strength: str) -> None:
-        camps.draw_points(stage, x, y, getattr(ghost, strength), 7.3)
+        camps.draw_points(stage, x, y - 0.6, getattr(ghost, strength), 7.3 if stage.small else 9.4)
 
     draw_strength_choice(stage, tuple(STRENGTHS), CHOSEN, points)
     count = layout.stock.reserve
     pitch = min(9.6, 38.4 / count)
-    flat = min(8.0, (pitch - 0.6) * 0.866)
+    flat = min(7.6, (pitch - 0.6) * 0.866)
     left = 31.5 - (count / 2) * pitch
     with scene.printed(0, WIDTH):  # The row and the dice lie as on the ghost's sheet.
         for n in range(count):
             camps.draw_tent(
-                scene, (31.5 + (n - (count - 1) / 2) * pitch, 41.6), flat, known[ROW[n % len(ROW)]]
+                scene, (31.5 + (n - (count - 1) / 2) * pitch, 42.2), flat, known[ROW[n % len(ROW)]]
             )
         end = 31.5 + count / 2 * pitch
-        stage.arrow((end + 0.6, 41.6), (end + 1.4, 41.6), (end + 2.6, 41.6), (end + 4.6, 41.6))
-        _mat(stage, layout, 50.6, used=0, size=6.8)
-    camps.draw_disc(stage, left - 3.0, 41.6, 2)
-    camps.draw_disc(stage, left - 3.0, 50.6, 3)
+        stage.arrow((end + 0.6, 42.2), (end + 1.4, 42.2), (end + 2.6, 42.2), (end + 4.6, 42.2))
+        _mat(stage, layout, 50.9, used=0, size=6.6)
+    camps.draw_disc(stage, left - 3.0, 42.2, 2)
+    camps.draw_disc(stage, left - 3.0, 50.9, 3)
 
 
 def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.2) -> None:
