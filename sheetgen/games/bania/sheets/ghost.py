@@ -153,8 +153,8 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
 def _fits(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw a die and a tent of its colour."""
     known = wares(layout)
-    tiles.draw_face(scene, x - 9.0, y - 4.0, 8.0, "oil", known)
-    with scene.placed(x + 5.0, y):
+    tiles.draw_face(scene, x - 9.6, y - 4.0, 8.0, "oil", known)
+    with scene.placed(x + 4.0, y):
         tiles.draw_tent_front(scene, known["oil"], flat=9.6)
 
 
