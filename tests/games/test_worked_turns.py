@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from sheetgen.draw.items import Text
+from sheetgen.draw.items import Shape, Text, bounding_box
 from sheetgen.draw.paper import A4
 from sheetgen.games import library
 from sheetgen.games.bania.sheets import worked as bania
@@ -52,6 +52,23 @@ def test_the_dice_charmers_adds_the_number_in_the_crossed_box(change: Callable[[
     assert turn.after.steps == before.steps + steps
     assert other.die[0] != turn.die[0], "each half shows a turn of its own"
     assert {f"+{steps}", str(before.steps), str(turn.after.steps)} <= set(texts_of_back(layout))
+
+
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_the_dice_charmers_rings_the_step_that_the_ghost_reaches(lang: str) -> None:
+    layout = load("dice-charmers/sun-ghost")
+    turns = dice_charmers.example_turns(layout)
+    *_, back = draw_pages(find(layout.header.game), layout, Typesetter(lang), A4)
+    rings = [bounding_box(item) for item in back.items if isinstance(item, Shape) and item.stroke == "pen"]
+    wide = [box for box in rings if 8.0 < box[2] - box[0] < 11.0 and 8.0 < box[3] - box[1] < 11.0]
+    for turn in turns:
+        steps = [
+            item.matrix[4:] for item in back.items
+            if isinstance(item, Text) and item.line.text == str(turn.after.steps)
+        ]  # fmt: skip
+        assert any(left < x < right and top < y < low for x, y in steps for left, top, right, low in wide), (
+            "the step has a ring"
+        )
 
 
 def test_raja_adds_the_citys_gold_and_pays_the_palace() -> None:

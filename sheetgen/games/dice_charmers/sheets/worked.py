@@ -24,7 +24,6 @@ from sheetgen.games.kit.example_turns import best_examples, example_games
 from sheetgen.message import msg
 
 if TYPE_CHECKING:
-    from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import ProvinceSheet
     from sheetgen.games.dice_charmers.state import Ghost, State
@@ -121,11 +120,11 @@ def _before(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) -
     _way(stage, turn, s.ghost.steps, room)
 
 
-def _way(stage: Stage, turn: ExampleTurn, reached: int, room: Box) -> dict[int, Point]:
-    """Draw the piece of the ghost's way on which the turn happens, struck out to ``reached``. Return the centres of
-    its steps.
+def _way(stage: Stage, turn: ExampleTurn, reached: int, room: Box) -> None:
+    """Draw the piece of the ghost's way on which the turn happens, struck out to ``reached``, with a ring round the
+    step after the turn.
     """
-    first, places = max(1, turn.after.steps - A_ROW * ROWS + 2), {}
+    first = max(1, turn.after.steps - A_ROW * ROWS + 2)
     # Two rows bend only at the right.
     box = Box(room.x - BEND, room.bottom - ROWS * HIGH, room.w + BEND, ROWS * HIGH)
     pitch = (box.w - 2 * BEND) / A_ROW
@@ -136,11 +135,12 @@ def _way(stage: Stage, turn: ExampleTurn, reached: int, room: Box) -> dict[int, 
             row, at = n // A_ROW, n % A_ROW
             x = box.x + BEND + (A_ROW - 1 - at if row % 2 else at) * pitch
             place = Box(x + 0.2, box.y + row * HIGH + 1.2, pitch - 0.4, HIGH - 2.4)
-            places[first + n] = place.middle, place.y + place.h / 2
+            middle = place.middle, place.y + place.h / 2
             draw_step(stage.scene, first + n, place)
             if first + n <= reached:
-                stage.mark("slash", *places[first + n], 2.8, 2.8)
-    return places
+                stage.mark("slash", *middle, 2.8, 2.8)
+            if first + n == reached == turn.after.steps:
+                stage.mark("circle", *middle, 3.9)
 
 
 def road_path(box: Box, y: float, high: float, rows: range, bend: float) -> str:
@@ -212,7 +212,6 @@ def _after(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) ->
     ornament.draw_at(scene, window, *at, fill=f"{ink}_t", stroke=ink, lw=0.6)
     gone = isolate_signs(scene, f"+{turn.after.steps - before.steps}")
     scene.text(room.middle, y + 1.6, gone, "num", 26, "ink", "c", mid=True)
-    places = _way(stage, turn, turn.after.steps, room)
+    _way(stage, turn, turn.after.steps, room)
     stage.arrow((room.middle, y + 11.6), (room.middle, y + 13.0), (room.middle, top - 6.0), (room.middle, top - 1.4),
                 lw=1.2, size=4.0)  # fmt: skip
-    stage.mark("circle", *places[turn.after.steps], 3.9)
