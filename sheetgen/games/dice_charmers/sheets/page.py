@@ -274,8 +274,10 @@ GATE = Gate(102, 3.9, 8.6, 7.4)
 """The gate with the title."""
 HOURS = ("dawn", "day", "dusk"), ("night",)
 """The hours of the pictures by day and by night; the number of a variation chooses."""
-LOW_TITLE = {"Latn": 15.0, "Deva": 9.6}
+LOW_TITLE = {"Latn": 14.0, "Deva": 9.6}
 """Type size in points of the title under the beam. Some scripts have signs above and below their letters."""
+LOW_ROOM, LOW_SIDE = 66.0, 24.0
+"""Width of title and side under the beam, and the most of it that the side has, in mm."""
 SUBTITLE, SUBTITLE_TRACK = 63.0, 0.35
 
 
@@ -366,17 +368,27 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
                            pt=furniture.title_size(scene, 25), width=94, box="header", ink="ink", spaced=spaced,
                            wide=SUBTITLE)  # fmt: skip
     else:
-        pt = LOW_TITLE.get(scene.typesetter.script, 11.5)
-        scene.text(middle, base - 1.7, GAME, "display", pt, "ink", "c", width=62, box="header.title")
+        setter = scene.typesetter
+        side = setter.fit(
+            side_name(head, setter), "bold", 8.5, LOW_SIDE, floor=furniture.SMALL_PT, box="header.side"
+        )
+        room = LOW_ROOM - 2.0 - side.width
+        title = setter.fit(
+            setter.say(GAME), "display", LOW_TITLE.get(setter.script, 11.5), room, box="header.title"
+        )
+        x = middle - (title.width + 2.0 + side.width) / 2
+        with scene.reading(box.x, box.right):
+            scene.line(x, base - 1.7, title)
+            scene.line(x + title.width + 2.0, base - 1.7, side, "gold")
 
 
 def _fields(scene: Scene, plan: Plan) -> None:
     box = plan.header
     left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
-    y = box.bottom - (2.4 if plan.tall else 1.5)
+    y, name, date = (box.bottom - 2.4, 42.0, 43.5) if plan.tall else (box.bottom - 1.5, 39.0, 41.5)
     with scene.reading(left, right):
-        furniture.draw_writing_line(scene, spots.PLAYER(), left, left + 42, y, msg("Name", "sheet"))
-        furniture.draw_writing_line(scene, spots.DATE(), right - 43.5, right - 19.0, y, msg("Date", "sheet"))
+        furniture.draw_writing_line(scene, spots.PLAYER(), left, left + name, y, msg("Name", "sheet"))
+        furniture.draw_writing_line(scene, spots.DATE(), right - date, right - 19.0, y, msg("Date", "sheet"))
         furniture.draw_writing_line(scene, spots.PEOPLE(), right - 17.8, right, y, msg("Players", "sheet"))
 
 
