@@ -128,7 +128,7 @@ def draw_places(stage: Stage, sheet: ProvinceSheet) -> None:
     """Draw the places where bonuses are won: border, river and track; a tent and two full columns; the row of
     karma.
     """
-    rows = (23.6, 34.3, 45.6)
+    rows = (23.4, 34.0, 46.1)
     for number, y in enumerate(rows, 1):
         stage.disc(8.0, y - (2.0 if number == 3 else 0.0), number)
     _rim(stage, sheet, rows[0])
@@ -171,10 +171,10 @@ def _track(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Draw the first bonus of the fame track."""
     number, what = next(iter(sheet.tracks.fame.items()), ("3", "money 3"))
     frame = ornament.cusped_frame_path(8.4, 11.0, 1.4)
-    ornament.draw_at(stage.scene, frame, 47.6, y - 5.5, fill="white", stroke="gold", lw=0.4)
-    stage.number(51.8, y - 3.0, number, 8.6)
-    stage.mark("slash", 51.8, y - 3.0, 2.2)
-    draw_prize(stage, what, 51.8, y + 2.4, 5.2)
+    ornament.draw_at(stage.scene, frame, 48.2, y - 5.5, fill="white", stroke="gold", lw=0.4)
+    stage.number(52.4, y - 3.0, number, 8.6)
+    stage.mark("slash", 52.4, y - 3.0, 2.2)
+    draw_prize(stage, what, 52.4, y + 2.4, 5.2)
 
 
 def _tent(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
@@ -188,19 +188,21 @@ def _tent(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 def _palace_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Draw the upper windows of a column with its bonus."""
     for n in (0, 1):
-        draw_window(stage, 29.8, y + 0.1 + n * 5.4, 4.8, 5.0, crossed=True)
+        draw_window(stage, 28.6, y + 0.1 + n * 5.4, 4.8, 5.0, crossed=True)
     what = sheet.palace.columns[0] if sheet.palace.columns else "money 6"
-    _won(stage, what, 37.0, y, 5.4)
+    _won(stage, what, 35.0, y, 5.4)
 
 
 def _building_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
-    """Draw the upper boxes of the table's first column, upgraded, with the bonus of the column."""
+    """Draw the upper rows of the table, upgraded, with the bonus of their column."""
     given = sheet.buildings
-    for at in (y - 3.0, y + 3.0):
-        draw_prize(stage, f"fame {given.fame[0]}", 44.9, at, 4.4)
-        mark_upgraded(stage, (44.9,), at, 2.3, 2.3)
+    columns = [41.0, 45.2][: len(given.fame)]
+    for at in (y - 3.1, y + 3.1):
+        for x, worth in zip(columns, given.fame, strict=False):
+            draw_prize(stage, f"fame {worth}", x, at, 4.0)
+        mark_upgraded(stage, columns, at, 2.0, 2.0)
     what = given.columns[0] if given.columns else "fame 5"
-    _won(stage, what, 52.4, y, 5.2)
+    _won(stage, what, 53.2, y, 5.2)
 
 
 def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
