@@ -106,7 +106,7 @@ class Job(NamedTuple):
     inset: float | None = None
     """Distance in mm from the edges of the paper to the registration marks; None is the machine's default."""
     fill: bool = False
-    """Whether pages that leave half of the places on a sheet empty are repeated to fill it."""
+    """Whether pages that leave places on their only sheet empty are repeated to fill it."""
     spares: int = 0
     """Number of pages at the end, fronts and backs in turn, that are printed only in places that stay empty."""
     nest: bool = False
@@ -380,8 +380,8 @@ def _cut_apart(
         where, scale = _tiled(page, paper, job) or _places(width, page.h, _size(paper), job)
     skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
     if job.fill and not skip:
-        leaves = leaves * max(1, where.room // len(leaves))
-        leaves += islice(cycle(spares), -len(leaves) % where.room)
+        alone = leaves if len(leaves) < where.room else []
+        leaves = leaves + list(islice(cycle(spares or alone), -len(leaves) % where.room))
     if job.backs == "fold":
         sheets = imposition.impose_folded(leaves, where, how=job.how, skip=skip)
     else:

@@ -91,7 +91,7 @@ def test_fronts_have_a_ruler_and_backs_have_none(size: str, paper: str) -> None:
 
 @pytest.mark.parametrize(
     ("options", "sets"),
-    [(Job("en", "a4"), 4), (Job("en", "a4", up=3), 1), (Job("en", "a4", copies=2), 2)],
+    [(Job("en", "a4"), 5), (Job("en", "a4", up=3), 2), (Job("en", "a4", copies=2), 2)],
 )
 def test_a_small_set_is_repeated_to_fill_its_page(options: Job, sets: int) -> None:
     """Unless copies or places are given."""
