@@ -268,6 +268,19 @@ def test_examples_are_translated() -> None:
     assert not english & german, "each example has a word of its own in German"
 
 
+@pytest.mark.parametrize("game", ["bania", "raja"])
+def test_examples_show_only_forms_that_logs_are_written_with(game: str) -> None:
+    from sheetgen.games.notation.help import verb_entries
+
+    grammar = registry.find(game).grammar
+    english, german = (
+        {e.example for e in verb_entries(grammar, Typesetter(lang)) if re.search(r"[a-z]{3}", e.example)}
+        for lang in ("en", "de")
+    )
+    assert not english & german
+    assert "bid 2 gold" not in english
+
+
 # ---- clauses ------------------------------------------------------------------------------------
 def test_clauses_that_a_set_leaves_out_are_notes() -> None:
     dice = registry.find("dice-charmers")

@@ -28,7 +28,11 @@ class VerbEntry(NamedTuple):
 
 
 def verb_entries(grammar: Grammar, typesetter: Typesetter) -> list[VerbEntry]:
-    """Return all verbs in the order of the grammar. Raise ``MissingText`` for a word that has no translation."""
+    """Return the verbs that logs are written with, in the order of the grammar.
+
+    Forms that are only read, such as ``bid 2 gold`` for ``bid 2``, are left out. Raise ``MissingText`` for a word
+    that has no translation.
+    """
     lexicon, english = (grammar.lexicon(lang, PLAYERS) for lang in (typesetter.lang, "en"))
     for word in lexicon.vocabulary():  # logs may fall back on English, but printed texts may not
         typesetter.say(word)
@@ -38,7 +42,15 @@ def verb_entries(grammar: Grammar, typesetter: Typesetter) -> list[VerbEntry]:
             translated_example(verb, english, lexicon),
         )
         for verb in grammar.verbs
+        if _is_written(verb, english)
     ]  # fmt: skip
+
+
+def _is_written(verb: Verb, english: Lexicon) -> bool:
+    """Return whether a log is written with this verb."""
+    words = tuple(token.text for token in split_tokens(verb.example.replace(":", " ", 1)))
+    found = [phrase for phrase in verb.find_phrases(words, 0, english) if phrase.end == len(words)]
+    return not found or verb.values(found[0].move) is not None
 
 
 def without_markup(text: str) -> str:
