@@ -30,6 +30,7 @@ KINDS: dict[str, tuple[Msg, Msg, Msg]] = {
     "green": (msg("G", "sheet stick"), msg("green", "log"), msg("Green", "sheet")),
 }
 """Kind of stick -> its letter on the sheets, its word, and the plural that sheets use."""
+NAGA: Msg = msg("N", "sheet stick")  # translators: one letter for a naga on a fate stick, as typed in logs
 TILE_WORDS: dict[str, Msg] = {
     "straight": msg("straight", "log"),
     "curve": msg("curve", "log"),
@@ -109,6 +110,24 @@ def _letters(lexicon: LogLanguage) -> dict[str, str]:
     return found
 
 
+def _naga(lexicon: LogLanguage) -> str:
+    """Return the letter of a naga in the language."""
+    known: str | None = lexicon.layout_cache.get(_naga)
+    if known is None:
+        known = lexicon.layout_cache[_naga] = fold(lexicon.say(NAGA))
+    return known
+
+
+def _in_latin(text: str, lexicon: LogLanguage) -> str:
+    """Return faces with the letter of a naga that layouts use."""
+    return text.replace(_naga(lexicon), "n")
+
+
+def _as_typed(face: str, lexicon: LogLanguage) -> str:
+    """Return a face with the letter of a naga in the language."""
+    return face.lower().replace("n", _naga(lexicon))
+
+
 def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
     """Return the faces in a text such as ``4n?``; None if it has others.
 
@@ -126,6 +145,22 @@ def _faces(text: str, known: Sequence[str]) -> list[str | None] | None:
         found.append(face)
         text = text[len(face) :]
     return found
+
+
+def _faces_apart(
+    known: Sequence[str], shown: list[str | None], words: Sequence[str], at: int, lexicon: LogLanguage
+) -> tuple[list[str | None], int]:
+    """Return faces with those in separate words after them, and the index of the first word after these. A
+    digit before a letter ends a word too (``w1n`` is two).
+    """
+    faces = list(shown)
+    while at < len(words) and _FACES.fullmatch(typed := _in_latin(words[at], lexicon)):
+        more = _faces(typed, known)
+        if not more:
+            break
+        faces += more
+        at += 1
+    return faces, at
 
 
 def _share(words: Sequence[str], at: int) -> int:
@@ -166,8 +201,8 @@ class Sticks(Arg):
             some = self._some(words[: place + 1], place, lexicon)
             if some is not None:
                 kind, shown = some[0][0][0], [face for _, face in some[0]]
-            elif kind and _FACES.fullmatch(words[place]):
-                shown = _faces(words[place], stick_kinds(lexicon)[kind]) or []
+            elif kind and _FACES.fullmatch(typed := _in_latin(words[place], lexicon)):
+                shown = _faces(typed, stick_kinds(lexicon)[kind]) or []
             else:
                 kind = _letters(lexicon).get(words[place], kind)
                 continue
@@ -208,21 +243,13 @@ class Sticks(Arg):
         for letter, kind in _letters(lexicon).items():
             if not words[at].startswith(letter):
                 continue
-            shown = _faces(words[at][len(letter) :], known[kind])
-            if shown is not None and (some := self._apart(kind, known[kind], shown, words, at + 1))[0]:
-                return some
+            shown = _faces(_in_latin(words[at][len(letter) :], lexicon), known[kind])
+            if shown is None:
+                continue
+            shown, end = _faces_apart(known[kind], shown, words, at + 1, lexicon)
+            if shown:
+                return [(kind, face) for face in shown], end
         return None
-
-    @staticmethod
-    def _apart(
-        kind: str, known: Sequence[str], shown: list[str | None], words: Sequence[str], at: int
-    ) -> tuple[list[Stick], int]:
-        """Read more faces in separate words. A digit before a letter ends a word too (``w1n`` is two)."""
-        faces = list(shown)
-        while at < len(words) and _FACES.fullmatch(words[at]) and (more := _faces(words[at], known)):
-            faces += more
-            at += 1
-        return [(kind, face) for face in faces], at
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         parts: list[str] = []
@@ -232,7 +259,7 @@ class Sticks(Arg):
                 return None
             if kind != before:
                 parts.append(fold(lexicon.say(KINDS[kind][0])) if kind in KINDS else kind)
-            parts[-1] += face.lower() if face else UNKNOWN
+            parts[-1] += _as_typed(face, lexicon) if face else UNKNOWN
             before = kind
         return " ".join(parts)
 
@@ -312,11 +339,14 @@ class Faces(Arg):
         found: list[ArgumentMatch] = []
         shown: tuple[str | None, ...] = ()
         half = 0  # number of faces typed before the bar, 0 without a bar
-        while at < len(words) and (_FACES.fullmatch(words[at]) or (words[at] == BAR and shown and not half)):
-            if words[at] == BAR:
+        while at < len(words):
+            typed = _in_latin(words[at], lexicon)
+            if typed == BAR and shown and not half:
                 half, at = len(shown), at + 1
                 continue
-            more = _faces(words[at], known)
+            if not _FACES.fullmatch(typed):
+                break
+            more = _faces(typed, known)
             if more is None or None in more:
                 break
             shown, at = (*shown, *more), at + 1
@@ -330,17 +360,17 @@ class Faces(Arg):
         known = sorted({face for faces in stick_kinds(lexicon).values() for face in faces}, key=len)
         found: list[ListItem] = []
         for place in range(at, end):
-            shown, letter = _faces(words[place], known) or [], 0
+            shown, letter = _faces(_in_latin(words[place], lexicon), known) or [], 0
             for face in shown:
                 found.append(ListItem(face, place, place + 1, letter if len(shown) > 1 else None))
                 letter += len(face or UNKNOWN)
         return found
 
     def may_begin_with(self, word: str, lexicon: LogLanguage) -> bool:
-        return _FACES.fullmatch(word) is not None
+        return _FACES.fullmatch(_in_latin(word, lexicon)) is not None
 
     def write_item(self, value: Any, lexicon: LogLanguage) -> str | None:
-        return str(value).lower()
+        return _as_typed(str(value), lexicon)
 
     def possible_values(self, lexicon: LogLanguage) -> list[Any]:
         known = dict.fromkeys(face for faces in stick_kinds(lexicon).values() for face in faces)
@@ -352,7 +382,8 @@ class Faces(Arg):
 
     def write(self, value: Any, lexicon: LogLanguage, short: bool) -> str | None:
         half = len(value) // 2
-        return " | ".join(" ".join(face.lower() for face in part) for part in (value[:half], value[half:]))
+        parts = (value[:half], value[half:])
+        return " | ".join(" ".join(_as_typed(face, lexicon) for face in part) for part in parts)
 
     def suggested_words(self, lexicon: LogLanguage) -> Iterable[str]:
         return ["4 2"]

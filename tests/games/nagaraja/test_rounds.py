@@ -5,8 +5,12 @@ import random
 import pytest
 
 from sheetgen.games.nagaraja import GAME
+from sheetgen.games.nagaraja.arguments import NagaStick, Sticks
 from sheetgen.games.nagaraja.board import BITS, CELL, CELLS
 from sheetgen.games.nagaraja.state import Amulet, Hand, Relic, Task, Tile
+from sheetgen.games.notation.tokens import fold
+from sheetgen.message import msg
+from sheetgen.text.catalog import all_languages
 from tests.games.nagaraja.table import (
     ANN,
     BOARD,
@@ -519,3 +523,16 @@ def test_silence_is_a_pass():
     assert GAME.silent(state, None) == ("pass",)
     closed, left = GAME.close(state)
     assert (due(closed), left) == (("place", ANN), ())
+
+
+@pytest.mark.parametrize("lang", all_languages())
+def test_a_naga_has_a_letter_of_the_language_and_the_latin_one(lang: str) -> None:
+    lexicon = GAME.grammar.lexicon(lang)
+    sticks, naga = Sticks(), NagaStick()
+    thrown = (("white", "N"), ("white", "1"), ("green", "N"))
+    words = (sticks.write(thrown, lexicon, False) or "").split()
+    letter = fold(lexicon.say(msg("N", "sheet stick")))
+    assert words[-1].endswith(letter) and len(letter) == 1
+    assert [match.value for match in sticks.find_matches(words, 0, lexicon)][-1] == thrown
+    assert [match.value for match in sticks.find_matches(["wn1", "g", "n"], 0, lexicon)][-1] == thrown
+    assert [match.value for match in naga.find_matches(words[-1:], 0, lexicon)] == [("green", "N")]
