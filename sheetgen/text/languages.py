@@ -67,8 +67,9 @@ class Script(NamedTuple):
     face. ``joined``: letters cannot be spaced. ``figures``: whether digits among its words use its own face;
     otherwise, and if separate, digits are Latin, so that a track has one face. ``tag``: script tag for
     HarfBuzz; empty to guess. Role ``num`` is for separate numbers: prices, tracks, scores. ``size``: scale of
-    letters that fill the em. ``daily``, for scripts with thousands of letters: an encoding and first bytes of
-    the letters in daily use, which are all that a form can show.
+    letters that fill the em. ``leading``: the least distance of lines, as a multiple of the size. ``daily``,
+    for scripts with thousands of letters: an encoding and first bytes of the letters in daily use, which are
+    all that a form can show.
     """
 
     blocks: tuple[tuple[int, int], ...]
@@ -78,6 +79,7 @@ class Script(NamedTuple):
     figures: bool = False
     tag: str = ""
     size: float = 1.0
+    leading: float = 0.0
     daily: tuple[str, frozenset[int]] | None = None
 
 
@@ -196,6 +198,7 @@ SCRIPTS: Final = {
         joined=True,
         figures=True,
         tag="Deva",
+        leading=1.12,
     ),
     "Jpan": Script(
         (

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from sheetgen.errors import MissingText, TextError
 from sheetgen.message import Msg, msg
 from sheetgen.text.catalog import LACKING, catalog
-from sheetgen.text.languages import format_number
+from sheetgen.text.languages import SCRIPTS, format_number
 from sheetgen.text.line import (
     CONDENSE,
     END,
@@ -517,12 +517,13 @@ class Typesetter:
                   boxes: Sizes | None = None, centred: bool = False) -> Paragraph:  # fmt: skip
         """Return lines that fit ``width`` mm, and together ``max_height`` mm.
 
-        ``leading`` is the distance of baselines in points. ``*words*`` are bold, a line feed breaks the line,
-        U+00AD is a soft hyphen, and ``{name}`` is an inline object such as an icon, whose size in ems is in
-        ``boxes``. Lines with objects higher than the leading get more space; ``centred`` is the alignment for
-        their clearance. A text that does not fit is hyphenated, then condensed, then set smaller down to
-        ``floor`` points. Raises ``DoesNotFit`` with box, language and excess in mm, ``MissingGlyph``, and
-        ``TextError`` for an unknown object.
+        ``leading`` is the distance of baselines in points, or more if the script needs it. ``*words*`` are bold,
+        a line feed breaks the line, U+00AD is a soft hyphen, and ``{name}`` is an inline object such as an icon,
+        whose size in ems is in ``boxes``. Lines with objects higher than the leading get more space; ``centred``
+        is the alignment for their clearance. A text that does not fit is hyphenated, then condensed, then set
+        smaller down to ``floor`` points. Raises ``DoesNotFit`` with box, language and excess in mm,
+        ``MissingGlyph``, and ``TextError`` for an unknown object.
         """
+        leading = max(leading, SCRIPTS[self.script].leading * pt)
         block = ParagraphBox(width, max_height, leading, floor, box, self.lang, centred)
         return set_paragraph(text, role, pt, block, boxes or {})

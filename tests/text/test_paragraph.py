@@ -175,3 +175,12 @@ def test_lines_of_a_centred_paragraph_are_even() -> None:
     assert len(ragged) == len(even) == 2
     assert ragged[1].width < 0.5 * ragged[0].width
     assert even[1].width > 0.7 * even[0].width
+
+
+def test_lines_of_a_script_keep_the_distance_that_it_needs() -> None:
+    """Vowel signs of Devanagari stand above and below the letters."""
+    words = {"hi": "हर दौर सबसे नीचे वाला चोटी पर", "en": "Each round the lowest moves to the top"}
+    found = {lang: Typesetter(lang).paragraph(said, "text", 10, 30, 9.4) for lang, said in words.items()}
+    assert all(len(paragraph.lines) > 1 for paragraph in found.values())
+    assert found["en"].leading == pytest.approx(9.4)
+    assert found["hi"].leading == pytest.approx(11.2)
