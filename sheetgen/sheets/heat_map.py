@@ -66,17 +66,20 @@ def _page(blank: Scene, use: Mapping[str, float], never: Collection[str], legend
     left = [item for item in blank.items if not _within(item, covered)]
     page.items = [_faded(item) for item in left if not isinstance(item, Text)]
     spots = sorted(((page.spots[a], a) for a in use), key=lambda found: -found[0].rx * found[0].ry)
+    seen: list[tuple[Spot, str]] = []
     for number, (spot, address) in enumerate(spots):
         above = any(_lies_on(spot, other) for other, _ in spots[:number])
-        if above and use[address] and address not in never:
-            _box(page, spot, fill="white", stroke=USED, lw=0.2)
-        if above and address in never:  # the larger spot keeps its number, and the sheet its words
-            _box(page, spot, stroke=NEVER_LINES, lw=0.2)
-        elif address in never:
-            _hatch(page, spot)
-        else:
+        if address not in never:
+            if above and use[address]:
+                _box(page, spot, fill="white", stroke=USED, lw=0.2)
             _tint(page, spot, use[address])
-    page.items += [item._replace(ink=_ink_on(item, spots, use)) for item in left if isinstance(item, Text)]
+        elif not above:  # else the larger spot keeps its number
+            _hatch(page, spot)
+        if use[address] or (address in never and not above):
+            seen.append((spot, address))
+    for item in left:
+        if isinstance(item, Text):
+            _word(page, item, seen, use)
     _draw_legend(page, blank.h, legend)
     return page
 
@@ -87,16 +90,16 @@ def _lies_on(spot: Spot, other: Spot) -> bool:
     return abs(spot.x - other.x) < other.rx and abs(spot.y - other.y) < other.ry
 
 
-def _ink_on(item: Text, spots: Sequence[tuple[Spot, str]], use: Mapping[str, float]) -> str:
-    """Return the ink of words of the sheet, which stand out from the tint of the spot below them."""
+def _word(page: Scene, item: Text, spots: Sequence[tuple[Spot, str]], use: Mapping[str, float]) -> None:
+    """Draw a word of the sheet so that it stands out from the spot below it; at a spot's edge it has a white ground."""
     shares = [use[at] for spot, at in spots if _within(item, [spot])]
-    if any(shares):
-        return _letters(max(shares))
+    ink = _letters(max(shares)) if any(shares) else _pale(item.ink, "ink_m")
     left, top, right, low = bounding_box(item)
     middle = Spot((left + right) / 2, (top + low) / 2, 0, 0)
-    return (
-        "ink" if any(use[at] and _lies_on(middle, spot) for spot, at in spots) else _pale(item.ink, "ink_m")
-    )
+    if not shares and any(_lies_on(middle, spot) for spot, _ in spots):
+        page.rect(left - 0.4, top - 0.2, right - left + 0.8, low - top + 0.4, 0.6, fill="white")
+        ink = "ink"
+    page.items.append(item._replace(ink=ink))
 
 
 def _letters(share: float) -> str:
@@ -121,6 +124,8 @@ def _within(item: Item, spots: Sequence[Spot]) -> bool:
 def _faded(item: Clip | Unclip | Shape) -> Item:
     if isinstance(item, Clip | Unclip):
         return item
+    if item.fill and ink_role(item.fill).kind == "paper":  # scenes become drawings in lines
+        return item._replace(fill="white", stroke="stone_m", lw=0.15)
     return item._replace(
         fill=item.fill and _pale(item.fill, "stone_m"), stroke=item.stroke and _pale(item.stroke, "stone_m")
     )
@@ -131,9 +136,6 @@ def _pale(role: str, mass: str) -> str:
     found = ink_role(role)
     if found.kind in ("white", "lettering", "ground"):
         return "white"
-    if found.kind == "paper":
-        light = sum(found.colour.rgb) / 3
-        return "white" if light > 0.8 else "stone_t" if light > 0.4 else mass
     return "stone_t" if found.kind == "quiet" else mass
 
 
