@@ -21,9 +21,11 @@ from sheetgen.resources import PACKAGE
 from sheetgen.scan.added_ink import FAINTEST, Ink, find_added_ink
 from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.marking_styles import (
+    ASKED,
     apply_marking_styles,
     ink_inside,
     likelihoods_of_kinds,
+    odd_looks,
     spots_with_dot,
 )
 from sheetgen.scan.opencv import cv2, np
@@ -203,6 +205,10 @@ GRAINY = 0.06
 """If the grain is this dark (logarithm of light) and no strokes are found, strokes of a hard pencil may be
 hidden.
 """
+KIND_LEAD, MARK_LEAD = 1.0, 3.5
+"""If strokes are measured as complete where they cross art, a mark must be likelier by these log likelihoods than
+other marks, and than no mark; otherwise it is as doubtful as it is then.
+"""
 MOST = 12.0
 """The largest log likelihood, because assumptions may always be wrong."""
 WEIGHTS = PACKAGE / "scan" / "weights.npz"
@@ -247,10 +253,13 @@ def evidence_of(
     said = np.mean([marks.log_likelihoods(views) for views in looks], axis=0)
     made = [kinds[address] for address in shown]
     inside = ink_inside(looks[0], made, REACH)
-    said = apply_marking_styles(said, inside, made, spots_with_dot(looks[0], inside, REACH))
+    dots = spots_with_dot(looks[0], inside, REACH)
+    odd = odd_looks(said, made)
+    said = apply_marking_styles(said, inside, made, dots)
     pale = _pale(found, seen, spots, said, made)
     hidden = hidden_rings(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH)
-    cells = [n for n, address in enumerate(shown) if any(kind.startswith(ROAD) for kind in kinds[address])]
+    complete = _with_complete_strokes(looks[0], said, made, dots)
+    cells = [n for n, those in enumerate(made) if any(map(is_road, those))]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     times = CLEARER if found.agreement >= CLEAR_ART else 1.0
     for n, address in enumerate(shown):
@@ -263,7 +272,59 @@ def evidence_of(
             if hidden[n]:
                 told[address]["circle"] = max(told[address]["circle"], 0.0)
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
+        if n in complete:
+            told[address] = _doubted(
+                told[address], {"": 0.0} | likelihoods_of_kinds(complete[n], kinds[address])
+            )
+        if odd[n]:
+            told[address] = _at_most(told[address], ASKED)
     return told
+
+
+def is_road(kind: str) -> bool:
+    """Return whether this kind of mark is a road."""
+    return kind.startswith(ROAD)
+
+
+def _with_complete_strokes(
+    views: Floats, said: Floats, kinds: Sequence[Sequence[str]], dots: NDArray[np.bool_]
+) -> dict[int, Floats]:
+    """Return the likelihoods at spots that look marked, with strokes that do not break off at dark art.
+
+    Displaced art looks like a stroke then, so this can only make a mark doubtful.
+    """
+    marked = said[:, 1:-1].max(axis=1) > 0
+    those = [n for n in np.flatnonzero(marked).tolist() if not any(map(is_road, kinds[n]))]
+    if not those:
+        return {}
+    whole = views.copy()
+    whole[..., 0] = np.maximum(whole[..., 0], whole[..., 1])
+    inside = ink_inside(whole, kinds, REACH)[those]
+    again = load_nets()[0].log_likelihoods(whole[those])
+    again = apply_marking_styles(again, inside, [kinds[n] for n in those], dots[those])
+    return dict(zip(those, again, strict=True))
+
+
+def _doubted(told: dict[str, float], again: Mapping[str, float]) -> dict[str, float]:
+    """Return the likelihoods with the smaller lead of the likeliest mark over others where it is too small in
+    ``again``.
+    """
+    most = max(told, key=lambda kind: told[kind])
+    if not most:
+        return told
+    doubted = dict(told)
+    for kind in told:
+        lead = again[most] - again[kind]
+        if kind and kind != most and lead < KIND_LEAD:
+            doubted[kind] = max(told[kind], told[most] - max(lead, 0.0))
+    lead = again[most] - again[""]
+    return _at_most(doubted, max(lead, 0.0)) if lead < MARK_LEAD else doubted
+
+
+def _at_most(told: dict[str, float], most: float) -> dict[str, float]:
+    """Return the likelihoods with those of all marks reduced until none exceeds ``most``."""
+    over = max(0.0, max(told.values()) - most)
+    return {kind: value - over if kind else value for kind, value in told.items()}
 
 
 def _pale(

@@ -59,7 +59,9 @@ looks the same.
 LEAD = 3.0
 """The advantage in log likelihood of the derived meaning."""
 ASKED = 2.5
-"""The most that ink inside a ring adds to a mark; it is then doubtful unless the rules decide."""
+"""The most that ink inside a ring adds to a mark, and the most likelihood of a mark that looks like no other; it is
+then doubtful unless the rules decide.
+"""
 
 
 def apply_marking_styles(
@@ -138,6 +140,22 @@ def likelihoods_of_kinds(said: Floats, kinds: Sequence[str]) -> dict[str, float]
     strange = [said[KINDS.index(kind)] for kind in STRANGE if kind not in kinds]
     instead = float(np.logaddexp.reduce(strange)) - OTHER_MARK_COST
     return {kind: float(np.logaddexp(value, instead)) for kind, value in told.items()}
+
+
+def odd_looks(said: Floats, kinds: Sequence[Sequence[str]]) -> NDArray[np.bool_]:
+    """Return the spots whose mark does not look like a mark that the game uses there, unlike at least ``FEW`` others.
+
+    It may be a mistake that was scribbled over. ``said`` is the network's output.
+    """
+    looks = said.argmax(axis=1)
+    odd = np.zeros(len(said), np.bool_)
+    for those, _ in _groups(kinds):
+        used = np.array([KINDS[looks[n]] in kinds[n] for n in those], np.bool_)
+        strange = ~used & (looks[those] != NOTHING)
+        most = max(1, RARELY * np.count_nonzero(used))
+        if np.count_nonzero(used) >= FEW and np.count_nonzero(strange) <= most:
+            odd[those] = strange
+    return odd
 
 
 def spots_with_dot(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:

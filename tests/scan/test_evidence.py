@@ -273,3 +273,15 @@ def test_a_ring_that_is_visible_by_exact_comparison_is_possible(
     spots, empty = [Spot(9.0, 9.0, 3.0, 3.0)] * 4, np.ones(4, np.bool_)
     found = hidden_rings(views, spots, [("circle",)] * 4, empty, REACH)
     assert found.tolist() == [False, False, marked, False]
+
+
+@pytest.mark.slow
+def test_a_cross_in_a_ring_on_black_art_is_not_read_as_a_ring_in_silence() -> None:
+    """Black art hides most of a thin cross; what is left of it shows by exact comparison with the print."""
+    page = draw_blank_page(PagePrint("dice-charmers/moon", 0, edition="bw"))
+    spots = [spot for spot in page.spots if spot.startswith(("fame.bonus.", "money.bonus.", "upgrade."))][:30]
+    one, pen = "upgrade.fort.2", Pen(0.25, (0.35, 0.35, 0.35), 0.0)
+    kinds = dict.fromkeys(spots, ("circle", "used"))
+    found = seen(dict.fromkeys(spots[::2], ("circle", "cross")), pen, "dice-charmers/moon", "bw")
+    told = evidence_of(found, kinds)[one]
+    assert told["used"] >= told["circle"] > 2, told

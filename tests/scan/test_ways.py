@@ -13,6 +13,7 @@ from sheetgen.scan.marking_styles import (
     apply_marking_styles,
     ink_inside,
     likelihoods_of_kinds,
+    odd_looks,
     spots_with_dot,
 )
 from tests.scan import made_up
@@ -206,3 +207,11 @@ def test_a_cross_within_a_track_is_the_stroke_that_it_stands_for() -> None:
     reading = most_likely_reading(made_up.sharp(sun, crossed), made_up.paper(sun))
     assert reading.marks == truth
     assert reading.doubtful == []
+
+
+def test_only_a_mark_that_looks_unlike_all_others_is_odd() -> None:
+    """It may be a mistake that was scribbled over; whoever ticks many crosses makes a mark."""
+    one, many = ["cross"] * 6 + ["used", ""], ["cross"] * 6 + ["slash"] * 3
+    assert odd_looks(looks(*one), [CROSSED] * 8).tolist() == [False] * 6 + [True, False]
+    assert not odd_looks(looks(*many), [CROSSED] * 9).any()
+    assert not odd_looks(looks("used", "cross", "cross"), [CROSSED] * 3).any()
