@@ -11,6 +11,8 @@ from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box
+from sheetgen.draw.scenes.header import draw_strip
+from sheetgen.draw.scenes.stage import FAR, UNITS, Stage
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.games.raja.sheets.page import (
     GAME,
@@ -90,12 +92,31 @@ def draw_city_walls(scene: Scene, town: City, made: CitySizes) -> None:
     ink, w, h = town.colour, 2 * made.w, 2 * made.h
     left, top = town.at[0] - made.w, town.at[1] - made.h
     ornament.draw_merlons(scene, left + 13.6, top, w - 27.2, 2.5, 17, stroke=ink, fill=f"{ink}_t", lw=0.14)
-    ornament.draw_at(
-        scene, ornament.cusped_frame_path(w, h, 2.4), left, top, fill="white", stroke=ink, lw=0.44
-    )
+    frame = ornament.cusped_frame_path(w, h, 2.4)
+    ornament.draw_at(scene, frame, left, top, fill="white")
+    ornament.draw_at(scene, frame, left, top, fill=f"{ink}_t", stroke=ink, lw=0.44)
+    _skyline(scene, town, made)
     ornament.draw_at(
         scene, ornament.coved_frame_path(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15
     )
+
+
+SKYLINE = (("palace", -0.78, 15.0), ("minaret", -0.54, 21.0), ("tower", 0.56, 19.0), ("palace", 0.8, 14.0))
+"""The buildings behind the garden: part, place relative to half the width of the city, and height in mm."""
+
+
+def _skyline(scene: Scene, town: City, made: CitySizes) -> None:
+    """Draw the city's buildings on its lower wall, as silhouettes."""
+    own = {"own": "white", "shade": f"{town.colour}_t", "trim": f"{town.colour}_t", "lit": f"{town.colour}_m"}
+    box = Box(town.at[0] - made.w + 1, town.at[1] - made.h + 1, 2 * made.w - 2, 2 * made.h - 2)
+    stage = Stage(scene, box, "day", 0)
+    with (
+        scene.clipped(f"M{box.x} {box.y}H{box.right}V{box.bottom}H{box.x}Z"),
+        scene.placed(box.x, box.y, stage.unit),
+    ):
+        for name, out, high in SKYLINE:
+            x = UNITS / 2 * (1 + out)
+            stage.part(name, x, stage.high, high / stage.unit, own, flip=out > 0, detail=FAR)
 
 
 BARE = 1.0
@@ -164,19 +185,12 @@ def _dome(
 
 
 HUTS = 9.2
-"""Distance from the lower wall to the top of the printed houses, in mm."""
-_HUT = "M-9 10V-2L0 -10L9 -2V10ZM-2.6 10V4C-2.6 2 -1 1.8 0 0C1 1.8 2.6 2 2.6 4V10"
+"""Distance from the lower wall to the place for houses, in mm."""
 
 
 def _courts(scene: Scene, key: str, town: City, made: CitySizes) -> None:
-    """Draw the courts for houses on both sides of the garden, with a hint of houses; pieces lie above it on
-    the spots.
-    """
+    """Add the spots for houses, architects and the Maharaja in the courts on both sides of the garden."""
     x, y = town.at
-    for s in (-1, 1):
-        for dx, dy, k in ((0, -1.4, 1), (-5.0 * s, -0.7, 0.8)):
-            with scene.placed(x + s * (made.w - 5.2) + dx, y + made.h - 5.2 + dy, 0.21 * k):
-                scene.path(_HUT, stroke=f"{town.colour}_m", lw=0.3)
     court = (made.w - made.garden) / 2
     out = made.garden + court
     low = y + made.h - HUTS
@@ -242,21 +256,18 @@ def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
 
 
 ARROW, CORNICE = 13.4, 4.4
+PARAPET = 3.2
+"""Height of the parapet above the picture, in mm."""
 
 
 def draw_title_facade(scene: Scene, box: Box, subtitle: str) -> None:
-    """Draw a palace front: kiosks and a great dome above a jali wall, the titles under its arch."""
+    """Draw a palace front: hills at dawn above a jali wall, the titles under its arch."""
     x, y, w = box.x, box.y, box.w
     cx, roof = box.middle, y + 24.5
-    for side in (x + 8.4, box.right - 8.4):
-        ornament.draw_kiosk(scene, side, roof, 15, 19, stroke=RED, fill=TINT, lw=0.22, share=0.58)
-    dome = 25.0
-    scene.rect(cx - dome * 0.44, roof - 4.6, dome * 0.88, 4.6, fill="white", stroke=RED, lw=0.22)
-    ornament.draw_lotus_band(scene, cx - dome * 0.43, roof - 4.5, dome * 0.86, 3.0, 12, stroke=RED, fill=TINT,
-                        lw=0.15, up=False, inner=False)  # fmt: skip
-    ribs = (-0.86, -0.58, -0.3, 0, 0.3, 0.58, 0.86)
-    ornament.draw_ribbed_dome(scene, cx, roof - 4.6, dome, 15.6, stroke=RED, fill=TINT, lw=0.32, ribs=ribs)
-    ornament.draw_finial(scene, cx, roof - 20, 4.2, stroke=RED, lw=0.35)
+    view = Box(x + 0.6, y + PARAPET, w - 1.2, roof - y - PARAPET)
+    ornament.draw_merlons(scene, x + 1, view.y, w - 2, 3.0, 24, stroke=RED, fill=TINT, lw=0.16)
+    draw_strip(scene, view, "hills", "dawn", 0)
+    scene.rect(*view, stroke=RED, lw=0.5)
     ornament.draw_merlons(scene, x + 1, roof + 3, w - 2, 3.0, 24, stroke=RED, fill=TINT, lw=0.16)
     scene.rect(x + 0.6, roof + 3, w - 1.2, 2.4, fill="white", stroke=RED, lw=0.22)
     ornament.draw_lotus_band(scene, x + 0.9, roof + 3, w - 1.8, 2.1, 30, stroke=RED, fill=TINT, lw=0.13,
