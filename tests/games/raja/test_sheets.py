@@ -16,9 +16,8 @@ from pypdf import PdfReader
 
 from sheetgen.draw import pdf
 from sheetgen.draw.furniture import smallest_type
-from sheetgen.draw.items import Shape, Spot, Text
+from sheetgen.draw.items import Clip, Shape, Spot, Text
 from sheetgen.draw.paper import A3, A4, A5, LETTER, MARGIN, TABLOID, Paper
-from sheetgen.draw.path import parse_path
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import library
@@ -30,7 +29,6 @@ from sheetgen.games.raja.sheets.map import TICK, bezier_points, gate_below_city,
 from sheetgen.games.raja.sheets.page import SEALS, parts_of_map, place_on_paper
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
-from sheetgen.games.raja.spots import ARCHITECTS, HOUSES
 from sheetgen.games.raja.state import Architects, Governor, House, Houses, Maharaja, Palace, State
 from sheetgen.press.filled import write_filled
 from sheetgen.sheets import filled
@@ -408,17 +406,19 @@ def test_a_mark_of_the_map_that_players_see_differently_is_not_shared() -> None:
     assert [page.seat for page in made] == [0, 1]
 
 
-def test_houses_and_architects_lie_above_the_printed_houses() -> None:
-    scene = province()
-    huts = [i for i in scene.items if isinstance(i, Shape) and i.verbs == parse_path(towns._HUT)[0]]
-    assert len(huts) == 4 * len(sheet().cities)
-    for key in sheet().cities:
-        for address in (HOUSES(key), ARCHITECTS(key)):
-            spot = scene.spots[address]
-            for hut in huts:
-                beside = max(hut.points[::2]) < spot.x - spot.rx or min(hut.points[::2]) > spot.x + spot.rx
-                low, top = max(hut.points[1::2]), min(hut.points[1::2])
-                assert beside or top > spot.y + spot.ry or low < spot.y - spot.ry, address
+def test_a_skyline_stays_within_its_city() -> None:
+    scene, sizes = Scene(300, 200, Typesetter("en")), towns.city_sizes(sheet())
+    town = sheet().cities["bikaner"]
+    towns.draw_city_walls(scene, town, sizes)
+    (clip,) = (item for item in scene.items if isinstance(item, Clip))
+    xs, ys = clip.points[::2], clip.points[1::2]
+    assert town.at[0] - sizes.w < min(xs) < max(xs) < town.at[0] + sizes.w
+    assert town.at[1] - sizes.h < min(ys) < max(ys) < town.at[1] + sizes.h
+    start = scene.items.index(clip)
+    assert {item.fill for item in scene.items[start:] if isinstance(item, Shape)} >= {
+        "white",
+        f"{town.colour}_m",
+    }
 
 
 @pytest.mark.parametrize("lang", all_languages())
