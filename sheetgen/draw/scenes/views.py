@@ -78,7 +78,7 @@ def draw_hills(stage: Stage) -> None:
     stage.sky(0.62 * h)
     stage.stars(0.3 * h, 26)
     stage.disc(50, 0.36 * h, 17)
-    for x, y, high in ((24, 0.22, 3.4), (30, 0.25, 2.6), (74, 0.2, 3.0)):
+    for x, y, high in ((19, 0.22, 3.4), (13, 0.26, 2.6), (79, 0.2, 3.0)):
         stage.part("bird", x, y * h, high, hour.middle)
     stage.ridge(0.60 * h, 13, hour.far["own"], 3.2)
     stage.ridge(0.64 * h, 12, hour.far["shade"], 2.4)
