@@ -292,7 +292,9 @@ def _surplus(lang: str, texts: Texts, game: str, file: Sequence[Entry]) -> Itera
 
 
 def _ambiguous(lang: str, texts: Texts, translated: Mapping[TextKey, Entry | None]) -> Iterator[CatalogFault]:
-    """Yield different typed words of one file that fold to the same letters."""
+    """Yield different typed words of one file that fold to the same letters. A letter may be a word that
+    begins with it in English: a language without an alphabet may write a thing in one character.
+    """
     seen: dict[tuple[str, str, str], str] = {}
     for key, entry in translated.items():
         if not _typed(key.context) or entry is None or not entry.forms or not entry.forms[0]:
@@ -302,9 +304,14 @@ def _ambiguous(lang: str, texts: Texts, translated: Mapping[TextKey, Entry | Non
         folded = "".join(c for c in letters if c.isalnum() or (category(c)[0] == "M" and combining(c) < 27))
         for place in texts.places[key]:
             other = seen.setdefault((place, key.context, folded), key.text)
-            if other != key.text:
+            if other != key.text and not _stands_for(*sorted((other, key.text), key=len)):
                 said = msg("is typed like {other}: {word}", "report", other=other, word=entry.forms[0])
                 yield CatalogFault("ambiguous", lang, *key, said)
+
+
+def _stands_for(letter: str, word: str) -> bool:
+    """Return whether a letter may stand for a word."""
+    return len(letter) == 1 and word.startswith(letter)
 
 
 def _second_words(

@@ -136,6 +136,14 @@ def test_check_finds_words_that_are_typed_alike(program: Program) -> None:
     ]
 
 
+@pytest.mark.parametrize(("word", "codes"), [("tea", []), ("roll", ["ambiguous"])])
+def test_a_letter_may_be_the_word_that_it_stands_for(program: Program, word: str, codes: list[str]) -> None:
+    folder = program(TextKey("log", "t"), TextKey("log", word), place="s/games/a/x.py")
+    told = 'msgctxt "log"\nmsgid "{}"\nmsgstr "茶"\n\n'
+    (folder / "ja.po").write_text(head("ja") + told.format("t") + told.format(word))
+    assert [fault.code for fault in catalog_checks.check_catalogs(["ja"])] == codes
+
+
 def test_a_file_that_is_no_catalog(program: Program) -> None:
     (program() / "de.po").write_text(head("de") + "<<<<<<< ours\n")
     with pytest.raises(UnreadableFile, match="line 7"):
