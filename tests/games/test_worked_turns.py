@@ -13,6 +13,7 @@ from sheetgen.draw.paper import A4
 from sheetgen.games import library
 from sheetgen.games.bania.sheets import worked as bania
 from sheetgen.games.contract.solo import IT
+from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets import worked as dice_charmers
 from sheetgen.games.nagaraja.sheets import worked as nagaraja
 from sheetgen.games.raja.sheets import worked as raja
@@ -40,9 +41,12 @@ def dearer(layout: Any) -> Any:
     return replace(layout, ghost=replace(layout.ghost, wishes=wishes))
 
 
+@pytest.mark.parametrize("side", ["sun", "moon"])
 @pytest.mark.parametrize("change", [lambda layout: layout, dearer], ids=["shipped", "another"])
-def test_the_dice_charmers_adds_the_number_in_the_crossed_box(change: Callable[[Any], Any]) -> None:
-    layout = change(load("dice-charmers/sun-ghost"))
+def test_the_dice_charmers_adds_the_number_in_the_crossed_box(
+    change: Callable[[Any], Any], side: str
+) -> None:
+    layout = change(load(f"dice-charmers/{side}-ghost"))
     turn, other = dice_charmers.example_turns(layout)
     before = turn.before.ghost
     assert before is not None
@@ -50,6 +54,7 @@ def test_the_dice_charmers_adds_the_number_in_the_crossed_box(change: Callable[[
     assert turn.die == (wish.colour, turn.die[1]) and turn.die[1] in wish.faces
     steps = wish.steps[before.crossed[turn.line]]
     assert turn.after.steps == before.steps + steps
+    assert str(spots.ghost_steps(layout) + 1) not in texts_of_back(layout), "no step lies beyond the end"
     assert other.die[0] != turn.die[0], "each half shows a turn of its own"
     assert {f"+{steps}", str(before.steps), str(turn.after.steps)} <= set(texts_of_back(layout))
 

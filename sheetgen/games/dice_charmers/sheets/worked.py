@@ -117,21 +117,22 @@ def _before(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) -
         if n == taken:
             stage.mark("circle", *at, 8.6)
     assert s.ghost is not None
-    _way(stage, turn, s.ghost.steps, room)
+    _way(stage, layout, turn, s.ghost.steps, room)
 
 
-def _way(stage: Stage, turn: ExampleTurn, reached: int, room: Box) -> None:
+def _way(stage: Stage, layout: ProvinceSheet, turn: ExampleTurn, reached: int, room: Box) -> None:
     """Draw the piece of the ghost's way on which the turn happens, struck out to ``reached``, with a ring round the
     step after the turn.
     """
-    first = max(1, turn.after.steps - A_ROW * ROWS + 2)
+    last = spots.ghost_steps(layout)
+    first = max(1, min(turn.after.steps + 1, last) - A_ROW * ROWS + 1)
     # Two rows bend only at the right.
     box = Box(room.x - BEND, room.bottom - ROWS * HIGH, room.w + BEND, ROWS * HIGH)
     pitch = (box.w - 2 * BEND) / A_ROW
     with stage.scene.printed(room.x, room.right):
         path = road_path(box, box.y + HIGH / 2, HIGH, range(ROWS), BEND)
         stage.scene.path(path, fill="gold_t", stroke="gold", lw=0.3)
-        for n in range(A_ROW * ROWS):
+        for n in range(min(A_ROW * ROWS, last)):
             row, at = n // A_ROW, n % A_ROW
             x = box.x + BEND + (A_ROW - 1 - at if row % 2 else at) * pitch
             place = Box(x + 0.2, box.y + row * HIGH + 1.2, pitch - 0.4, HIGH - 2.4)
@@ -203,7 +204,9 @@ def _after(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) ->
     line = Box(room.x, room.y, room.w, 13.0)
     furniture.draw_panel(scene, *line, "gold", notch=1.6, fill="gold_t", lw=0.35)
     with scene.placed(room.x - 5.0, 0.0):
-        draw_table_line(stage, ghost.wishes[turn.line], line.y + line.h / 2, turn.after.crossed[turn.line])
+        draw_table_line(
+            stage, ghost.wishes[turn.line], line.y + line.h / 2, turn.after.crossed[turn.line], LAST - 2.8
+        )
     top = room.bottom - ROWS * HIGH
     y, wide, high = (line.bottom + top) / 2 - 4.0, 26.0, 20.0
     ink = DICE[turn.die[0]][2]
@@ -212,6 +215,6 @@ def _after(scene: Scene, layout: ProvinceSheet, turn: ExampleTurn, room: Box) ->
     ornament.draw_at(scene, window, *at, fill=f"{ink}_t", stroke=ink, lw=0.6)
     gone = isolate_signs(scene, f"+{turn.after.steps - before.steps}")
     scene.text(room.middle, y + 1.6, gone, "num", 26, "ink", "c", mid=True)
-    _way(stage, turn, turn.after.steps, room)
+    _way(stage, layout, turn, turn.after.steps, room)
     stage.arrow((room.middle, y + 11.6), (room.middle, y + 13.0), (room.middle, top - 6.0), (room.middle, top - 1.4),
                 lw=1.2, size=4.0)  # fmt: skip
