@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from sheetgen.draw.scenes.stage import Papers, Stage
 
 CITY = ("palace", "tower", "minaret", "shrine", "palace")
+DICE = {"mogul": "orange", "fish": "blue", "curve": "green"}
+"""Inks of dice by the icon on their face."""
 GREY: Papers = {"own": "steel_p80", "shade": "steel_p100", "trim": "yellow_p80", "lit": "yellow_p20"}
 PALE: Papers = {"own": "steel_p45", "shade": "steel_p60", "trim": "yellow_p80", "lit": "yellow_p20"}
 CAMELS: Papers = {"own": "umber_p100", "shade": "plum_p100", "trim": "orange_p80", "lit": "yellow_p45"}
@@ -67,7 +69,7 @@ def draw_state_elephant(
     stage.part("elephant", x, y, high, papers, flip=flip)
     stage.part("howdah", x, y, high, papers, flip=flip)
     if face:
-        stage.die(seat, y - 1.02 * high, high * 0.38, "orange", (face,))
+        stage.die(seat, y - 1.02 * high, high * 0.38, DICE[face], (face,))
     else:
         stage.part("rider", seat, y - 1.02 * high, high * 0.44, SEAT, flip=flip)
 
