@@ -23,9 +23,10 @@ from sheetgen.errors import DrawingError, LayoutError, UsageError
 from sheetgen.games import library
 from sheetgen.games.contract.values import Mark, Piece, PiecePosition
 from sheetgen.games.raja import GAME
+from sheetgen.games.raja.board import bezier_points
 from sheetgen.games.raja.layout import PlayerSheet, ScorePad, TileSheet
 from sheetgen.games.raja.sheets import towns
-from sheetgen.games.raja.sheets.map import TICK, bezier_points, gate_below_city, map_pages, tile_pages
+from sheetgen.games.raja.sheets.map import TICK, gate_below_city, map_pages, tile_pages
 from sheetgen.games.raja.sheets.page import SEALS, parts_of_map, place_on_paper
 from sheetgen.games.raja.sheets.player import player_pages
 from sheetgen.games.raja.sheets.score import score_pages
