@@ -126,23 +126,19 @@ def find_features(grey: Pixels, most: int, scale: float, least: float = CONTRAST
     """
     sift: Any = cv2.SIFT_create(0, contrastThreshold=0.03)  # type: ignore[attr-defined]
     clear = _contrasted(grey, least)
-    strips = _strips(clear.shape)
-    keys = [key for strip in strips for key in strip.detect(sift, clear)]
-    if not keys:
+    found = [feature for strip in _strips(clear.shape) for feature in strip.features(sift, clear)]
+    if not found:
         return ImageFeatures.empty()
     side = max(grey.shape) / PARTS
     ranks: dict[tuple[int, int], int] = {}
-    ranked: list[tuple[int, float, int, Any]] = []
-    for key in sorted(keys, key=lambda key: -key.response):
+    ranked: list[tuple[int, int]] = []
+    found.sort(key=lambda feature: -feature.key.response)
+    for number, (key, _) in enumerate(found):
         part = int(key.pt[0] // side), int(key.pt[1] // side)
         ranks[part] = rank = ranks.get(part, -1) + 1
-        ranked.append((rank, -key.response, len(ranked), key))
-    chosen = [key for *_, key in sorted(ranked)[:most]]
-    looks = np.zeros((len(chosen), DESCRIPTOR_SIZE), np.float32)
-    for strip in strips:
-        inside = [number for number, key in enumerate(chosen) if strip.holds(key)]
-        if inside:
-            looks[inside] = strip.describe(sift, clear, [chosen[number] for number in inside])
+        ranked.append((rank, number))
+    chosen = [found[number] for _, number in sorted(ranked)[:most]]
+    looks = np.array([feature.looks for feature in chosen], np.float32)
     roots = np.sqrt(looks / np.maximum(looks.sum(1, keepdims=True), 1e-6))
     places = [
         (
@@ -151,9 +147,16 @@ def find_features(grey: Pixels, most: int, scale: float, least: float = CONTRAST
             math.log(key.size / scale),
             math.radians(key.angle),
         )
-        for key in chosen
+        for key, _ in chosen
     ]
     return ImageFeatures(np.array(places, np.float32), roots.astype(np.float32))
+
+
+class _Feature(NamedTuple):
+    """A key of OpenCV with its descriptor."""
+
+    key: Any
+    looks: Floats
 
 
 class _Strip(NamedTuple):
@@ -166,30 +169,17 @@ class _Strip(NamedTuple):
     end: int
     margin: int
 
-    def _cut(self, picture: Pixels) -> Pixels:
-        there = slice(self.start - self.margin if self.start else 0, self.end + self.margin)
-        return np.ascontiguousarray(picture[there] if self.axis == 0 else picture[:, there])
-
-    def _moved(self, key: Any, way: int) -> Any:
-        """Return a key with its place in the picture (``way`` 1) or in the strip (-1)."""
-        off = way * (self.start - self.margin if self.start else 0)
-        x, y = key.pt
-        pt = (x, y + off) if self.axis == 0 else (x + off, y)
-        return cv2.KeyPoint(*pt, key.size, key.angle, key.response, key.octave, key.class_id)
-
-    def holds(self, key: Any) -> bool:
-        """Return whether a feature of the picture belongs to this strip."""
-        return bool(self.start <= key.pt[1 - self.axis] < self.end)
-
-    def detect(self, sift: Any, picture: Pixels) -> list[Any]:
-        """Return the keys of the features in this strip, with their places in the picture."""
-        keys = (self._moved(key, 1) for key in sift.detect(self._cut(picture), None))
-        return [key for key in keys if self.holds(key)]
-
-    def describe(self, sift: Any, picture: Pixels, keys: Sequence[Any]) -> Floats:
-        """Return the descriptors of features in this strip."""
-        described: Floats = sift.compute(self._cut(picture), [self._moved(key, -1) for key in keys])[1]
-        return described
+    def features(self, sift: Any, picture: Pixels) -> list[_Feature]:
+        """Return the features in this strip, with their places in the picture."""
+        off = self.start - self.margin if self.start else 0
+        there = slice(off, self.end + self.margin)
+        cut = np.ascontiguousarray(picture[there] if self.axis == 0 else picture[:, there])
+        keys, looks = sift.detectAndCompute(cut, None)  # one pass: both need the same smaller pictures
+        for key in keys:
+            x, y = key.pt
+            key.pt = (x, y + off) if self.axis == 0 else (x + off, y)
+        inside = (number for number, key in enumerate(keys) if self.start <= key.pt[1 - self.axis] < self.end)
+        return [_Feature(keys[number], looks[number]) for number in inside]
 
 
 def _strips(shape: tuple[int, ...]) -> list[_Strip]:
