@@ -5,9 +5,9 @@ distortion.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sheetgen.scan.opencv import cv2, np
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sheetgen.scan.photo import Pixels
 
     Floats = NDArray[np.float32]
+
+Named = TypeVar("Named")
 
 COARSE = 3.0
 """Pixels per mm of pages in comparisons and in the first search for deformation."""
@@ -203,16 +205,24 @@ def _contrasted(grey: Pixels, least: float) -> Pixels:
     return np.clip(128 + off * (60 / (wide + least)), 0, 255).astype(np.uint8)
 
 
+class MatchingPairs(NamedTuple):
+    """Points of a page and of a photo whose features match, and the number of unique matches at any place."""
+
+    page: Floats
+    photo: Floats
+    unique: int
+
+
 def matching_pairs(
     page: ImageFeatures, photo: ImageFeatures, near: NDArray[np.float64] | None = None
-) -> tuple[Floats, Floats]:
+) -> MatchingPairs:
     """Return points of the page and of the photo whose features match uniquely.
 
     With a plane ``near``, features are only compared near their expected place. Otherwise, pairs must agree
     on size, direction and position of the page.
     """
     if len(page.places) == 0 or len(photo.places) < 2:
-        return np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32)
+        return MatchingPairs(np.zeros((0, 2), np.float32), np.zeros((0, 2), np.float32), 0)
     if near is None:
         best, most, second = _best_matches(page.descriptors @ photo.descriptors.T)
     else:
@@ -221,7 +231,7 @@ def matching_pairs(
     clear = (apart[0] < MATCH_RATIO * apart[1]) & (most > 0.6)
     here, there = page.places[clear], photo.places[best[clear]]
     agreed = _consistent_pairs(here, there) if near is None else np.ones(len(here), np.bool_)
-    return here[agreed, :2], there[agreed, :2]
+    return MatchingPairs(here[agreed, :2], there[agreed, :2], len(here))
 
 
 class _BestMatches(NamedTuple):
@@ -551,10 +561,11 @@ def local_agreement(one: Pixels, other: Pixels) -> Floats:
     return np.asarray(cv2.resize(both / (below + 0.1), weight.shape[::-1]), np.float32)
 
 
-def most_similar(pages: Iterable[Pixels], seen: Pixels) -> int:
-    """Return the index of the page without lighting that is most similar to ``seen``."""
+def most_similar(pages: Iterable[tuple[Named, Pixels]], seen: Pixels) -> Named:
+    """Return the name of the page without lighting that is most similar to ``seen``."""
     relief = _relief(seen)
-    return int(np.argmax([_weighted_mean(*_likeness(_relief(page), relief)) for page in pages]))
+    likeness = ((_weighted_mean(*_likeness(_relief(page), relief)), name) for name, page in pages)
+    return max(likeness, key=lambda each: each[0])[1]
 
 
 class _Relief(NamedTuple):

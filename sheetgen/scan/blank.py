@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
+from io import BytesIO
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -44,6 +45,10 @@ SKETCH, SKETCHED = 2.0, 1000
 """Pixels per mm and features of a page's sketch, for a quick selection of candidates."""
 
 
+TEXTS = "text"
+"""The layer of a drawing that contains its texts."""
+
+
 class BlankPage(NamedTuple):
     """A blank page of a layout in one print.
 
@@ -80,7 +85,7 @@ def _sheet(layout: str) -> Sheet:
     return read_sheet(resolve(layout))
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _finished(layout: str, lang: str, paper: str) -> Finished:
     return finished_sheet(_sheet(layout), lang, paper)
 
@@ -112,6 +117,22 @@ def coarse_page(which: PagePrint) -> Pixels:
     return _picture(which, COARSE, cv2.IMREAD_GRAYSCALE)
 
 
+def coarse_texts(which: PagePrint) -> Pixels:
+    """Return only the texts of the blank page in black, in grey with ``COARSE`` pixels per mm."""
+
+    def pdf() -> bytes:
+        from sheetgen.draw.pdf import render_pdf  # not needed for cached pictures
+
+        out = BytesIO()
+        scene = _finished(which.layout, which.lang, which.paper).pages[which.page]
+        render_pdf([scene], out, layers=(TEXTS,))
+        return out.getvalue()
+
+    return _kept_picture(
+        f"texts {COARSE} {which}", which, cv2.IMREAD_GRAYSCALE, lambda: _pixels(pdf(), COARSE)
+    )
+
+
 @lru_cache(maxsize=32)
 def coarse_without_lighting(which: PagePrint) -> Pixels:
     """Return the coarse page with white paper everywhere."""
@@ -124,24 +145,37 @@ def coarse_page_in_colour(which: PagePrint) -> Pixels:
 
 
 def _picture(which: PagePrint, scale: float, colours: int) -> Pixels:
-    """Return the blank page, cached; this takes a fifth of the time of drawing."""
-    kept, key = Cache(cache_folder()), f"picture {scale} {colours} {which} {_sheet(which.layout).hash}"
+    """Return the blank page, cached."""
+    return _kept_picture(f"picture {scale} {colours} {which}", which, colours, lambda: _drawn(which, scale))
+
+
+def _kept_picture(what: str, which: PagePrint, colours: int, draw: Callable[[], Pixels]) -> Pixels:
+    """Return a picture of a page from the cache, or draw and cache it; reading takes a fifth of the time."""
+    kept, key = Cache(cache_folder()), f"{what} {_sheet(which.layout).hash}"
     data = kept.get(key)
     found = cv2.imdecode(np.frombuffer(data, np.uint8), colours) if data else None
     if found is not None:
         return np.asarray(found, np.uint8)
-    picture = _drawn(which, scale, colours)
+    picture = draw()
+    if colours == cv2.IMREAD_GRAYSCALE:
+        picture = _grey(picture)
     kept.put(key, cv2.imencode(".png", picture, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1].tobytes())
     return picture
 
 
-def _drawn(which: PagePrint, scale: float, colours: int) -> Pixels:
-    seen = raster.page_as_pixels(
-        _pdf(which.layout, which.lang, which.paper, which.edition), scale * 25.4, which.page
-    )
+def _grey(picture: Pixels) -> Pixels:
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _drawn(which: PagePrint, scale: float) -> Pixels:
+    return _pixels(_pdf(which.layout, which.lang, which.paper, which.edition), scale, which.page)
+
+
+def _pixels(pdf: bytes, scale: float, page: int = 0) -> Pixels:
+    """Return a page of a PDF in blue, green, red with ``scale`` pixels per mm."""
+    seen = raster.page_as_pixels(pdf, scale * 25.4, page)
     rows = np.frombuffer(seen.rows, np.uint8).reshape(seen.height, seen.width, 3)
-    turned = cv2.COLOR_RGB2GRAY if colours == cv2.IMREAD_GRAYSCALE else cv2.COLOR_RGB2BGR
-    return np.asarray(cv2.cvtColor(rows, turned), np.uint8)
+    return np.asarray(cv2.cvtColor(rows, cv2.COLOR_RGB2BGR), np.uint8)
 
 
 @lru_cache(maxsize=256)
@@ -158,9 +192,7 @@ def features_of(which: PagePrint) -> ImageFeatures:
 @lru_cache(maxsize=256)
 def sketch_features_of(which: PagePrint) -> ImageFeatures:
     """Return the features of a blank page drawn small, in a fifth of the time, cached."""
-    return _kept(
-        "sketch", which, lambda: find_features(_drawn(which, SKETCH, cv2.IMREAD_GRAYSCALE), SKETCHED, SKETCH)
-    )
+    return _kept("sketch", which, lambda: find_features(_grey(_drawn(which, SKETCH)), SKETCHED, SKETCH))
 
 
 def _kept(what: str, which: PagePrint, make: Callable[[], ImageFeatures]) -> ImageFeatures:
@@ -188,38 +220,43 @@ def _merged_details(one: ImageFeatures, other: ImageFeatures) -> ImageFeatures:
     )
 
 
-def all_prints(layouts: tuple[str, ...] = ()) -> list[PagePrint]:
-    """Return all pages with spots of these layouts, or of all shipped layouts for a pen.
+class LayoutPrints:
+    """The pages of some layouts that have spots, in English. They are drawn when they are iterated."""
 
-    Pages with a different arrangement in right-to-left languages are returned in both.
-    """
-    return [which for each in _printed(layouts or _scorable(penned=True)) for which in _both_ways(each)]
+    def __init__(self, layouts: Sequence[str]) -> None:
+        self.layouts = layouts
 
-
-def board_prints() -> list[PagePrint]:
-    """Return pages of layouts with spots for pieces, once each; they are recognized but not read."""
-    return _printed(_scorable(penned=False))
+    def __iter__(self) -> Iterator[PagePrint]:
+        return (PagePrint(layout, page) for layout in self.layouts for page in _pages(layout))
 
 
-def _printed(layouts: tuple[str, ...]) -> list[PagePrint]:
-    """Return the pages of these layouts that have spots."""
-    return [PagePrint(layout, page) for layout in layouts for page in _pages(layout)]
+def pen_prints() -> list[LayoutPrints]:
+    """Return the pages of all shipped layouts for a pen by game; those of one game have similar art."""
+    return _scorable(penned=True)
 
 
-def _both_ways(which: PagePrint) -> list[PagePrint]:
+def board_prints() -> list[LayoutPrints]:
+    """Return the pages of layouts with spots for pieces by game; they are recognized but not read."""
+    return _scorable(penned=False)
+
+
+def turned_print(which: PagePrint) -> PagePrint | None:
+    """Return the page in a right-to-left language if its spots are arranged differently there."""
     turned = which._replace(lang=_rtl())
-    return [which, turned] if _rearranged(which, turned) else [which]
+    return turned if _rearranged(which, turned) else None
 
 
 @lru_cache(maxsize=2)
-def _scorable(penned: bool) -> tuple[str, ...]:
-    """Return layouts whose drawings have spots: those for a pen, or the others."""
-    found = ((entry, registry.find(entry.game)) for entry in available() if entry.kind not in SHARED)
-    return tuple(
-        entry.address
-        for entry, game in found
-        if drawing_of(game, entry.kind) and bool(game.paper and entry.kind in named(game.paper)) == penned
-    )
+def _scorable(penned: bool) -> list[LayoutPrints]:
+    """Return layouts whose drawings have spots, those for a pen or the others, by game, and first games with few."""
+    games: dict[str, list[str]] = {}
+    for entry in available():
+        game = registry.find(entry.game)
+        if entry.kind in SHARED or not drawing_of(game, entry.kind):
+            continue
+        if bool(game.paper and entry.kind in named(game.paper)) == penned:
+            games.setdefault(entry.game, []).append(entry.address)
+    return [LayoutPrints(layouts) for layouts in sorted(games.values(), key=len)]
 
 
 @lru_cache(maxsize=64)
@@ -281,14 +318,12 @@ def in_all_editions(which: PagePrint) -> list[PagePrint]:
     return [which._replace(edition=edition) for edition in EDITIONS]
 
 
-def in_similar_languages(which: PagePrint) -> list[PagePrint]:
-    """Return the page in all languages with the same arrangement of spots."""
+def in_similar_languages(which: PagePrint) -> Iterator[PagePrint]:
+    """Yield the page in all languages with the same arrangement of spots."""
     plain = which._replace(edition=COLOUR.name)
-    return [
-        which._replace(lang=lang)
-        for lang in all_languages()
-        if not _rearranged(plain, plain._replace(lang=lang))
-    ]
+    for lang in all_languages():
+        if not _rearranged(plain, plain._replace(lang=lang)):
+            yield which._replace(lang=lang)
 
 
 BLUR = 0.8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -39,10 +39,20 @@ FEW_CELLS = 45
 LEAST_DETAILS = 100
 """The fewest features inside the outline of a sheet."""
 CELL_MM = 25.0
+SURE_CELLS = 10
+"""A page of which so many squares match at first may be certain before other games are compared; at most 8 squares
+match pages of other games.
+"""
+TURNED = 0.5
+"""Pages with at least this share of the most unique matches are also compared in their arrangement for right-to-left
+languages.
+"""
 RIVAL = 0.4
 """Pages with at least this share of the best page's squares are examined closely."""
 LEAST_AGREEMENT, CLEAR_AGREEMENT = 0.3, 0.45
 """The least agreement of a page's art, and the least agreement at a quick look."""
+CERTAIN_AGREEMENT = 0.6
+"""If the art of a page agrees so well, it is not compared in its arrangement for right-to-left languages."""
 BEHIND, BEHIND_PAPER = 0.25, 0.045
 """A page whose agreement, before refinement, is this much less than the best, or than on other paper, is
 rejected.
@@ -108,8 +118,18 @@ class _Candidate(NamedTuple):
     agreement: float = 0.0
 
 
+class _Match(NamedTuple):
+    """A page compared with a photo: the number of unique matches, and its place if they agree on one."""
+
+    page_print: PagePrint
+    unique: int
+    placed: _Candidate | None
+
+
 Step = Callable[[int, int], None]
-"""A callback with the number of pages compared and of all pages."""
+"""A callback with the number of games compared and of all games."""
+Prints = Sequence[Iterable[PagePrint]]
+"""The pages to compare, by game."""
 
 
 def find_pages(
@@ -122,7 +142,7 @@ def find_pages(
     """
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
     look = cache(partial(_details, grey))
-    found = _pages_among(photo, grey, look, blank.all_prints(tuple(layouts)), step)
+    found = _pages_among(photo, grey, look, _prints(layouts), step)
     if not found and not layouts:  # boards cannot be read, but are named in the message
         clear = look(*_closest_look(photo))
         found = _all(photo, grey, clear, blank.board_prints(), blank.sketch_features_of, step)
@@ -146,10 +166,14 @@ def _no_sheet(photo: Photo) -> Msg:
     return msg(said, "report", photo=name)
 
 
+def _prints(layouts: Sequence[str]) -> Prints:
+    return [blank.LayoutPrints(layouts)] if layouts else blank.pen_prints()
+
+
 def shows_page(photo: Photo, layouts: Sequence[str] = ()) -> bool:
     """Return whether quick looks find a page on a photo."""
     grey = np.asarray(cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY), np.uint8)
-    prints = blank.all_prints(tuple(layouts))
+    prints = _prints(layouts)
     some = (_details(grey, most, pixels) for most, pixels in QUICK)
     return any(_at_first_look(photo, grey, each, prints, lambda done, everything: None) for each in some)
 
@@ -162,7 +186,7 @@ def _closest_look(photo: Photo) -> tuple[int, int]:
 
 
 def _pages_among(
-    photo: Photo, grey: Pixels, look: Callable[[int, int], ImageFeatures], prints: Sequence[PagePrint],
+    photo: Photo, grey: Pixels, look: Callable[[int, int], ImageFeatures], prints: Prints,
     step: Step,
 ) -> list[FoundPage]:  # fmt: skip
     """Return all pages among these prints; ``look`` returns features of the photo, of so many pixels."""
@@ -173,31 +197,47 @@ def _pages_among(
         if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
             return found
     clear = _outside(found, some if found else look(*_closest_look(photo)))
-    likely = prints if found else _likely(clear, prints)
-    more = _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=() if found else likely)
+    likely = [] if found else _likely(clear, prints)
+    more = _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=likely)
     found += more
     if found:  # other sheets of the same kind may be less clear
         known = {each.layout for each in found}
-        same = [which for which in prints if which.layout in known]
+        same = [blank.LayoutPrints(sorted(known))]
         return found + _all(photo, grey, _outside(more, clear), same, _some(FIRST), step)
-    found = _all(photo, grey, clear, likely, _some(FIRST), step)
+    found = _all(photo, grey, clear, [likely], _some(FIRST), step)
     if found or photo.vector:  # vector pages have no faint lines
         return found
     faint = _details(grey, 2 * DETAILS, MATCHED_PIXELS, align.FAINT)
-    return _all(photo, grey, faint, likely, _some(2 * FIRST), step)
+    return _all(photo, grey, faint, [likely], _some(2 * FIRST), step)
 
 
-def _likely(details: ImageFeatures, prints: Sequence[PagePrint]) -> list[PagePrint]:
+def _likely(details: ImageFeatures, prints: Prints) -> list[PagePrint]:
     """Return the few pages whose sketches match best; only these are drawn in full if no sketch is
     certain.
     """
-    placed = ((which, _placed(which, blank.sketch_features_of(which), details)) for which in prints)
-    agreed = {which: (one.cells, one.inliers) if one else (0, 0) for which, one in placed}
-    return sorted(prints, key=lambda which: agreed[which], reverse=True)[:SHORT]
+    look = blank.sketch_features_of
+    matches = [_match(which, look(which), details) for game in prints for which in game]
+    matches += [_match(which, look(which), details) for which in _turned(matches)]
+    matches.sort(key=lambda each: _squares(each.placed), reverse=True)
+    return [each.page_print for each in matches[:SHORT]]
+
+
+def _squares(one: _Candidate | None) -> tuple[int, int]:
+    """Return the number of matching squares and features."""
+    return (one.cells, one.inliers) if one else (0, 0)
+
+
+def _turned(matches: Sequence[_Match]) -> list[PagePrint]:
+    """Return the pages with the most unique matches in their arrangement for right-to-left languages."""
+    known = {each.page_print for each in matches}
+    least = TURNED * max((each.unique for each in matches), default=0)
+    some = sorted((each for each in matches if each.unique >= least), key=lambda each: -each.unique)[:SHORT]
+    turned = (blank.turned_print(each.page_print) for each in some)
+    return [which for which in turned if which is not None and which not in known]
 
 
 def _at_first_look(
-    photo: Photo, grey: Pixels, some: ImageFeatures, prints: Sequence[PagePrint], step: Step
+    photo: Photo, grey: Pixels, some: ImageFeatures, prints: Prints, step: Step
 ) -> list[FoundPage]:
     """Return the clearest page if it is certain."""
     candidates = _candidates(grey, some, prints, blank.sketch_features_of, step)
@@ -231,7 +271,7 @@ def _some(count: int) -> Look:
 
 
 def _all(
-    photo: Photo, grey: Pixels, left: ImageFeatures, prints: Sequence[PagePrint], look: Look, step: Step,
+    photo: Photo, grey: Pixels, left: ImageFeatures, prints: Prints, look: Look, step: Step,
     *, outlined: Sequence[PagePrint] = (),
 ) -> list[FoundPage]:  # fmt: skip
     """Return pages one after the other, each without the features of pages found before.
@@ -279,16 +319,40 @@ def _within(details: ImageFeatures, corners: Sequence[tuple[float, float]] | Flo
 
 
 def _candidates(
-    grey: Pixels, details: ImageFeatures, prints: Sequence[PagePrint], look: Look, step: Step
+    grey: Pixels, details: ImageFeatures, prints: Prints, look: Look, step: Step
 ) -> list[_Candidate]:
-    """Return possible pages, best agreement first."""
-    first = []
-    for done, which in enumerate(prints, 1):
-        first.append(_placed(which, look(which), details))
+    """Return possible pages, best agreement first.
+
+    Games are compared one after the other, until the art of a page agrees. If none agrees, likely pages are compared in
+    their arrangement for right-to-left languages.
+    """
+    matches: list[_Match] = []
+    for done, game in enumerate(prints, 1):
+        some = [_match(which, look(which), details) for which in game]
+        matches += some
+        if done < len(prints) and max(_squares(each.placed)[0] for each in some) >= SURE_CELLS:
+            found = _closer(grey, details, some)
+            if found and found[0].agreement >= LEAST_AGREEMENT:
+                step(len(prints), len(prints))
+                return found
         step(done, len(prints))
-    order = sorted((one for one in first if one is not None), key=lambda one: (-one.cells, -one.inliers))[
-        :SHORT
-    ]
+    found = _closer(grey, details, matches)
+    if found and found[0].agreement >= LEAST_AGREEMENT:
+        return found
+    turned = [_match(which, look(which), details) for which in _turned(matches)]
+    return _closer(grey, details, matches + turned) if turned else found
+
+
+def _match(which: PagePrint, known: ImageFeatures, details: ImageFeatures) -> _Match:
+    """Return a page compared with the photo."""
+    pairs = align.matching_pairs(known, details)
+    return _Match(which, pairs.unique, _fitted(which, pairs))
+
+
+def _closer(grey: Pixels, details: ImageFeatures, matches: Iterable[_Match]) -> list[_Candidate]:
+    """Return the pages that match best, compared in full, best agreement first."""
+    first = [each.placed for each in matches if each.placed is not None]
+    order = sorted(first, key=lambda one: (-one.cells, -one.inliers))[:SHORT]
     likely = []
     for one in (one for one in order if one.cells >= RIVAL * order[0].cells):
         closer = _placed(one.page_print, blank.features_of(one.page_print), details, one.position.plane)
@@ -351,7 +415,12 @@ def _placed(
     which: PagePrint, known: ImageFeatures, details: ImageFeatures, near: Plane | None = None
 ) -> _Candidate | None:
     """Return the position of a page on the photo, or None; ``near`` is its approximate plane."""
-    page, photo = align.matching_pairs(known, details, near)
+    return _fitted(which, align.matching_pairs(known, details, near))
+
+
+def _fitted(which: PagePrint, pairs: align.MatchingPairs) -> _Candidate | None:
+    """Return the position of a page on which most of these pairs agree, or None."""
+    page, photo, _ = pairs
     plane, good = align.fit_plane(page, photo)
     if plane is None:
         return None
@@ -405,15 +474,33 @@ def _seen(bent: PagePosition, grey: Pixels, picture: Pixels) -> Pixels:
 def _found(photo: Photo, grey: Pixels, details: ImageFeatures, candidates: Sequence[_Candidate]) -> FoundPage:
     """Return the best candidate, flattened, with its certainty."""
     other, sure = _doubt(grey, candidates)
-    flat = [_flattened(photo, grey, one) for one in _on_papers(candidates[0], grey, details)]
+    laid = _on_papers(_arranged(candidates[0], grey, details), grey, details)
+    lang = _language(max(laid, key=lambda one: one.agreement), grey)
+    flat = [_flattened(photo, grey, one, lang) for one in laid]
     return max(flat, key=lambda one: one.agreement)._replace(certainty=sure, rival=other)
 
 
-def _flattened(photo: Photo, grey: Pixels, best: _Candidate) -> FoundPage:
-    """Return a page flattened, in the most similar language and edition."""
-    prints = blank.in_similar_languages(best.page_print)
-    shown = (blank.coarse_without_lighting(which) for which in prints)
-    which = prints[align.most_similar(shown, _seen(best.position, grey, blank.coarse_page(best.page_print)))]
+def _arranged(one: _Candidate, grey: Pixels, details: ImageFeatures) -> _Candidate:
+    """Return the page in its arrangement for right-to-left languages if that agrees better in the same place."""
+    which = blank.turned_print(one.page_print)
+    if which is None or one.agreement >= CERTAIN_AGREEMENT:
+        return one
+    if _moved(one._replace(page_print=which), grey).agreement < one.agreement:
+        return one
+    other = _placed(which, blank.features_of(which), details, one.position.plane)
+    return one if other is None else _best([one, _compared(other, grey)])[0]
+
+
+def _language(one: _Candidate, grey: Pixels) -> str:
+    """Return the language whose texts are most similar; its art is the same in all."""
+    seen = _seen(one.position, grey, blank.coarse_page(one.page_print))
+    prints = blank.in_similar_languages(one.page_print)
+    return align.most_similar(((each.lang, blank.coarse_texts(each)) for each in prints), seen)
+
+
+def _flattened(photo: Photo, grey: Pixels, best: _Candidate, lang: str) -> FoundPage:
+    """Return a page flattened, in this language and in the most similar edition."""
+    which = best.page_print._replace(lang=lang)
     bent = _as_flat(best.position, grey, which)
     which = which._replace(edition=_edition(best.page_print, bent, photo.pixels))
     page = blank.draw_blank_page(which)

@@ -16,11 +16,12 @@ from sheetgen.scan import find as find_module
 from sheetgen.scan.added_ink import find_added_ink
 from sheetgen.scan.blank import (
     PX_PER_MM,
+    LayoutPrints,
     PagePrint,
-    all_prints,
     board_prints,
     draw_blank_page,
     features_of,
+    pen_prints,
     sketch_features_of,
 )
 from sheetgen.scan.evidence import evidence_of
@@ -111,13 +112,19 @@ def test_what_is_seen_of_a_neighbour_at_the_edge_is_not_read() -> None:
 
 @pytest.mark.slow
 def test_sheets_for_a_pen_are_looked_for_before_boards_with_pieces() -> None:
-    pens = {which.layout for which in all_prints()}
+    pens = {which.layout for game in pen_prints() for which in game}
     assert {"dice-charmers/sun", "bania/pen", "raja/score", "nagaraja/score"} <= pens
     others = {"bania/oasis", "raja/rajasthan", "nagaraja/temple", "dice-charmers/mat"}
-    assert others <= {which.layout for which in board_prints()} and not pens & others
-    assert [which.layout for which in all_prints(("bania/oasis",))] == ["bania/oasis"]
-    pieces = [which[:2] for which in board_prints()]  # looked for once each, whatever the language
-    assert len(set(pieces)) == len(pieces)
+    assert others <= {which.layout for game in board_prints() for which in game} and not pens & others
+    assert [which.layout for which in LayoutPrints(["bania/oasis"])] == ["bania/oasis"]
+    for kind in (pen_prints(), board_prints()):
+        prints = [which for game in kind for which in game]
+        assert len(set(prints)) == len(prints)
+
+
+def test_layouts_are_compared_game_by_game() -> None:
+    games = [{layout.split("/")[0] for layout in game.layouts} for game in pen_prints()]
+    assert all(len(game) == 1 for game in games) and len(set.union(*games)) == len(games)
 
 
 HALVES = {
