@@ -155,6 +155,7 @@ NAMELESS: Mapping[str, tuple[str, ...]] = {
         "won, face down", "the city's gold", "It takes", "they lie open", "again", "cancels a naga",
         "naga",
     ),
+    "a face of a stick, which a log has only behind the letter of its kind (test_rounds.py of nagaraja)": ("N",),
     "odds and effects of cards, which a log has by their codes": (
         "mean", "in two", "opponent", "the opponent's", "your own", "either player's", "Throw against throw",
         "Draw a tent", "Draw {count} card", "{count} point", "{count} tile",
