@@ -292,12 +292,12 @@ def _answered(
 
     Raises ``UsageError`` for a text that is not about a mark on the player's sheet.
     """
-    from sheetgen.scan.answers import seat_and_text, take_answers
+    from sheetgen.scan.answers import split_answer, take_answers
 
     sheets = [one.sheet for one in compared]
     seats = {name: seat for seat, name in enumerate(found.heading.players, 1)}
     for text in told:
-        seat, body = seat_and_text(text, seats)
+        _, seat, body = split_answer(text, seats)
         asked = [n for n, one in enumerate(compared) if one.seat == seat - 1 or not one.sheet.paper.own]
         answers, rest = take_answers(body, sheets, asked, say)
         if rest.strip():

@@ -93,7 +93,7 @@ class Reading:
         self.sheets, self.names = list(sheets), names
         self.say, self.lang = translator(), reader_language()
         self.game = sheets[0].game
-        self.said: dict[int, dict[str, Any]] = {}
+        self.said: dict[tuple[int, int], dict[str, Any]] = {}
         self.of_forms: list[StatedTotals] = []
         self.form_names: dict[int, str] = {}
         for form in forms:
@@ -174,20 +174,25 @@ class Reading:
     def _hear(self, text: str) -> None:
         """Add typed totals and marks such as ``Leila: gold 17, palace.builder.3 crossed``.
 
-        A name or the number of a seat precedes the colon.
+        A name or the number of a seat precedes the colon; on a pad with several games, the game precedes it.
         """
-        from sheetgen.scan.answers import seat_and_text
+        from sheetgen.scan.answers import game_names, split_answer
 
-        calls = {player.name: player.seat for outcome in self.outcomes for player in outcome.players}
-        seat, body = seat_and_text(text, calls)
-        wrong = self._take(seat, body)
+        outcomes = self.outcomes
+        calls = {player.name: player.seat for outcome in outcomes for player in outcome.players}
+        game, seat, body = split_answer(text, calls, game_names(outcomes, self.say))
+        wrong = self._take(seat, body, game)
         if wrong is not None:
             raise UsageError(msg("--say “{text}”: {why}", text=text, why=wrong))
 
-    def _take(self, seat: int, said: str) -> Msg | None:
-        """Add typed totals and marks to a seat; return the error message if they cannot be read, else None."""
+    def _take(self, seat: int, said: str, game: int | None) -> Msg | None:
+        """Add typed totals and marks to a seat; return the error message if they cannot be read, else None.
+
+        Totals need the number of the ``game`` if the sheets have several.
+        """
         from sheetgen.read.claims import Fault, parse_tally
         from sheetgen.scan.answers import take_answers
+        from sheetgen.scan.report import game_name
 
         asked = [n for n, sheet in enumerate(self.sheets) if sheet.seat in (None, seat)]
         answers, said = take_answers(said, self.sheets, asked, self.say)
@@ -198,7 +203,14 @@ class Reading:
         found = parse_tally(said, self.sheets[0].fields, self.reader.lexicon)
         if isinstance(found, Fault):
             return found.message
-        self.said.setdefault(seat, {}).update({part: n for part, n in found.items() if n is not None})
+        games = [outcome.number for outcome in self.outcomes]
+        if game is None and len(games) > 1:
+            text = "the sheet has {n} games. Begin with the game: {form}"
+            name = self.names[seat - 1] if seat <= len(self.names) else self._call(seat)
+            form = f'--say "{self.say(game_name(games[0]))}, {name}:{said}"'
+            return msg(text, "report", n=len(games), form=form)
+        typed = {part: n for part, n in found.items() if n is not None}
+        self.said.setdefault((games[0] if game is None else game, seat), {}).update(typed)
         return None
 
     def _answer(self, answer: Answer) -> None:
@@ -211,6 +223,7 @@ class Reading:
         An empty answer leaves a question open.
         """
         from sheetgen.scan.answers import best_question
+        from sheetgen.scan.report import game_name
 
         left: list[Question] = []
         while question := best_question(self.sheets, self.outcomes, left):
@@ -218,9 +231,11 @@ class Reading:
             if not self._asked_about(question):
                 return
         for outcome in self.outcomes:
+            several = len(self.outcomes) > 1
             for player in outcome.players:
+                name = f"{self.say(game_name(outcome.number))}, {player.name}" if several else player.name
                 for field in outcome.missing.get(player.name, ()):
-                    if not self._asked(player.seat, player.name, field):
+                    if not self._asked(outcome.number, player.seat, name, field):
                         return
 
     def _asked_about(self, question: Question) -> bool:
@@ -247,7 +262,7 @@ class Reading:
                 self._answer(Answer(question.sheet, question.spot, ways[int(answer) - 1][0]))
                 return True
 
-    def _asked(self, seat: int, name: str, field: Field) -> bool:
+    def _asked(self, game: int, seat: int, name: str, field: Field) -> bool:
         """Ask for one handwritten value; return False if the user ended the input."""
         word = self.say(field.word)
         try:
@@ -256,10 +271,10 @@ class Reading:
             echo()
             return False
         if answer:
-            wrong = self._take(seat, f"{word} {answer}")
+            wrong = self._take(seat, f"{word} {answer}", game)
             if wrong is not None:
                 echo(self.say(wrong))
-                return self._asked(seat, name, field)
+                return self._asked(game, seat, name, field)
         return True
 
     # ---- results: files, report, exit status ----------------------------------------------------

@@ -12,7 +12,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.vocabulary import sides_text
 from sheetgen.message import Say, msg
 from sheetgen.scan.evidence import ROAD
-from sheetgen.scan.report import kind_name, road_name
+from sheetgen.scan.report import game_name, kind_name, road_name
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.paper import Paper
@@ -42,19 +42,35 @@ def _plain(text: str) -> str:
     return " ".join(_IGNORED.sub(" ", fold(text)).split())
 
 
-def seat_and_text(text: str, seats: Mapping[str, int]) -> tuple[int, str]:
-    """Return the seat that a typed text begins with, and the rest.
+def split_answer(
+    text: str, seats: Mapping[str, int], games: Mapping[str, int] | None = None
+) -> tuple[int | None, int, str]:
+    """Return the game and the seat that a typed text begins with, and the rest.
 
-    The name or the number of a seat precedes a colon. ``seats`` maps the names of all players to their seats. Raises
-    ``UsageError`` if no player precedes.
+    The name or the number of a seat precedes a colon: ``Leila: gold 17``. ``seats`` maps the names of all players to
+    their seats. ``games`` maps the names of games on a pad to their numbers: one may precede the player, with a
+    comma after it: ``Game 2, Leila: points 39``. The game is None if the text names none. Raises ``UsageError`` if
+    no player precedes.
     """
     head, colon, body = text.partition(":")
-    name = " ".join(head.split())
+    game, *rest = _BETWEEN.split(head, 1)
+    number = (games or {}).get(_plain(game)) if rest else None
+    name = " ".join((rest[0] if number is not None else head).split())
     seat = int(name) if name.isascii() and name.isdigit() else seats.get(name, 0)
     if not colon or seat not in seats.values():
         said = "--say “{text}” should begin with a player: {known}."
         raise UsageError(msg(said, text=text, known=", ".join(seats)))
-    return seat, body
+    return number, seat, body
+
+
+def game_names(outcomes: Sequence[GameOutcome], say: Say) -> dict[str, int]:
+    """Return the numbers of games by their names in English and the language of ``say``, as ``split_answer`` reads
+    them."""
+    found = {}
+    for outcome in outcomes:
+        name = game_name(outcome.number)
+        found |= {_plain(text): outcome.number for text in (str(name), say(name))}
+    return found
 
 
 def take_answers(

@@ -106,17 +106,23 @@ def report_lines(
     yield from result_lines(sheets, outcomes, reader)
 
 
+def game_name(number: int) -> Msg:
+    """Return the name of a game on a pad."""
+    return msg("Game {n}", "report", n=number)
+
+
 def result_lines(
     sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], reader: ReportStyle
 ) -> Iterator[str]:
     """Yield the claims and places of all games."""
+    several = len(outcomes) > 1
     for outcome in outcomes:
-        if len(outcomes) > 1:
-            yield reader.say(msg("Game {n}", "report", n=outcome.number))
+        if several:
+            yield reader.say(game_name(outcome.number))
         for player in outcome.players:
             yield from _player(player, sheets, reader)
         yield ""
-        yield from _end(outcome, sheets[0], reader)
+        yield from _end(outcome, sheets[0], reader, several)
 
 
 def sheet_heading(sheet: ReadSheet, names: Sequence[str], say: Say) -> str:
@@ -215,8 +221,11 @@ def _player(player: PlayerValues, sheets: Sequence[ReadSheet], reader: ReportSty
         yield f"  {reader.paint.as_warning(reader.say(said))}"
 
 
-def missing_result_reasons(outcome: GameOutcome, reader: ReportStyle) -> Iterator[Msg]:
-    """Yield why there are no places: impossible tallies, untrusted sheets, or missing values."""
+def missing_result_reasons(outcome: GameOutcome, reader: ReportStyle, several: bool) -> Iterator[Msg]:
+    """Yield why there are no places: impossible tallies, untrusted sheets, or missing values.
+
+    With ``several`` games on the sheets, the ``--say`` option for a missing value names the game.
+    """
     refused = outcome.refused
     if refused is not None and refused.code == "player-count":
         said = "No places yet, sheets read: {n}. {text} Read those of all players together."
@@ -224,7 +233,8 @@ def missing_result_reasons(outcome: GameOutcome, reader: ReportStyle) -> Iterato
     elif refused is not None:
         yield _coded(refused.code, refused.clause, refused.message)
     for name, fields in outcome.missing.items():
-        form = f'--say "{name}: {tally_form(fields, reader.lexicon.say)}"'
+        who = f"{reader.say(game_name(outcome.number))}, {name}" if several else name
+        form = f'--say "{who}: {tally_form(fields, reader.lexicon.say)}"'
         yield msg("Handwritten, not read: {what} of {player}. Type it like this: {form}", "report",
                   what=join_list([field.word for field in fields]), player=name, form=form)  # fmt: skip
 
@@ -236,9 +246,9 @@ def uncertain_place_texts(outcome: GameOutcome, sheet: ReadSheet) -> Iterator[Ms
                   player=name, what=total_name(other.part), text=dependence_text(sheet.paper, other))  # fmt: skip
 
 
-def _end(outcome: GameOutcome, sheet: ReadSheet, reader: ReportStyle) -> Iterator[str]:
+def _end(outcome: GameOutcome, sheet: ReadSheet, reader: ReportStyle, several: bool) -> Iterator[str]:
     say = reader.say
-    for said in missing_result_reasons(outcome, reader):
+    for said in missing_result_reasons(outcome, reader, several):
         yield reader.paint.as_warning(say(said))
     if outcome.standings:
         yield from places(outcome.standings, say, reader.paint)

@@ -185,15 +185,16 @@ class _Review:
 
     def _game(self, outcome: GameOutcome) -> Iterator[Markup]:
         fields = self.sheets[0].fields
-        if len(self.outcomes) > 1:
-            yield el("h3", self.say(msg("Game {n}", "report", n=outcome.number)))
+        several = len(self.outcomes) > 1
+        if several:
+            yield el("h3", self.say(report.game_name(outcome.number)))
         for player in outcome.players:
             yield el("p", el("code", el("bdi", report.claim_line(player, fields, self.reader))))
             texts = (*report.different_texts(player), *report.dependence_texts(player, self.sheets))
             said = [el("li", self.say(text)) for text in texts]
             if said:
                 yield el("ul", *said, class_="hangs")
-        for text in report.missing_result_reasons(outcome, self.reader):
+        for text in report.missing_result_reasons(outcome, self.reader, several):
             yield el("p", self.say(text), class_="finding")
         if outcome.standings:
             yield self._places(outcome)

@@ -283,8 +283,8 @@ class GameOutcome(NamedTuple):
 
 Named = Mapping[int, str]
 """Names by seat; other players are named by their number."""
-Said = Mapping[int, Mapping[str, Any]]
-"""Totals entered by the user, by seat."""
+Said = Mapping[tuple[int, int], Mapping[str, Any]]
+"""Totals entered by the user, by game and seat."""
 TYPED = msg("typed", "report")
 """The source of totals entered by the user."""
 
@@ -315,7 +315,7 @@ def game_outcomes(
         players = [
             _player(
                 seat, names[seat - 1] if seat <= len(names) else call(seat), parts[number, seat],
-                [form for form in stated if form.seat == seat], said.get(seat, {}),
+                [form for form in stated if form.seat == seat], said.get((number, seat), {}),
             )
             for seat in seats
         ]  # fmt: skip

@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
+from sheetgen.errors import UsageError
 from sheetgen.games.contract.paper import Tally
+from sheetgen.scan.answers import game_names, split_answer
 from sheetgen.scan.decode import OtherReading, SheetReading, SpotReading
 from sheetgen.scan.sheet import FAINT, DoubtfulValue, game_outcomes
+from sheetgen.text.catalog import speaker
 
 
 def hangs(**likely: float) -> tuple[DoubtfulValue, ...]:
@@ -45,3 +48,36 @@ def test_a_total_hangs_on_the_likeliest_spot_and_on_the_first_of_equal_ones(
     likely: dict[str, float], spot: str
 ) -> None:
     assert hangs(**likely) == (DoubtfulValue("points", 1, likely[spot], spot),)
+
+
+GAMES: Any = [SimpleNamespace(number=n) for n in (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Game 2, Leila: points 39", (2, 1, " points 39")),
+        ("partie 1 , Leila: 39", (1, 1, " 39")),
+        ("Partie 2, 2: 39", (2, 2, " 39")),
+        ("Leila: points 39", (None, 1, " points 39")),
+    ],
+)
+def test_an_answer_may_name_a_game_of_a_pad(text: str, found: Any) -> None:
+    games = game_names(GAMES, speaker("de"))
+    assert split_answer(text, {"Leila": 1, "Rajesh": 2}, games) == found
+
+
+def test_an_answer_about_a_game_that_is_not_there_is_refused() -> None:
+    with pytest.raises(UsageError, match="Leila"):
+        split_answer("Game 3, Leila: 39", {"Leila": 1}, game_names(GAMES, str))
+
+
+def test_a_typed_total_counts_in_one_game_of_a_pad() -> None:
+    tallies = [Tally(n, 1, {}) for n in (1, 2)]
+    sheet: Any = SimpleNamespace(
+        game=SimpleNamespace(settle=lambda *_: []), layout=None, fields=(), reading=SheetReading({}), seat=None,
+        paper=SimpleNamespace(tallies=lambda _: tallies, enough=(("points",),), played=None), marks={},
+        tallies=tallies, untrusted=None, findings=(), sources=["x.jpg"],
+    )  # fmt: skip
+    outcomes = game_outcomes([sheet], ["Ann"], {(2, 1): {"points": 39}}, str)
+    assert [outcome.players[0].values.get("points") for outcome in outcomes] == [None, 39]
