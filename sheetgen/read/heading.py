@@ -34,6 +34,9 @@ KEYS = {
     "goal": msg("goal", "log"),
 }
 
+ENGLISH_LANG = ("lang", "language")
+"""English words of the line that names the log's language; the first is written."""
+
 STRICT = msg("strict", "log")
 """The value of ``reading`` for logs in which all words must be those of the log, in full."""
 _NAME = "(?:" + "|".join([*(f"{pair[0]}[^{pair[1]}]*{pair[1]}" for pair in QUOTES), "[^,，、،&＆+＋]"]) + ")+"
@@ -129,7 +132,7 @@ def note_lines(
 
 def header_words(lang: str) -> dict[str, str]:
     """Return the header words of ``lang`` and of English, folded, with their keys."""
-    words = {str(word): key for key, word in KEYS.items()}
+    words = {str(word): key for key, word in KEYS.items()} | dict.fromkeys(ENGLISH_LANG, "lang")
     if lang != "en":
         words.update({fold(catalog(lang).say(word)): key for key, word in KEYS.items()})
     return words
@@ -161,8 +164,9 @@ def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | Non
 
     ``heads`` maps the heads of the lines to their folded words.
     """
-    if "lang" in heads.values():
-        return next(line for line in pairs if heads[line.head or ""] == "lang")
+    for line in pairs:
+        if heads[line.head or ""] in ENGLISH_LANG:
+            return line
     short = [
         line
         for line in pairs

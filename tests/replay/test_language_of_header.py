@@ -42,3 +42,11 @@ def test_a_player_may_have_the_name_of_a_header_word() -> None:
     text = "game: dice-charmers\nlayout: sun\nplayers: Spiel, Ben\n\n"
     text += "roll: ts pp | line halves | flag boat | mogul builder\nSpiel: pp\n"
     assert replay(text).heading.lang == "en"
+
+
+@pytest.mark.parametrize("word", ["lang", "language", "Language"])
+def test_english_has_two_words_for_the_line_of_the_language(word: str) -> None:
+    german = canonical_log(replay(ENGLISH), lang="de")
+    words = german.replace(catalog("de").say(KEYS["lang"]), word, 1)
+    found = replay(words)
+    assert found.heading.lang == "de" and found.legal and not found.notices
