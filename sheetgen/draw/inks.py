@@ -4,7 +4,8 @@ Drawings use roles instead of colours. ``green`` is a solid. ``green_m`` is a qu
 ``green_t`` a ground (60 % of the tint), ``on_green`` lettering on the solid. ``green_f`` is a field: a large
 solid without meaning that editions may leave white. ``cut_green`` is what is drawn in a field, for example
 white lines on the solid; it stays visible. ``green_i`` is a line of an icon for something that counts; no
-edition makes it paler. ``green_p60`` is a plane of cut paper at 60 % of the solid; an edition without solids
+edition makes it paler. ``green_s`` is the solid of a sign, such as an icon in text; low ink keeps its outline.
+``green_p60`` is a plane of cut paper at 60 % of the solid; an edition without solids
 prints it white with an outline. Two more roles are ``white`` and ``pen``.
 
 The edition defines how a role looks when the page is rendered. So the same drawing serves screen, press and
@@ -33,6 +34,7 @@ PAPER_SHARES = (
     30,
     20,
 )  # percent, strengths of cut paper (`green_p60`) relative to the solid
+SIGN_SUFFIX = "_s"  # suffix of the names of solids of signs, such as icons in text
 CUT_PREFIX = "cut_"  # prefix of the names of inks for lines and shapes within a field
 HAIRLINE = 0.1  # mm, width of the thinnest line that home printers can print
 SMALL_PAGE = 32_000  # mm², largest area of a small page such as a card; a little more than A5
@@ -40,6 +42,8 @@ LETTER_INK = {"hi": 0.28, "ja": 0.24, "ko": 0.24}
 """Share of a line's box, its width times its type size, that letters cover, by language."""
 USUAL_LETTER_INK = 0.20
 """The same for all other languages. All shares were measured on sets of cards."""
+SIGN_LINE = 0.12
+"""Usual width in mm of the outlines of signs, on small pages in low ink."""
 MOST_INK = 4.8
 """Percent of a small page that low ink may cover, all inks together; 0.2 less than promised."""
 ART_INK = 2.4
@@ -69,7 +73,7 @@ BLACK = Colour((0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0), overprint=True)
 
 
 class Ink(NamedTuple):
-    """An ink role with its colour; ``kind`` is solid, quiet, ground, field, cut, icon, paper, lettering, white
+    """An ink role with its colour; ``kind`` is solid, quiet, ground, field, cut, icon, sign, paper, lettering, white
     or pen.
     """
 
@@ -109,6 +113,8 @@ def ink_roles() -> Mapping[str, Ink]:
         )
         found[f"{name}_f"] = Ink(f"{name}_f", "field", solid)
         found[f"{name}_i"] = Ink(f"{name}_i", "icon", solid)
+        if "outline" not in data:
+            found[f"{name}{SIGN_SUFFIX}"] = Ink(f"{name}{SIGN_SUFFIX}", "sign", solid)
         found[f"{CUT_PREFIX}{name}"] = Ink(f"{CUT_PREFIX}{name}", "cut", WHITE)
         for share in PAPER_SHARES if not solid.overprint else ():
             paper = _at_strength(data["srgb"], data["cmyk"], share / 100)
@@ -126,6 +132,14 @@ def ink_role(name: str) -> Ink:
     if found is None:
         raise UsageError(msg("the palette has no ink {name}", "report", name=name))
     return found
+
+
+def sign_role(role: str) -> str:
+    """Return the role in a sign: a solid or the line of an icon becomes that of a sign, other roles stay."""
+    if ink_role(role).kind not in ("solid", "icon"):
+        return role
+    sign = f"{role.removesuffix('_i')}{SIGN_SUFFIX}"
+    return sign if sign in ink_roles() else role
 
 
 class Style(NamedTuple):
@@ -150,7 +164,7 @@ class Edition:
     def for_page(self, width: float, height: float, letters: float) -> Edition:
         """Return the variant of this edition for a page of ``width`` by ``height`` mm.
 
-        ``letters`` is the percentage of the page that letters cover in full strength.
+        ``letters`` is the percentage of the page that letters and outlines of signs cover in full strength.
         """
         return self
 
@@ -262,9 +276,9 @@ class LowInkEdition(Edition):
             return Style(WHITE, outline, width)
         if mass.kind == "paper":
             return Style(WHITE, outline or self._line(mass), width)
-        if mass.kind not in ("solid", "quiet", "cut"):
+        if mass.kind not in ("solid", "sign", "quiet", "cut"):
             return Style(self.lettering_colour(mass.name), outline, width)
-        inside = self._thin(mass.colour, self.mass) if mass.kind == "solid" else None
+        inside = self._thin(mass.colour, self.mass) if mass.kind in ("solid", "sign") else None
         return Style(inside, outline or self._line(mass), width if outline else self.thinnest)
 
     def _line(self, found: Ink) -> Colour:
@@ -274,6 +288,8 @@ class LowInkEdition(Edition):
             return self._thin(found.colour, self.quiet)
         if found.kind == "paper":
             return self._thin(ink_role("ink").colour, PAPER_OUTLINE * self.icons)
+        if found.kind == "sign":
+            return self._thin(found.colour, 1)
         if found.kind in ("icon", "pen"):
             return self._thin(found.colour, self.icons)
         if found.kind != "solid":

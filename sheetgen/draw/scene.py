@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from sheetgen.draw.dieline import Cut, Edge, Fold, Glued
-from sheetgen.draw.inks import LETTER_INK, USUAL_LETTER_INK
+from sheetgen.draw.inks import LETTER_INK, SIGN_LINE, SIGN_SUFFIX, USUAL_LETTER_INK, sign_role
 from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.items import (
     FLOOR,
@@ -31,7 +31,7 @@ from sheetgen.draw.items import (
     Use,
     bounding_box,
 )
-from sheetgen.draw.path import KAPPA, Ops, Path, Point, parse_path, path_from_ops
+from sheetgen.draw.path import KAPPA, Ops, Path, Point, parse_path, path_from_ops, straight_pieces
 from sheetgen.errors import DrawingError
 from sheetgen.message import Msg, msg
 from sheetgen.text.typesetter import LinePiece, Paragraph, Typesetter
@@ -101,6 +101,7 @@ class Scene:
         self._clips = 0
         self._layer: str | None = None
         self._opacity = 1.0
+        self._as_sign = False
         self._reflected = False
         self._caps: dict[str, float] = {}
 
@@ -290,7 +291,7 @@ class Scene:
     @property
     def drawing_state(self) -> tuple[Hashable, ...]:
         """All state that affects how and where a shape is drawn now."""
-        return self._matrix, self._layer, self._opacity, self._reflected, self.typesetter.rtl
+        return self._matrix, self._layer, self._opacity, self._as_sign, self._reflected, self.typesetter.rtl
 
     @property
     def scale(self) -> float:
@@ -355,6 +356,15 @@ class Scene:
             yield
         finally:
             self._opacity = before
+
+    @contextmanager
+    def as_sign(self) -> Iterator[None]:
+        """Draw an icon in text, or another sign that a reader needs: its outline stays strong in low ink."""
+        before, self._as_sign = self._as_sign, True
+        try:
+            yield
+        finally:
+            self._as_sign = before
 
     def clip(self, d: str | Ops, eo: bool = False) -> None:
         """Clip what follows to the path, until ``unclip``; clips can be nested."""
@@ -439,6 +449,8 @@ class Scene:
                 )
         elif fill is None:
             return
+        if self._as_sign:
+            fill, stroke = (role and sign_role(role) for role in (fill, stroke))
         verbs, points = self._trace(path)
         self.items.append(
             Shape(
@@ -601,13 +613,18 @@ class Scene:
         return found
 
     def letter_ink(self) -> float:
-        """Return an estimate of the percentage of the page that letters cover in full strength."""
+        """Return an estimate of the percentage of the page that letters and the outlines of signs cover in full
+        strength.
+        """
         covered = 0.0
         for item in self.items:
             if isinstance(item, Text):
                 (a, b, c, d, _, _), line = item.matrix, item.line
                 share = LETTER_INK.get(line.lang, USUAL_LETTER_INK)
                 covered += share * line.width * line.pt / MM * abs(a * d - b * c)
+            elif isinstance(item, Shape) and (item.stroke or item.fill or "").endswith(SIGN_SUFFIX):
+                pieces = straight_pieces(item.verbs, item.points, False)
+                covered += SIGN_LINE * sum(math.hypot(x2 - x1, y2 - y1) for x1, y1, x2, y2 in pieces)
         return 100 * covered / (self.w * self.h)
 
     def lettering_on(self, ink: str) -> str:

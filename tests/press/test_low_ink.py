@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
-from sheetgen.draw.inks import COLOUR, LOW_INK, Colour, ink_role, lightness
+from sheetgen.draw.cards.pictures import Signs, icon_names, split_name
+from sheetgen.draw.inks import COLOUR, GREY, LINE, LOW_INK, Colour, ink_role, lightness
+from sheetgen.draw.items import InlineBox, Shape, bounding_box
 from sheetgen.draw.pdf import render_pdf
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library
-from sheetgen.games.registry import all_games
+from sheetgen.games.kinds.cards import art_of
+from sheetgen.games.registry import all_games, find
 from sheetgen.inspect.ink import measure_ink
 from sheetgen.press.screen import screen_pdf
 from sheetgen.resources import resource_folder
@@ -97,6 +102,48 @@ def test_only_letters_with_many_strokes_become_a_little_paler(name: str, lang: s
     for page in found.pages:
         letters = LOW_INK.for_page(page.w, page.h, page.letter_ink()).lettering_colour("ink")
         assert 1 - lightness(letters) >= strength * (1 - full) - 1e-6, page.name
+
+
+def drawn_icon(signs: Signs, name: str, *, in_text: bool) -> list[Shape]:
+    """Return the shapes of an icon in a line of a poker card, or of the same icon in a picture."""
+    scene = Scene(63, 88, signs.typesetter)
+    if in_text:
+        signs.fill(scene, InlineBox(f"{name}|__", 30, 40, 6), 11, 2.4)
+    else:
+        signs.draw(scene, name, 30, 40, signs.size(name, 11))
+    return [item for item in scene.items if isinstance(item, Shape)]
+
+
+def size_of(shapes: list[Shape]) -> tuple[float, float]:
+    """Return width and height of what is not white."""
+    shapes = [item._replace(stroke=None) if item.stroke == "white" else item for item in shapes]
+    shapes = [item for item in shapes if item.stroke or item.fill not in (None, "white")]
+    left, top, right, bottom = zip(*map(bounding_box, shapes), strict=True)
+    return max(right) - min(left), max(bottom) - min(top)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_outlines_of_icons_in_text_are_visible(name: str) -> None:
+    """They have a contrast of 3 : 1 (WCAG 2.2, 1.4.11) on the fullest cards; no other edition changes them."""
+    path = library.resolve(name)
+    signs = Signs(Typesetter("en"), art_of(find(library.load(path).header.game)))
+    said = re.findall(r'[{"]([^{}"]+)[}"]', Path(path).read_text(encoding="utf-8"))
+    icons = {icon for icon in said if split_name(icon)[0] in icon_names(signs.art)}
+    assert icons
+    fullest = LOW_INK.for_page(63, 88, 8.0)
+    for icon in sorted(icons):
+        shapes, usual = (drawn_icon(signs, icon, in_text=choice) for choice in (True, False))
+        outlines = [(item, fullest.shape_style(item.fill, item.stroke, item.lw).stroke) for item in shapes]
+        visible = [item for item, colour in outlines if colour and contrast(colour) >= 3]
+        assert visible, icon
+        for seen, whole in zip(size_of(visible), size_of(shapes), strict=True):
+            assert seen >= 0.9 * whole, icon
+        for edition in (COLOUR, GREY, LINE):
+            looks, expected = (
+                [edition.shape_style(item.fill, item.stroke, item.lw) for item in items]
+                for items in (shapes, usual)
+            )
+            assert looks == expected, (icon, edition.name)
 
 
 def test_small_pages_are_paler() -> None:

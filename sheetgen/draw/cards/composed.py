@@ -230,7 +230,8 @@ def _draw_steps(
                 size = _bullet(face, n, form, signs, one.pt)
                 # move an icon that is larger than usual away from the text
                 aside = (size - BULLET * grown) / 2
-                signs.draw(scene, face.bullets[n], sign + (aside if rtl else -aside), middle, size)
+                with scene.as_sign():
+                    signs.draw(scene, face.bullets[n], sign + (aside if rtl else -aside), middle, size)
             else:
                 draw_step_disc(scene, sign, middle, n + 1, 1.95 * grown)
             for box in scene.paragraph(words, y, one, "ink", "r" if rtl else "l"):

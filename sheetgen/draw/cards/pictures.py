@@ -383,7 +383,8 @@ class Signs:
         name = box.name.rpartition("|")[0].replace(":", " ")
         size, ink = self.size(name, pt), self.ink(name)
         x = box.x + self._clearances(box.name, pt)[0] + ink.left * size
-        self.draw(scene, name, x, box.y - cap / 2, size)
+        with scene.as_sign():
+            self.draw(scene, name, x, box.y - cap / 2, size)
 
 
 def _kind(beside: str, attached: tuple[str, ...]) -> str:

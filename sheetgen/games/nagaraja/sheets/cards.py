@@ -256,7 +256,7 @@ def _face(scene: Scene, number: int, look: CardLook, motif: EffectSubject, said:
     room = _Words(scene.w, scene.h, look)
     rtl, middle = scene.typesetter.rtl, (room.top + room.bottom) / 2
     # The icon follows the direction of the text, so it belongs to the layer of text.
-    with scene.layer("text"):
+    with scene.layer("text"), scene.as_sign():
         half = look.naga / 2
         draw_icon(scene, "naga", room.right - half if rtl else room.left + half, middle, look.naga)
     edge = room.right - room.naga if rtl else room.left + room.naga
@@ -275,7 +275,8 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: CardLook, ink: st
     """Draw the column at the edge of a card: the symbol, the sticks below each other, the code at the bottom."""
     x = look.middle
     low = _ground_of_index(scene, look, ink)
-    draw_icon(scene, SYMBOL[card.symbol][0], x, KEPT + look.sign / 2 + 0.6, look.sign)
+    with scene.as_sign():
+        draw_icon(scene, SYMBOL[card.symbol][0], x, KEPT + look.sign / 2 + 0.6, look.sign)
     foot = scene.h - KEPT - 2.6
     throw = odds.parse_throw(board_of(layout), card.sticks)
     wide, high = look.stick
@@ -298,6 +299,6 @@ def draw_target_arrow(scene: Scene, x: float, y: float, turn: float, size: float
     """
     ink = "ink" if turn else "red"
     d = "M0 -6.2L4.6 -.6H2V5.4H-2V-.6H-4.6Z"
-    with scene.placed(x, y, size, turn):
+    with scene.placed(x, y, size, turn), scene.as_sign():
         scene.path(d, fill="white", stroke="white", lw=1.9 * size)
         scene.path(d, fill="white" if turn else ink, stroke=ink, lw=0.55)
