@@ -52,7 +52,7 @@ PAPER_OUTLINE = 0.6
 """Strength of the grey outlines of cut paper in low ink, relative to the lines of icons."""
 LEAST_ART = 0.45
 """Smallest strength of art; on fuller pages the letters become paler too."""
-LEAST_WORDS = 0.8
+LEAST_WORDS = 0.79
 """Smallest strength of letters: a contrast of 7 : 1 (WCAG 2.2, 1.4.6) matters more than the limit."""
 
 
@@ -289,7 +289,7 @@ class LowInkEdition(Edition):
         if found.kind == "paper":
             return self._thin(ink_role("ink").colour, PAPER_OUTLINE * self.icons)
         if found.kind == "sign":
-            return self._thin(found.colour, 1)
+            return self._thin(found.colour, self.words if found.colour.overprint else 1)
         if found.kind in ("icon", "pen"):
             return self._thin(found.colour, self.icons)
         if found.kind != "solid":
