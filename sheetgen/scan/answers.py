@@ -66,7 +66,7 @@ def split_answer(
 def game_names(outcomes: Sequence[GameOutcome], say: Say) -> dict[str, int]:
     """Return the numbers of games by their names in English and the language of ``say``, as ``split_answer`` reads
     them."""
-    found = {}
+    found: dict[str, int] = {}
     for outcome in outcomes:
         name = game_name(outcome.number)
         found |= {_plain(text): outcome.number for text in (str(name), say(name))}
