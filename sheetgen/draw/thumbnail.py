@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sheetgen.draw.inks import HAIRLINE
 from sheetgen.draw.items import Clip, Item, Shape, Unclip, bounding_box
@@ -33,18 +33,34 @@ def draw_thumbnail(scene: Scene, page: Scene, box: Box, behind: int = 0) -> None
     ):  # the page depends on the language
         for n in range(behind, 0, -1):
             scene.rect(left + n * gap, top - n * gap, wide, high, 0.5, fill="white", stroke="ink_m", lw=0.2)
-        scene.rect(left, top, wide, high, 0.5, fill="white", stroke="ink", lw=0.2)
-        with scene.placed(left, top, scale), scene.clipped(f"M0 0H{page.w}V{page.h}H0Z"):
-            for item in _visible(page.items, scale):
-                if isinstance(item, Clip):
-                    scene.clip(_ops(item), item.eo)
-                elif isinstance(item, Unclip):
-                    scene.unclip()
-                elif isinstance(item, Shape):
-                    line = max(THINNEST, item.lw * scale**PALEST * PALEST)
-                    scene.path(
-                        _ops(item), fill=item.fill, stroke=item.stroke, lw=line, cap=item.cap, eo=item.eo
-                    )
+        _draw_page(scene, page, left, top, scale)
+
+
+def draw_card_thumbnails(scene: Scene, faces: Sequence[Scene], box: Box) -> None:
+    """Draw the first four faces of a deck, two by two, as large as fit in the middle of ``box``."""
+    gap, face = 1.6, faces[0]
+    scale = min((box.w - gap) / (2 * face.w), (box.h - gap) / (2 * face.h))
+    wide, high = face.w * scale, face.h * scale
+    left, top = box.x + (box.w - gap) / 2 - wide, box.y + (box.h - gap) / 2 - high
+    with scene.layer("text"):
+        for n, one in enumerate(faces[:4]):
+            x, y = left + n % 2 * (wide + gap), top + n // 2 * (high + gap)
+            with scene.printed(x, x + wide):
+                _draw_page(scene, one, x, y, scale)
+
+
+def _draw_page(scene: Scene, page: Scene, left: float, top: float, scale: float) -> None:
+    """Draw a page with its edge, its top left corner at (left, top)."""
+    scene.rect(left, top, page.w * scale, page.h * scale, 0.5, fill="white", stroke="ink", lw=0.2)
+    with scene.placed(left, top, scale), scene.clipped(f"M0 0H{page.w}V{page.h}H0Z"):
+        for item in _visible(page.items, scale):
+            if isinstance(item, Clip):
+                scene.clip(_ops(item), item.eo)
+            elif isinstance(item, Unclip):
+                scene.unclip()
+            elif isinstance(item, Shape):
+                line = max(THINNEST, item.lw * scale**PALEST * PALEST)
+                scene.path(_ops(item), fill=item.fill, stroke=item.stroke, lw=line, cap=item.cap, eo=item.eo)
 
 
 def _visible(items: list[Item], scale: float) -> Iterator[Item]:

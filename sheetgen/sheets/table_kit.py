@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import View, draw_page_head
+from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
-from sheetgen.draw.paper import LETTER, Box
+from sheetgen.draw.paper import A4, LETTER, Box
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.thumbnail import draw_thumbnail
+from sheetgen.draw.thumbnail import draw_card_thumbnails, draw_thumbnail
 from sheetgen.games import registry
 from sheetgen.games.layouts.file import heading, names, numbered_title
 from sheetgen.games.pages import page_with_footer
@@ -30,8 +31,11 @@ CAUTION_HIGH, TALL = 8.0, 78.0
 """Heights in mm of the line above the items, and of the highest item."""
 THING = 8.4
 """Height of something to bring that fits one line, in mm."""
-PAD, TICK, COUNT = 3.4, 6.0, 13.0
-"""In mm: edge of an item, width of the box to tick, and largest diameter of the flower with the number of copies."""
+PAD, EDGE, TICK, CUT = 3.4, 2.6, 6.0, 6.0
+"""In mm: edge of an item around its text and around its thumbnail, width of the box to tick, and height of the
+line that says to cut it out."""
+WIDEST, CARD = 0.5, 80.0
+"""Largest part of an item's width for its thumbnail, and the largest width in mm of a card."""
 TITLE = 9.4
 """Height in mm of a title of up to two lines."""
 BRING = msg("Bring", "sheet")
@@ -59,10 +63,10 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
         items = [item for item in layout.items if item.copies(seats)]
         top, rows = room.y + CAUTION_HIGH, -(-len(items) // COLUMNS)
         last = 0.0 if len(items) % COLUMNS else _bring_height(layout) + GAP
-        spare = max(0.0, scene.h - LETTER.height)
-        high = min(TALL, (room.bottom - spare - top - last + GAP) / rows - GAP)
+        high = min(TALL, (room.bottom - top - last + GAP) / rows - GAP)
+        longer, most = (max(0.0, one - LETTER.height) / rows for one in (scene.h, A4.height))
         wide = (room.w - GAP * (COLUMNS - 1)) / COLUMNS
-        down = high + GAP + spare / rows
+        down = high + GAP
         cells = [
             Box(room.x + column * (wide + GAP), top + row * down, wide, high)
             for row in range(rows) for column in range(COLUMNS)
@@ -81,7 +85,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
                 box="kit.line",
             )
             for item, cell in zip(items, cells, strict=False):
-                _item(scene, item, seats, cell, game.ink)
+                _item(scene, item, seats, cell, game.ink, (high - longer, high - longer + most))
             below = Box(room.x, room.bottom - last + GAP, room.w, last - GAP)
             _bring(scene, layout, below if last else cells[-1], game.ink)
 
@@ -91,7 +95,7 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
 
 def _bring_height(layout: Kit) -> float:
     """Return the height in mm of the list of things to bring across the page."""
-    return 2 * PAD + THING * (1 + len(layout.bring))
+    return 2 * PAD + THING * (1 + -(-len(layout.bring) // COLUMNS))
 
 
 def _bring(scene: Scene, layout: Kit, box: Box, ink: str) -> None:
@@ -99,47 +103,55 @@ def _bring(scene: Scene, layout: Kit, box: Box, ink: str) -> None:
     furniture.draw_panel(scene, *box, ink, notch=2.0, fill=f"{ink}_t", lw=0.35)
     within = box.inside(PAD)
     furniture.draw_title(scene, within.x, within.y + THING / 2, BRING, within.w, "kit.bring")
-    each = min(2 * THING, (within.h - THING) / max(1, len(layout.bring)))
+    columns = COLUMNS if box.w > scene.w / 2 else 1
+    rows, wide = -(-len(layout.bring) // columns), (within.w - PAD * (columns - 1)) / columns
+    each = min(2 * THING, (within.h - THING) / max(1, rows))
     for n, thing in enumerate(layout.bring):
-        y = within.y + THING + n * each
-        ornament.draw_star(scene, within.x + 2.2, y + each / 2, 1.7, fill=ink)
+        x, y = within.x + n // rows * (wide + PAD), within.y + THING + n % rows * each
+        ornament.draw_star(scene, x + 2.2, y + each / 2, 1.7, fill=ink)
         words = scene.typesetter.own(Msg(thing.text, "kit"))
-        furniture.draw_text_block(
-            scene, within.x + 6.4, y, within.w - 6.4, each, words, 10.5, "kit.line", small=8.5
-        )
+        furniture.draw_text_block(scene, x + 6.4, y, wide - 6.4, each, words, 10.5, "kit.line", small=8.5)
 
 
-def _item(scene: Scene, item: KitItem, players: int, box: Box, ink: str) -> None:
-    """Draw a layout: a thumbnail, title and purpose, a box to tick, copies, and whether it is cut out."""
+def _item(
+    scene: Scene, item: KitItem, players: int, box: Box, ink: str, heights: tuple[float, float]
+) -> None:
+    """Draw a layout: a thumbnail, a box to tick, copies, title and purpose, and whether it is cut out.
+
+    ``heights`` are those of the item on Letter and on A4 paper: texts get the same room on both.
+    """
     furniture.draw_panel(scene, *box, ink, notch=2.0, lw=0.35)
-    within = box.inside(PAD)
+    within = box.inside(EDGE)
     sheet = read_sheet(names()[item.layout])
     header, lang = sheet.layout.header, scene.typesetter.lang
     pages = draw_sheet(sheet, lang, papers_of(sheet.game, header.kind)[0])
-    behind = min(2, len(pages) - 1)
-    shown = min(within.w * 0.48, within.h * pages[0].w / pages[0].h + 2)
-    draw_thumbnail(scene, pages[0], Box(within.x, within.y, shown, within.h), behind)
-    x, right = within.x + shown + PAD, within.right
-    flower = min(COUNT, within.h * 0.33)
+    shown = min(within.w * WIDEST, (heights[1] - 2 * EDGE) * pages[0].w / pages[0].h + 1)
+    picture = Box(within.x, within.y, shown, within.h)
+    faces = [page for page in pages if not page.behind]
+    if pages[0].w <= CARD and len(faces) >= 4:
+        draw_card_thumbnails(scene, faces, picture)
+    else:
+        draw_thumbnail(scene, pages[0], picture, min(2, len(pages) - 1))
+    within = box.inside(PAD)
+    x, right = picture.right + PAD - 0.6, within.right
+    scene.rect(x, within.y, TICK, TICK, 0.8, fill="white", stroke=ink, lw=0.4)
+    times = isolate_signs(scene, f"{item.copies(players)}×")
+    scene.text(x + TICK / 2, within.y + TICK + 4.2, times, "text", 10, "ink", "c", mid=True)
+    x += TICK + 2.4
     title = scene.typesetter.paragraph(
-        numbered_title(header, lang), "bold", 12, right - x, 13, max_height=TITLE, floor=10, box="kit.title"
+        numbered_title(header, lang), "bold", 12, right - x, 13, max_height=TITLE, floor=9, box="kit.title"
     )
-    scene.paragraph(x, within.y, title, "ink", "l")
-    top = within.y + title.height + 3.0
+    scene.paragraph(x, within.y + 0.6, title, "ink", "l")
+    top = within.y + title.height + 3.6
     scene.text(x, top, item.layout, "text", 8, mid=True, width=right - x, box="kit.name")
-    y, top = within.bottom - flower / 2, top + 2.55
+    top += 2.55
+    foot = within.bottom - box.h + heights[0] - (CUT if item.cut else 0)
     purpose = scene.typesetter.paragraph(
-        scene.typesetter.own(Msg(item.text, "kit")), "text", 10, right - x, 11,
-        max_height=y - flower / 2 - 0.6 - top, floor=8, box="kit.text",
+        scene.typesetter.own(Msg(item.text, "kit")), "text", 11, right - x, 12,
+        max_height=foot - top, floor=8, box="kit.text",
     )  # fmt: skip
     scene.paragraph(x, top, purpose, "ink", "l")
-    scene.rect(x, y - TICK / 2, TICK, TICK, 0.8, fill="white", stroke=ink, lw=0.4)
-    x += TICK + 1.6 + flower / 2
-    ornament.draw_lotus(scene, x, y, flower / 2, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0)
-    scene.circle(x, y, flower * 0.33, fill="white", stroke=ink, lw=0.3)
-    times = isolate_signs(scene, f"{item.copies(players)}×")
-    scene.text(x, y, times, "num", 10.5, "ink", "c", mid=True)
     if item.cut:
-        cut = Box(x + flower / 2 + 1.6, y - 4.0, min(24.0, right - x - flower / 2 - 1.6), 8.0)
-        scene.rect(*cut, 1.2, stroke=ink, lw=0.3, dash=(1.6, 1.1))
-        scene.text(cut.middle, y, TO_CUT, "text", 9, "ink", "c", mid=True, width=cut.w - 2, box="kit.cut")
+        y = within.bottom - CUT / 2 + 0.6
+        draw_icon(scene, "scissors", x + 2.4, y, 5.2)
+        scene.text(x + 6.4, y, TO_CUT, "text", 9, mid=True, width=right - x - 6.4, box="kit.cut")

