@@ -196,11 +196,11 @@ def _palace_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 def _building_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Draw the upper rows of the table, upgraded, with the bonus of their column."""
     given = sheet.buildings
-    columns = [41.0, 45.2][: len(given.fame)]
+    columns = [41.2, 46.2][: len(given.fame)]
     for at in (y - 3.1, y + 3.1):
         for x, worth in zip(columns, given.fame, strict=False):
-            draw_prize(stage, f"fame {worth}", x, at, 4.0)
-        mark_upgraded(stage, columns, at, 2.0, 2.0)
+            draw_prize(stage, f"fame {worth}", x, at, 4.7)
+        mark_upgraded(stage, columns, at, 2.2, 2.2)
     what = given.columns[0] if given.columns else "fame 5"
     _won(stage, what, 53.2, y, 5.2)
 
