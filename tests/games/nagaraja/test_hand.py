@@ -163,7 +163,7 @@ def test_arrows_say_by_their_place_on_whom_a_card_works(edition: str) -> None:
         up, down = False, False
         for item in art(page):
             assert isinstance(item, Shape)
-            if item.verbs != "MLLLLLLZ" or item.stroke not in ("red", "ink"):
+            if item.verbs != "MLLLLLLZ" or item.stroke not in ("red_s", "ink_s"):
                 continue
             y = item.points[1]
             assert style(item.fill, item.stroke, item.lw).stroke is not None
@@ -205,7 +205,11 @@ def test_a_variant_s_cards_say_what_the_variant_says(tmp_path: Path) -> None:
 @pytest.mark.parametrize("count", first_quick(range(1, 10), 2))
 def test_fate_cards_show_as_many_diamonds(count: int) -> None:
     page = pages(variant(effect=f"fate {count}"))[0]
-    diamonds = [i for i in art(page) if isinstance(i, Shape) and (i.fill, i.verbs) == ("copper", "MLLLZ")]
+    diamonds = [
+        i
+        for i in art(page)
+        if isinstance(i, Shape) and i.fill in ("copper", "copper_s") and i.verbs == "MLLLZ"
+    ]
     assert len(diamonds) == count + 1, "and one in the sign of relics"
 
 
