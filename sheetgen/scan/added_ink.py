@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 BLURS = (0.5, 0.9, 1.4, 2.0)
 """Standard deviations of the blur of photos that are tried, in pixels of the flattened page."""
-TONES = 6
+TONES = 12
 """Quantization steps of each colour channel for measuring how a printer reproduces colours."""
 INKED_TONE = 0.1
 """A channel that is darker than white by more than this share contains ink, not paper."""
@@ -25,6 +25,10 @@ COMMON = 150
 """The fewest pixels of a colour for measuring its reproduction."""
 ENOUGH = 5000
 """The most pixels of a colour that are used; more do not improve the result."""
+BLACK, ABSENT, FEWEST_PRESENT = 0.3, 0.85, 0.25
+"""Black art up to the light ``BLACK`` is absent where a photo has at least the light ``ABSENT``: a sheet may have been
+printed with older art. Absent art is ignored if at least the share ``FEWEST_PRESENT`` of a class is present.
+"""
 SOLID_MM, LEAST_INK, SOLIDS, SOLID_COMMON = 0.25, 0.1, 3, 1500
 """Art is divided into ``SOLIDS`` classes, from thin lines to filled areas, by the ink within about ``SOLID_MM``
 relative to its own; less than ``LEAST_INK`` is no art. The fewest pixels of a colour and class for measuring them
@@ -52,7 +56,14 @@ DARK_ART = 0.2
 """The least absorption of art that is used to measure how dark it was printed."""
 EDGE_MM = 6.0
 """Near the edge of a page, within this distance, a photo may show the table, which is darker than any pen."""
-DARKEST = 0.06
+FLOOR = 0.1
+"""This much light (paper is 1) is added before logarithms are taken, so that the grain of black art is not ink."""
+MOST_BLACK = 96
+"""Large areas of the print up to this light (0 to 255) are black: a photo does not show its lighting there."""
+NEAR_MM, FAR_MM, LITTLE = 2.0, 12.0, 1e-3
+"""Lighting is smoothed with the first standard deviation; where there is no paper near, that within the second one
+is used, with the weight ``LITTLE``.
+"""
 AROUND = 1.3
 """Strokes of a mark lie within this multiple of the spot's half sizes."""
 BLACKEST = 1.3
@@ -110,13 +121,14 @@ def find_added_ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Sp
     Pictures are in blue, green, red with ``scale`` pixels per mm. The darkness of strokes is measured around
     ``spots`` (mm) if there are any, because notes beside them may be from another pen.
     """
-    seen, printed = _without_lighting(flat, scale), _without_lighting(blank, scale)
+    bare = _light(blank, scale) > MOST_BLACK
+    seen, printed = (_without_lighting(each, scale, bare) for each in (flat, blank))
     blurred = _with_blur_of(printed, seen)
     expected = _with_fading_of(_with_colours_of(blurred, seen, scale), seen, scale)
     darkest = np.asarray(
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
     )  # art may be displaced by a pixel
-    light, meant, least = (np.log(np.maximum(each, DARKEST)) for each in (seen, expected, darkest))
+    light, meant, least = (np.log((each + FLOOR) / (1 + FLOOR)) for each in (seen, expected, darkest))
     clear = _channel_maximum(darkest)
     around = list(spots)
     most, exact = _light_loss(least, light), _light_loss(meant, light)
@@ -187,12 +199,25 @@ def _light_loss(expected: Floats, seen: Floats) -> Floats:
     return np.asarray(0.85 * most + 0.15 * middle, np.float32)
 
 
-def _without_lighting(picture: Pixels, scale: float) -> Floats:
-    """Return a picture with its lighting removed; paper is 1 in each channel."""
-    light = cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+def _light(picture: Pixels, scale: float) -> Pixels:
+    """Return the light of paper, or of large black areas, for a picture a quarter as large."""
+    small = cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     reach = round(scale * 0.9) | 1
-    light = cv2.morphologyEx(light, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8))
-    soft = cv2.GaussianBlur(light.astype(np.float32), (0, 0), scale * 0.5)
+    return np.asarray(cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((reach, reach), np.uint8)), np.uint8)
+
+
+def _without_lighting(picture: Pixels, scale: float, bare: NDArray[np.bool_]) -> Floats:
+    """Return a picture with its lighting removed; paper is 1 in each channel.
+
+    It is measured where the print is ``bare``, not a large black area. ``bare`` is a quarter as large as the picture.
+    """
+    light, known = _light(picture, scale).astype(np.float32), bare.astype(np.float32)
+    total, weight = (
+        cv2.GaussianBlur(each, (0, 0), scale * NEAR_MM / 4)
+        + LITTLE * cv2.GaussianBlur(each, (0, 0), scale * FAR_MM / 4)
+        for each in (light * known, known)
+    )
+    soft = np.where(weight > LITTLE**2, total / np.maximum(weight, LITTLE**2), light)
     paper = cv2.resize(soft, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_LINEAR)
     return np.minimum(picture.astype(np.float32) / np.maximum(paper, 1), 1.2).astype(np.float32)
 
@@ -247,10 +272,14 @@ def _change_of_each(
     for n in np.flatnonzero(np.diff(begins) >= common // 3):
         first, last = begins[n], begins[n + 1]
         there = order[first : last : max(1, (last - first) // ENOUGH)]
-        here, expected = np.median(shown[there], axis=0), np.median(meant[there], axis=0)
+        expected = np.median(meant[there], axis=0)
+        present = there[shown[there].min(axis=1) < ABSENT]
+        if expected.max() < BLACK and len(present) > FEWEST_PRESENT * len(there):
+            there = present
+        here = np.median(shown[there], axis=0)
         inked = expected < 1 - INKED_TONE
         change[0, n] = np.where(inked, (1 - here) / np.maximum(1 - expected, INKED_TONE), 1)
-        change[1, n] = np.where(inked, 1, here / expected)
+        change[1, n] = np.where(inked, 1, here / np.maximum(expected, INKED_TONE))
     return change
 
 

@@ -27,6 +27,7 @@ from sheetgen.scan.marking_styles import (
     likelihoods_of_kinds,
     odd_looks,
     spots_with_dot,
+    without_print,
 )
 from sheetgen.scan.opencv import cv2, np
 
@@ -253,7 +254,7 @@ def evidence_of(
     said = np.mean([marks.log_likelihoods(views) for views in looks], axis=0)
     made = [kinds[address] for address in shown]
     inside = ink_inside(looks[0], made, REACH)
-    dots = spots_with_dot(looks[0], inside, REACH)
+    dots = without_print(spots_with_dot(looks[0], inside, REACH), inside, shown)
     odd = odd_looks(said, made)
     said = apply_marking_styles(said, inside, made, dots)
     pale = _pale(found, seen, spots, said, made)

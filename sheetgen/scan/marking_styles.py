@@ -49,6 +49,8 @@ DOTTED, AROUND, BARE_AROUND, HABIT, SURELY = 0.1, (0.6, 0.95), 0.15, 5, 5.0
 """A dot is at least ``DOTTED`` ink near the centre, and less than ``BARE_AROUND`` times that in the band
 ``AROUND``. From ``HABIT`` dots on a sheet on, they are marks with the log likelihood ``SURELY``.
 """
+MANY, EVEN = 5, 0.01
+"""Dots of a hand differ. From ``MANY`` spots of a row on of which most have the same ink within ``EVEN``, it is print."""
 DOT = len(KINDS)
 """The class of dots, which the network does not have."""
 FEW, CLEAN, MOSTLY, RARELY = 3, 5, 0.5, 0.15
@@ -165,6 +167,18 @@ def spots_with_dot(views: Floats, inside: Floats, reach: float) -> NDArray[np.bo
     off = _off(views, reach)
     around = np.clip(views[:, (off > AROUND[0]) & (off < AROUND[1]), 0], 0, 1).mean(axis=1)
     return np.asarray((inside > DOTTED) & (around < BARE_AROUND * inside), np.bool_)
+
+
+def without_print(dots: NDArray[np.bool_], inside: Floats, addresses: Sequence[str]) -> NDArray[np.bool_]:
+    """Return the dots without those that are print: a figure that is evenly darker than expected in its whole row."""
+    rows = np.array([address.rpartition(".")[0] for address in addresses])
+    real = dots.copy()
+    for row in set(rows[dots].tolist()):
+        those = rows == row
+        off = np.abs(inside - np.median(inside[those]))
+        if np.count_nonzero(those) >= MANY and np.median(off[those]) < EVEN:
+            real &= ~(those & (off < 2 * EVEN))
+    return real
 
 
 def ink_inside(views: Floats, kinds: Sequence[Sequence[str]], reach: float) -> Floats:

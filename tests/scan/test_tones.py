@@ -77,3 +77,39 @@ def test_art_that_is_darker_in_its_own_colour_has_less_ink_than_strokes_of_anoth
     ]
     unmarked = [float(np.quantile(seen.added[y : y + BOX, x : x + BOX], 0.9)) for x, y in darker]
     assert min(across) > 0.5 > 0.25 > max(unmarked), (min(across), max(unmarked))
+
+
+def unmarked(seen: Ink, marked: int) -> list[float]:
+    """The mean ink inside of boxes except each ``marked``-th one."""
+    return [
+        float(np.clip(seen.added[y : y + BOX, x : x + BOX], 0, 1).mean())
+        for n, (x, y) in enumerate(BOXES)
+        if n % marked
+    ]
+
+
+def test_the_grain_of_black_areas_is_not_ink_of_a_pencil() -> None:
+    page = page_with_boxes((0.05,) * 3)
+    photo = page.copy()
+    grain = np.random.default_rng(2).normal(0, 0.04, (SIDE, SIDE, 1)).astype(np.float32)
+    for x, y in BOXES:
+        there = slice(y, y + BOX), slice(x, x + BOX)
+        photo[there] = np.maximum(0.14 + grain[there], 0.03)
+    for n in range(0, len(BOXES), 7):
+        with_stroke(photo, BOXES[n][0] + BOX, BOXES[n][1] + BOX, (0.74, 0.74, 0.74))
+    seen = ink(photo, page)
+    assert seen.pen.found
+    assert max(unmarked(seen, 7)) < 0.12, max(unmarked(seen, 7))
+
+
+def test_black_areas_have_no_ink_where_the_print_lacks_others() -> None:
+    """The sheet was printed with older art: half of the boxes are new."""
+    page = page_with_boxes((0.05,) * 3)
+    photo = page.copy()
+    for x, y in BOXES:
+        photo[y : y + BOX, x : x + BOX] = 0.12
+    for x, y in BOXES[1::2] + BOXES[2::8]:
+        photo[y : y + BOX, x : x + BOX] = 1.0
+    with_stroke(photo, 300, 300, (0.3, 0.3, 0.3))
+    seen = ink(photo, page)
+    assert max(unmarked(seen, 999)) < 0.1, max(unmarked(seen, 999))

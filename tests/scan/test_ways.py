@@ -15,6 +15,7 @@ from sheetgen.scan.marking_styles import (
     likelihoods_of_kinds,
     odd_looks,
     spots_with_dot,
+    without_print,
 )
 from tests.scan import made_up
 
@@ -161,6 +162,13 @@ def test_dark_pictures_that_are_darker_than_their_print_are_no_dots_whatever_oth
     inside = ink_inside(views, [CROSSED] * 30, REACH)
     assert inside[:12].max() < 0.1 and inside[12:20].min() > 0.3
     assert spots_with_dot(views, inside, REACH).tolist() == [12 <= n < 20 for n in range(30)]
+
+
+@pytest.mark.parametrize(("spread", "dotted"), [(0.003, False), (0.1, True)])
+def test_a_row_of_figures_that_are_equally_darker_has_no_dots(spread: float, dotted: bool) -> None:
+    inside = np.concatenate([np.linspace(0.2 - spread, 0.2 + spread, 9), np.zeros(9)]).astype(np.float32)
+    rows = [f"market.{good}.{n}" for good in ("tea", "silk") for n in range(9)]
+    assert without_print(inside > 0.09, inside, rows).tolist() == [dotted] * 9 + [False] * 9
 
 
 @pytest.mark.parametrize(("count", "marks"), [(3, False), (12, True)])
