@@ -128,7 +128,7 @@ def find_added_ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Sp
     darkest = np.asarray(
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
     )  # art may be displaced by a pixel
-    light, meant, least = (np.log((each + FLOOR) / (1 + FLOOR)) for each in (seen, expected, darkest))
+    light, meant, least = (_logarithm(each) for each in (seen, expected, darkest))
     clear = _channel_maximum(darkest)
     around = list(spots)
     most, exact = _light_loss(least, light), _light_loss(meant, light)
@@ -141,6 +141,11 @@ def find_added_ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Sp
         pen = _pen_strength(most, around, scale)
     added, plain = (np.clip(each / pen.dark, -LIGHTER, BLACKEST).astype(np.float32) for each in (most, exact))
     return Ink(added, plain, clear, *_art(meant[..., 1], light[..., 1]), pen)
+
+
+def _logarithm(light: Floats) -> Floats:
+    """Return the logarithm of light: that of paper is 0, pale strokes lose as much as without ``FLOOR``."""
+    return np.asarray((1 + FLOOR) * np.log((light + FLOOR) / (1 + FLOOR)), np.float32)
 
 
 def _pen_strength(most: Floats, spots: Sequence[Spot], scale: float) -> PenStrength:

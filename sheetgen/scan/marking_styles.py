@@ -50,7 +50,7 @@ DOTTED, AROUND, BARE_AROUND, HABIT, SURELY = 0.1, (0.6, 0.95), 0.15, 5, 5.0
 ``AROUND``. From ``HABIT`` dots on a sheet on, they are marks with the log likelihood ``SURELY``.
 """
 MANY, EVEN = 5, 0.01
-"""Dots of a hand differ. From ``MANY`` spots of a row on of which most have the same ink within ``EVEN``, it is print."""
+"""Dots of a hand differ: if most of at least ``MANY`` spots of a row have the same ink within ``EVEN``, it is print."""
 DOT = len(KINDS)
 """The class of dots, which the network does not have."""
 FEW, CLEAN, MOSTLY, RARELY = 3, 5, 0.5, 0.15
