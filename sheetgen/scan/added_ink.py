@@ -56,7 +56,7 @@ DARK_ART = 0.2
 """The least absorption of art that is used to measure how dark it was printed."""
 EDGE_MM = 6.0
 """Near the edge of a page, within this distance, a photo may show the table, which is darker than any pen."""
-FLOOR = 0.1
+FLOOR = 0.08
 """This much light (paper is 1) is added before logarithms are taken, so that the grain of black art is not ink."""
 MOST_BLACK = 96
 """Large areas of the print up to this light (0 to 255) are black: a photo does not show its lighting there."""
