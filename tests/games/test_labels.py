@@ -11,6 +11,7 @@ import pytest
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
 from sheetgen.games.layouts.file import available
+from sheetgen.games.notation import lexicon
 from sheetgen.games.notation.args import Arg
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import fold, folded_words
@@ -47,6 +48,10 @@ def printed(key: str) -> set[Label]:
                 return said
 
             patch.setattr(Catalog, name, heard)
+        patch.setattr(lexicon, "_lexicons", {})  # A lexicon that another test has used says nothing again.
+        if grammar := registry.grammar_of(registry.find(key)):
+            for name in ("_language_caches", "_layout_caches"):
+                patch.setattr(grammar, name, {})
         for entry in available():
             if entry.game == key:
                 draw_sheet(read_sheet(library.resolve(entry.address)), "hi", _paper(entry.kind))
