@@ -230,8 +230,9 @@ class Reading:
             left.append(question)
             if not self._asked_about(question):
                 return
-        for outcome in self.outcomes:
-            several = len(self.outcomes) > 1
+        outcomes = self.outcomes
+        for outcome in outcomes:
+            several = len(outcomes) > 1
             for player in outcome.players:
                 name = f"{self.say(game_name(outcome.number))}, {player.name}" if several else player.name
                 for field in outcome.missing.get(player.name, ()):

@@ -43,33 +43,33 @@ def _plain(text: str) -> str:
 
 
 def split_answer(
-    text: str, seats: Mapping[str, int], games: Mapping[str, int] | None = None
+    text: str, seats: Mapping[str, int], games: Mapping[str, GameOutcome] | None = None
 ) -> tuple[int | None, int, str]:
-    """Return the game and the seat that a typed text begins with, and the rest.
+    """Return the number of the game and the seat that a typed text begins with, and the rest.
 
     The name or the number of a seat precedes a colon: ``Leila: gold 17``. ``seats`` maps the names of all players to
-    their seats. ``games`` maps the names of games on a pad to their numbers: one may precede the player, with a
-    comma after it: ``Game 2, Leila: points 39``. The game is None if the text names none. Raises ``UsageError`` if
-    no player precedes.
+    their seats. One of ``games``, by name, may precede the player, with a comma after it: ``Game 2, Leila: points
+    39``. The number is None if the text names no game. Raises ``UsageError`` if no player, of this game, precedes.
     """
     head, colon, body = text.partition(":")
     game, *rest = _BETWEEN.split(head, 1)
-    number = (games or {}).get(_plain(game)) if rest else None
-    name = " ".join((rest[0] if number is not None else head).split())
+    outcome = (games or {}).get(_plain(game)) if rest else None
+    if outcome is not None:
+        head, seats = rest[0], {player.name: player.seat for player in outcome.players}
+    name = " ".join(head.split())
     seat = int(name) if name.isascii() and name.isdigit() else seats.get(name, 0)
     if not colon or seat not in seats.values():
         said = "--say “{text}” should begin with a player: {known}."
         raise UsageError(msg(said, text=text, known=", ".join(seats)))
-    return number, seat, body
+    return outcome.number if outcome else None, seat, body
 
 
-def game_names(outcomes: Sequence[GameOutcome], say: Say) -> dict[str, int]:
-    """Return the numbers of games by their names in English and the language of ``say``, as ``split_answer`` reads
-    them."""
-    found: dict[str, int] = {}
+def game_names(outcomes: Sequence[GameOutcome], say: Say) -> dict[str, GameOutcome]:
+    """Return games by their names in English and the language of ``say``, as ``split_answer`` reads them."""
+    found: dict[str, GameOutcome] = {}
     for outcome in outcomes:
         name = game_name(outcome.number)
-        found |= {_plain(text): outcome.number for text in (str(name), say(name))}
+        found |= {_plain(text): outcome for text in (str(name), say(name))}
     return found
 
 

@@ -50,7 +50,8 @@ def test_a_total_hangs_on_the_likeliest_spot_and_on_the_first_of_equal_ones(
     assert hangs(**likely) == (DoubtfulValue("points", 1, likely[spot], spot),)
 
 
-GAMES: Any = [SimpleNamespace(number=n) for n in (1, 2)]
+LEILA, RAJESH = (SimpleNamespace(name=name, seat=seat) for seat, name in enumerate(("Leila", "Rajesh"), 1))
+GAMES: Any = [SimpleNamespace(number=1, players=[LEILA]), SimpleNamespace(number=2, players=[LEILA, RAJESH])]
 
 
 @pytest.mark.parametrize(
@@ -67,9 +68,10 @@ def test_an_answer_may_name_a_game_of_a_pad(text: str, found: Any) -> None:
     assert split_answer(text, {"Leila": 1, "Rajesh": 2}, games) == found
 
 
-def test_an_answer_about_a_game_that_is_not_there_is_refused() -> None:
+@pytest.mark.parametrize("text", ["Game 3, Leila: 39", "Game 1, Rajesh: 39", "Game 1, 2: 39"])
+def test_an_answer_about_a_game_or_player_that_is_not_there_is_refused(text: str) -> None:
     with pytest.raises(UsageError, match="Leila"):
-        split_answer("Game 3, Leila: 39", {"Leila": 1}, game_names(GAMES, str))
+        split_answer(text, {"Leila": 1, "Rajesh": 2}, game_names(GAMES, str))
 
 
 def test_a_typed_total_counts_in_one_game_of_a_pad() -> None:
