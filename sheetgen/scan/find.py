@@ -330,7 +330,7 @@ def _candidates(
     for done, game in enumerate(prints, 1):
         some = [_match(which, look(which), details) for which in game]
         matches += some
-        if done < len(prints) and max(_squares(each.placed)[0] for each in some) >= SURE_CELLS:
+        if done < len(prints) and max((_squares(each.placed)[0] for each in some), default=0) >= SURE_CELLS:
             found = _closer(grey, details, some)
             if found and found[0].agreement >= LEAST_AGREEMENT:
                 step(len(prints), len(prints))

@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 
 from sheetgen.errors import PhotoError
+from sheetgen.scan.align import ImageFeatures
+from sheetgen.scan.find import FIRST, _candidates, _some
 from sheetgen.scan.photo import KEPT_PIXELS, read_photos
 
 
@@ -78,3 +80,12 @@ def test_a_large_photo_is_made_smaller_first(tmp_path: Path) -> None:
     (photo,) = read_photos(path)
     assert photo.pixels.shape[0] * photo.pixels.shape[1] <= KEPT_PIXELS
     assert abs(photo.pixels.shape[0] / photo.pixels.shape[1] - 4 / 3) < 0.01
+
+
+def test_a_game_without_pages_to_compare_is_passed_over() -> None:
+    nothing = ImageFeatures.empty()
+    grey = np.full((100, 100), 255, np.uint8)
+    steps: list[int] = []
+    look = _some(FIRST)
+    assert _candidates(grey, nothing, [[], []], look, lambda done, _: steps.append(done)) == []
+    assert steps == [1, 2]
