@@ -44,7 +44,7 @@ def replay_in_steps(text: str, base: Path | None = None, effort: int = EFFORT) -
 
 def _replay_in_steps(plain: PlainLog, base: Path | None, effort: int) -> Steps[Replay]:
     lines = split_lines(plain.text)
-    heading = HeaderReader(lines, base).read()
+    heading = HeaderReader(lines, base, plain.left_out).read()
     result = Replay(heading, lines)
     if heading.can_start:
         result = yield from _played(heading, lines, effort)
@@ -62,7 +62,7 @@ def replay_to_first_error(text: str, base: Path | None = None) -> Replay:
 def replay_plain_to_first_error(plain: PlainLog, base: Path | None = None) -> Replay:
     """Replay a log without decoration, like ``replay_to_first_error``."""
     lines = split_lines(plain.text)
-    heading = HeaderReader(lines, base).read()
+    heading = HeaderReader(lines, base, plain.left_out).read()
     if not heading.can_start:
         return _completed(Replay(heading, lines), plain.notices)
     reading = Session(heading, lines).run()

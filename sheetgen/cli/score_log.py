@@ -249,7 +249,7 @@ def _with_totals(
     claims += [("", tally) for tally in tallies]
     last = text.text.count("\n") + 1
     lines = [f"claim {line}" + f"  # {shown_name(file)}" * bool(file) for file, line in claims]
-    found = _replayed(log, PlainLog("\n".join([text.text, *lines]), text.notices), notices)
+    found = _replayed(log, text._replace(text="\n".join([text.text, *lines])), notices)
     for file, tally in read:
         if found.heading.game not in (None, tally.game):
             said = "{file} is a form of {layout}, but the game is played on {other}."

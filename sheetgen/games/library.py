@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -38,7 +39,7 @@ from sheetgen.games.layouts.schema import build
 from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find_object as named
-from sheetgen.text.catalog import all_languages
+from sheetgen.text.catalog import all_languages, catalog
 
 __all__ = [
     "Entry", "available", "find_faults", "find_text_faults", "json_schema", "layout_title", "load", "names",
@@ -108,6 +109,39 @@ def called(name: str, game: str = "") -> list[str]:
         if wanted == entry.name or any(wanted == fold(title) for title in titles):
             found.append(entry.address)
     return found
+
+
+def games_called(name: str) -> list[str]:
+    """Return the keys of the games with this title, in any language, in full or short. Case, accents,
+    punctuation and an English article do not matter.
+    """
+    wanted = _words(name)
+    return [key for key, titles in _game_titles() if wanted in titles]
+
+
+def games_mentioned(text: str) -> list[str]:
+    """Return the keys of the games with a title, in any language, that contains ``text`` or is part of it."""
+    words = _words(text)
+    return [
+        key
+        for key, titles in _game_titles()
+        if any(t in words or (len(words) > 3 and words in t) for t in titles)
+    ]
+
+
+def _game_titles() -> Iterator[tuple[str, set[str]]]:
+    """Yield each game with rules with its titles in all languages, as ``_words`` writes them."""
+    for game in registry.all_games():
+        said = [
+            catalog(lang).say(title) for lang in all_languages() for title in (game.title, game.short_title)
+        ]
+        yield game.key, set(map(_words, [game.key, *said]))
+
+
+def _words(text: str) -> str:
+    """Return the folded words of ``text`` with single spaces, without punctuation and an English article."""
+    letters = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in fold(text))
+    return " ".join(letters.split()).removeprefix("the ")
 
 
 def reference_from(base: str, path: Path, to: Path) -> str:

@@ -52,17 +52,20 @@ _PREFIXES = (
 
 
 class PlainLog(NamedTuple):
-    """A log without decoration, and a notice for each kind that was left out."""
+    """A log without decoration, a notice for each kind that was left out, and the lines that were left out."""
 
     text: str
     notices: tuple[Msg, ...]
+    left_out: str = ""
 
 
 def without_decoration(text: str) -> PlainLog:
     """Return a log without decoration. All lines and columns stay the same."""
-    draft = _Draft(text.rstrip("\n").split("\n"))
+    lines = text.rstrip("\n").split("\n")
+    draft = _Draft(lines)
     notices = tuple(notice for stage in _STAGES if (notice := stage(draft)) is not None)
-    return PlainLog("\n".join(draft.lines), notices)
+    left_out = (line for line, kept in zip(lines, draft.lines, strict=True) if not kept.strip())
+    return PlainLog("\n".join(draft.lines), notices, "\n".join(filter(str.strip, left_out)))
 
 
 class _Draft:
@@ -134,7 +137,7 @@ def split_games(plain: PlainLog) -> list[PlainLog]:
     """Return the games of a file, each a log in which the lines of the others are empty.
 
     A game begins with a header that has lines for game and players, with the comments and empty lines before it.
-    The first game has the notices.
+    The first game has the notices and what was left out.
     """
     lines = plain.text.split("\n")
     bounds = [0, *_Draft(lines).beginnings_of_games()[1:], len(lines)]
@@ -142,6 +145,7 @@ def split_games(plain: PlainLog) -> list[PlainLog]:
         PlainLog(
             "\n".join(line if begin <= n < end else "" for n, line in enumerate(lines)),
             () if begin else plain.notices,
+            "" if begin else plain.left_out,
         )
         for begin, end in itertools.pairwise(bounds)
     ]

@@ -39,6 +39,10 @@ ENGLISH_LANG = ("lang", "language")
 
 STRICT = msg("strict", "log")
 """The value of ``reading`` for logs in which all words must be those of the log, in full."""
+AND = msg("and", "log")
+"""The word that may join the last two players, instead of a comma."""
+OPENING = 5
+"""Number of lines at the beginning of a log that may mention a game or a layout that the header does not name."""
 _NAME = "(?:" + "|".join([*(f"{pair[0]}[^{pair[1]}]*{pair[1]}" for pair in QUOTES), "[^,，、،&＆+＋]"]) + ")+"
 _QUOTE = frozenset(pair[0] for pair in QUOTES)
 
@@ -153,9 +157,16 @@ def word_in_language(lang: str, word: Msg) -> str:
     return catalog(lang).say(word)
 
 
-def split_names(text: str) -> list[str]:
-    """Return the names between commas of any keyboard, or ``&``. A name in quotes may contain these."""
-    return re.findall(_NAME, text)
+def split_names(text: str, joined: str = "") -> list[str]:
+    """Return the names between commas of any keyboard, or ``&``. A name in quotes may contain these.
+
+    ``joined`` is a word, such as "and", that may stand between the last two names.
+    """
+    names = re.findall(_NAME, text)
+    if joined and names and not _QUOTE.intersection(names[-1]):
+        two = names[-1].split(f" {joined} ")
+        return [*names[:-1], *two] if len(two) == 2 and all(name.strip() for name in two) else names
+    return names
 
 
 def language_line(pairs: Sequence[Line], heads: Mapping[str, str]) -> Line | None:
@@ -196,10 +207,14 @@ def language_of_keys(heads: Collection[str]) -> str:
 
 
 class HeaderReader:
-    """Reads the header lines one by one. The first other line ends the header."""
+    """Reads the header lines one by one. The first other line ends the header.
 
-    def __init__(self, lines: list[Line], base: Path | None) -> None:
+    ``left_out`` is text around the log. It may mention a game or a layout that the header does not name.
+    """
+
+    def __init__(self, lines: list[Line], base: Path | None, left_out: str = "") -> None:
         self.base = base
+        self._opening = " ".join([left_out, *(line.text for line in lines[:OPENING])])
         self.heading = Heading()
         self._first: dict[str, Line] = {}
         self._pairs = [line for line in lines if line.head is not None]
@@ -286,6 +301,8 @@ class HeaderReader:
             self._fault("unknown-option", line, text, suggestions=tuple(words[-1:]))
 
     def _game(self) -> None:
+        from sheetgen.games import library
+
         known = registry.keys_and_pads()
         key = self._value("game")
         line = self._first.get("game")
@@ -294,22 +311,24 @@ class HeaderReader:
         if ".toml" in key:
             key = self._of_file(key) or registry.PADS  # Reading the layout reports a missing file.
         if not key:
-            games = registry.all_keys()
+            games = library.games_mentioned(self._opening) or registry.all_keys()
             said = "The header names no game: write “game: {example}”, or the file of a score pad: “game: {file}”."
             text = msg(said, "report", example=games[0], file="my-pad.toml")
             self._fault("no-game", line, text, suggestions=tuple(f"game: {k}" for k in games))
             return
         wanted = "-".join(fold(key.split("/")[0]).split())
-        if wanted in registry.keys_and_pads():
-            self.heading.game = registry.find(wanted)
+        called = [wanted] if wanted in registry.keys_and_pads() else library.games_called(key)
+        if len(called) == 1:
+            self.heading.game = registry.find(called[0])
             return
         text = msg(
             "There is no game called {name}. Games: {games}.", "report", name=key, games=", ".join(known)
         )
+        meant = library.games_mentioned(key) or likely_meant(key, known)
         pads = (
             [f"{registry.PADS}/{wanted}"] if self._layout_path(wanted, registry.find(registry.PADS)) else []
         )
-        self._fault("unknown-game", line, text, suggestions=(*pads, *likely_meant(key, known)))
+        self._fault("unknown-game", line, text, suggestions=(*pads, *meant))
 
     def _of_file(self, name: str) -> str:
         """Return the key of the game that a .toml file names in its header; an empty text if it cannot be read."""
@@ -353,6 +372,7 @@ class HeaderReader:
         if len(names) == 1:
             name = names[0]
         if not name:
+            names = [n for n in names if n in fold(self._opening).split()] or names
             text = msg("The header names no layout: write “layout: {example}”.", "report", example=names[0])
             self._fault("no-layout", line, text, suggestions=tuple(f"layout: {n}" for n in names))
             return
@@ -453,7 +473,7 @@ class HeaderReader:
 
     def _players(self) -> None:
         line = self._first.get("players")
-        parts = split_names(line.normalized_body) if line is not None else []
+        parts = self._parts(line.normalized_body) if line is not None else []
         names = tuple(
             _named(" ".join(part.split())) for part in (part.strip(BLANK) for part in parts) if part
         )
@@ -482,6 +502,20 @@ class HeaderReader:
             self._fault("player-count", line, wrong)
             return
         self.heading.players = names
+
+    def _parts(self, text: str) -> list[str]:
+        """Return the parts of the line of players. "Anna and Ben" are two if lines begin with "Anna" and "Ben",
+        or if the game needs two.
+        """
+        parts = split_names(text)
+        more = split_names(text, self._word(AND))
+        game, heads = self.heading.game, self._heads.values()
+        if self.heading.strict or len(more) == len(parts) or fold(parts[-1].strip(BLANK)) in heads:
+            return parts
+        if all(fold(part.strip(BLANK)) in heads for part in more[-2:]):
+            return more
+        needed = game is not None and SOLO not in self._first and game.not_for(len(parts)) is not None
+        return more if needed and game is not None and game.not_for(len(more)) is None else parts
 
     def _alone(self, line: Line, names: tuple[str, ...]) -> None:
         """Set the players of a solo game: one person and the ghost."""

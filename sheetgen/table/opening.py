@@ -14,6 +14,7 @@ from sheetgen.games.notation.tokens import fold
 from sheetgen.message import Msg, msg
 from sheetgen.read.finding import likely_meant
 from sheetgen.read.heading import (
+    AND,
     KEYS,
     is_playable,
     playable_layouts,
@@ -151,6 +152,11 @@ class Opening(NamedTuple):
             parts = (part for named in players for part in split_names(named))
             players = [name for name in (" ".join(part.split()) for part in parts) if name]
             fault = _wrong(game, players, self.solo is not None)
+            if fault is not None and self.solo is None and players:
+                joined = split_names(players[-1], word_in_language(self.lang, AND))
+                more = [*players[:-1], *(name.strip() for name in joined)]
+                if _wrong(game, more, False) is None:
+                    return more
             if fault is None:
                 return players
             if self.players is not None or ask is None:
