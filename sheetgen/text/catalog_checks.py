@@ -145,7 +145,6 @@ def _prose(text: str) -> str:
     return _TYPED_TEXT.sub("``", _PLACEHOLDER.sub("{}", text))
 
 
-@cache
 def style_rules() -> dict[str, tuple[StyleRule, ...]]:
     """Return the rules in ``style.toml`` by language."""
     path = resources.own_catalog_folder() / "style.toml"
@@ -365,10 +364,11 @@ def _other_words(
 
 def _style_faults(lang: str, translated: Mapping[TextKey, Entry | None]) -> Iterator[CatalogFault]:
     """Yield translations that break a rule of the language's style, except words typed in logs."""
+    rules = style_rules().get(lang, ())
     for key, entry in translated.items():
         if entry is None or _typed(key.context):
             continue
-        for rule in style_rules().get(lang, ()):
+        for rule in rules:
             if found := next(filter(None, (rule.finds(key.context, form) for form in entry.forms)), ""):
                 said = msg("contains {found}; write {instead}", "report", found=found, instead=rule.instead)
                 yield CatalogFault("style", lang, *key, said)
