@@ -37,8 +37,12 @@ ICONS = {
 }  # fmt: skip
 """Effect of a naga -> its icon."""
 MOST_STICKS = 6
-THROWN, COUNTED = (27.0, 9.2), (16.4, 5.6)
+THROWN, COUNTED = (28.0, 11.0), (16.4, 6.4)
 """Width and height of a stick that is thrown, and of one that counts, in mm."""
+HELD, LINE, ADDED, EFFECT = 24.0, 5.0, 18.0, 22.0
+"""Width of your cards, gap between lines of thrown sticks, heights of the omen's fate points and of what a naga
+does, in mm.
+"""
 PLACE = 5.6
 """Radius of a place of the ghost's row, in mm."""
 
@@ -137,12 +141,20 @@ def pictures(scene: Scene, layout: TempleGame, one: ExampleRound) -> tuple[Pictu
 def _before(scene: Scene, layout: TempleGame, one: ExampleRound, room: Box) -> None:
     """Draw your cards, the omen's slip, and the ghost's row."""
     s, stage = one.begun, Stage(scene)
-    cards, wide = s.chosen[YOU], 20.0
+    cards, wide = s.chosen[YOU], HELD
     assert s.ghost is not None
-    pitch = min(wide + 4.0, (room.w - wide) / max(1, len(cards) - 1))
+    pitch = min(wide + 3.0, (room.w - wide) / max(1, len(cards) - 1))
     for n, card in enumerate(cards):
-        _card(scene, layout, s, card, room.middle + (n - (len(cards) - 1) / 2) * pitch, room.y + 15.0, wide)
-    with scene.placed(room.middle, (room.y + 30.0 + room.bottom - 2 * PLACE) / 2, 2.2):
+        _card(
+            scene,
+            layout,
+            s,
+            card,
+            room.middle + (n - (len(cards) - 1) / 2) * pitch,
+            room.y + 0.7 * wide + 1.0,
+            wide,
+        )
+    with scene.placed(room.middle, (room.y + 1.4 * wide + room.bottom - 2 * PLACE) / 2, 3.0):
         draw_omen_slip(stage, 0, 0, _number(one))
     _row(scene, layout, s, room)
 
@@ -177,22 +189,26 @@ def _throw(scene: Scene, layout: TempleGame, one: ExampleRound, room: Box) -> No
     """Draw the ghost's thrown sticks with a cross on those whose naga acts, and what the nagas do."""
     omen, stage, left = omen_of(one), Stage(scene), list(one.nagas)
     wide, high = THROWN
+    lines = -(-len(one.thrown) // 2)
+    heights = [lines * (high + LINE) - LINE, *([ADDED] if omen.fate else []), EFFECT]
+    gap = (room.h - sum(heights)) / (len(heights) + 1)
     for n, stick in enumerate(one.thrown):
-        x, y = room.middle + (n % 2 - 0.5) * (wide + 3.0), room.y + 6.0 + n // 2 * (high + 5.0)
+        x = room.middle + (n % 2 - 0.5) * (wide + 3.0 if len(one.thrown) > 1 else 0)
+        y = room.y + gap + high / 2 + n // 2 * (high + LINE)
         _stick(scene, layout, one.begun, stick, x, y, wide, high)
         if stick in left:
             left.remove(stick)
             stage.mark("cross", x, y, wide * 0.44, high * 0.5)
-    low = room.bottom - 11.0
     if omen.fate:
-        y = (room.y + 3 * (high + 4.0) + low - 11.0) / 2
-        draw_icon(scene, "fate", room.middle, y, 14.0, f"+{omen.fate}")
+        y = room.y + heights[0] + 2 * gap + ADDED / 2
+        draw_icon(scene, "fate", room.middle, y, ADDED, f"+{omen.fate}")
+    low = room.bottom - gap - EFFECT / 2
     for n in range(len(one.nagas)):
-        draw_icon(scene, "naga", room.middle - 19.0 + n * 7.0, low, 16.0)
+        draw_icon(scene, "naga", room.middle - 19.0 + n * 7.0, low, EFFECT)
     stage.arrow((room.middle - 4.0, low), (room.middle, low), (room.middle + 2.0, low), (room.middle + 6.0, low),
-                lw=1.0, size=3.4)  # fmt: skip
+                lw=1.2, size=4.0)  # fmt: skip
     shown = f"+{omen.n}" if omen.naga == "fate" else omen.n or None
-    draw_icon(scene, ICONS[omen.naga], room.middle + 19.0, low, 18.0, shown)
+    draw_icon(scene, ICONS[omen.naga], room.middle + 19.0, low, EFFECT, shown)
 
 
 def _stick(
@@ -222,7 +238,7 @@ def _after(scene: Scene, layout: TempleGame, one: ExampleRound, room: Box) -> No
         added = total - fate_points([str(face) for _, face in one.counted[seat]])
         if added:
             draw_icon(scene, "fate", room.middle, y, 9.0, f"+{added}")
-        draw_fate_diamond(stage, room.right - 8.0, y, str(total), size=1.2)
+        draw_fate_diamond(stage, room.right - 9.4, y, str(total), size=1.2)
         if one.is_won_by_ghost == (seat == IT):
-            stage.mark("circle", room.right - 8.0, y, 6.6, 7.0)
+            stage.mark("circle", room.right - 9.4, y, 6.6, 7.0)
     _row(scene, layout, one.after, room)
