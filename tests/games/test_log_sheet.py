@@ -137,14 +137,16 @@ def test_words_of_pictures_are_read_as_these_things(key: str, lang: str) -> None
 
 
 COPIES = [
-    *[(name, lang) for name in ("moon", "overlap-3", "shared") for lang in ("en", "de")],
-    *[pytest.param("dice-charmers/sun-four", lang, marks=pytest.mark.slow) for lang in ("fr", "ja")],
-    *[("overlap-3", lang) for lang in ("fr", "ja")],
-    *[("nagaraja/points", lang) for lang in ("en", "de", "ja")],
-    *[(name, lang) for name in ("bania/two", "bania/four") for lang in ("en", "fr")],
-    *[(name, lang) for name in ("raja/palaces", "raja/five") for lang in ("en", "de", "ja")],
+    *[("overlap-3", lang) for lang in ("en", "de", "ja")],
+    ("moon", "de"),
+    ("shared", "en"),
+    ("dice-charmers/sun-four", "fr"),
+    *[("nagaraja/points", lang) for lang in ("en", "ja")],
     ("nagaraja/cancelled", "fr"),
+    *[("bania/two", "fr"), ("bania/four", "en")],
+    *[("raja/palaces", "de"), ("raja/five", "en"), ("raja/five", "ja")],
 ]
+"""Each game in English, a language of other verbs and, where words are ringed, Japanese."""
 
 
 @pytest.mark.slow

@@ -39,10 +39,13 @@ from tests.support.quick import first_quick
 
 SAFE = 3.175
 """Mm from the trim that shops may cut into: an eighth of an inch."""
-LONG = [
-    *first_quick(["en", "de"], 2),
-    *first_quick(["en-x-long", *sorted({*all_languages()} - {"en", "de"})], 0),
+WORDY = [
+    ("en", "poker"),
+    ("de", "mini-euro"),
+    ("ar", "poker"),
+    *((lang, "mini-euro") for lang in ("en-x-long", *sorted({*all_languages()} - {"de"}))),
 ]
+"""Languages and sizes: all languages on the smallest card; the usual one is checked with all pages in test_apart."""
 
 
 def pages(given: TempleGame | None = None, lang: str = "en", size: str = "poker") -> list[Scene]:
@@ -114,8 +117,7 @@ def test_reference_cards_lie_in_the_places_that_are_left() -> None:
 
 # ---- what they say ---------------------------------------------------------------------------
 @pytest.mark.clause("NA-11", "NA-12", "NA-40", "NA-41", "NA-42", "NA-43")
-@pytest.mark.parametrize("size", ["poker", "mini-euro"])
-@pytest.mark.parametrize("lang", LONG)
+@pytest.mark.parametrize(("lang", "size"), first_quick(WORDY, 2, columns=True))
 def test_every_word_of_an_effect_is_there_and_nothing_is_too_near_the_cut(lang: str, size: str) -> None:
     given, typesetter = layout("hand"), Typesetter(lang)
     fronts = dict.fromkeys(pages(lang=lang, size=size)[::2])
