@@ -163,13 +163,16 @@ ALIKE = [sheet for sheet in CHECKED if sheet.address not in OWN_SIZES]
 
 
 def languages(sheet: Sheet, paper: str) -> list[str]:
-    """Languages to check a sheet in: one with sizes of its own in all on its first paper, others in a third."""
-    first = paper == papers_of(sheet.game, sheet.layout.header.kind)[0]
+    """Languages to check a sheet in: one with sizes of its own in all on its first paper, others in a third.
+
+    On each other paper in one of a few in turn, the same on papers that are alike.
+    """
+    papers = papers_of(sheet.game, sheet.layout.header.kind)
+    if paper != papers[0]:
+        return [FEW[(EVERY.index(sheet) + papers.index(LIKE.get(paper, paper))) % len(FEW)]]
     if sheet not in ALIKE:
-        return list(all_languages() if first else FEW)
+        return list(all_languages())
     place = ALIKE.index(sheet)
-    if not first:
-        return list(FEW) if paper not in LIKE else [FEW[place % len(FEW)]]
     return list(dict.fromkeys([*FEW, *all_languages()[place % THIRD :: THIRD]]))
 
 
