@@ -51,8 +51,6 @@ RIVAL = 0.4
 """Pages with at least this share of the best page's squares are examined closely."""
 LEAST_AGREEMENT, CLEAR_AGREEMENT = 0.3, 0.45
 """The least agreement of a page's art, and the least agreement at a quick look."""
-CERTAIN_AGREEMENT = 0.6
-"""If the art of a page agrees so well, it is not compared in its arrangement for right-to-left languages."""
 BEHIND, BEHIND_PAPER = 0.25, 0.045
 """A page whose agreement, before refinement, is this much less than the best, or than on other paper, is
 rejected.
@@ -481,11 +479,15 @@ def _found(photo: Photo, grey: Pixels, details: ImageFeatures, candidates: Seque
 
 
 def _arranged(one: _Candidate, grey: Pixels, details: ImageFeatures) -> _Candidate:
-    """Return the page in its arrangement for right-to-left languages if that agrees better in the same place."""
+    """Return the page in its arrangement for right-to-left languages if its texts are more similar there, and its art
+    agrees better.
+    """
     which = blank.turned_print(one.page_print)
-    if which is None or one.agreement >= CERTAIN_AGREEMENT:
+    if which is None:
         return one
-    if _moved(one._replace(page_print=which), grey).agreement < one.agreement:
+    seen = _seen(one.position, grey, blank.coarse_page(one.page_print))
+    prints = (one.page_print, which)
+    if align.most_similar(((each, blank.coarse_texts(each)) for each in prints), seen) != which:
         return one
     other = _placed(which, blank.features_of(which), details, one.position.plane)
     return one if other is None else _best([one, _compared(other, grey)])[0]

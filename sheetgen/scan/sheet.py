@@ -20,7 +20,7 @@ from sheetgen.scan.decode import Evidence, SheetReading, broken_rules, most_like
 from sheetgen.scan.evidence import evidence_of, ink_on
 from sheetgen.scan.find import find_pages, shows_page
 from sheetgen.scan.photo import Photo, read_photos
-from sheetgen.scan.trust import PageQuality, distrust_reason, page_quality
+from sheetgen.scan.trust import PageQuality, distrust_reason, looks_mirrored, page_quality
 from sheetgen.sheets.filled import filled_sheets
 from sheetgen.sheets.press_data import Filled, Page
 
@@ -144,16 +144,20 @@ def _pages_on(
     mirror image.
     """
     try:
-        return find_pages(photo, layouts, step)
+        found = find_pages(photo, layouts, step)
     except PhotoError as error:
         if error.code == "no-sheet" and photo.blank:
             notice(msg("{photo} is blank and is skipped.", "report", photo=photo.name))
             return []
-        mirrored = photo.mirrored()
-        if error.code != "no-sheet" or photo.vector or not shows_page(mirrored, layouts):
+        if error.code != "no-sheet" or photo.vector or not shows_page(photo.mirrored(), layouts):
             raise
+    else:
+        if not found or photo.vector or not all(map(looks_mirrored, found)):
+            return found
+        layouts = sorted({page.layout for page in found})
+    mirrored = find_pages(photo.mirrored(), layouts)
     notice(msg("{photo} is mirrored: its mirror image is read.", "report", photo=photo.name))
-    return find_pages(mirrored, layouts, step)
+    return mirrored
 
 
 def combine_pages(pages: Sequence[PhotoPage]) -> list[ReadSheet]:

@@ -13,8 +13,9 @@ from sheetgen.draw.inks import LOW_INK
 from sheetgen.explain.codes import CODES
 from sheetgen.games.contract.paper import Breach
 from sheetgen.message import msg
+from sheetgen.scan import align
 from sheetgen.scan.added_ink import PALE_STRENGTH
-from sheetgen.scan.blank import PX_PER_MM
+from sheetgen.scan.blank import PX_PER_MM, PagePrint, coarse_texts, turned_print
 from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
@@ -85,6 +86,19 @@ def page_quality(found: FoundPage, seen: Ink) -> PageQuality:
         found.photo.two_tone,
         found.photo.bleached,
     )
+
+
+def looks_mirrored(found: FoundPage) -> bool:
+    """Return whether the texts of a page are rather the mirror image of those in the other direction of writing."""
+    page = found.blank
+    which = PagePrint(page.layout, page.page, page.lang, page.paper)
+    other = turned_print(which) or which._replace(lang="en")
+    texts = coarse_texts(which)
+    grey = cv2.cvtColor(found.flat, cv2.COLOR_BGR2GRAY)
+    small = cv2.resize(grey, texts.shape[::-1], interpolation=cv2.INTER_AREA)
+    seen = align.without_lighting(np.asarray(small, np.uint8), align.COARSE)
+    turned = np.ascontiguousarray(seen[:, ::-1])
+    return align.art_agreement(coarse_texts(other), turned) > align.art_agreement(texts, seen)
 
 
 def _unmarked(found: FoundPage, shape: tuple[int, ...]) -> NDArray[np.bool_]:

@@ -27,6 +27,7 @@ from sheetgen.scan.blank import (
 from sheetgen.scan.evidence import evidence_of
 from sheetgen.scan.find import FoundPage, find_pages
 from sheetgen.scan.photo import Photo
+from sheetgen.scan.sheet import _pages_on
 from tools.ink.camera import Shot
 from tools.ink.hands import Hand, Pen, draw, strokes
 from tools.ink.sheets import kinds_of, sample
@@ -218,6 +219,16 @@ def test_a_page_on_a_scanner_is_flat_whatever_is_written_beside_its_lines() -> N
     bare = cv2.dilate(strokes, np.ones((9, 9), np.uint8)) == 0
     darker = cv2.subtract(one.blank.picture, one.flat).max(axis=2)
     assert np.count_nonzero(darker[bare] > 90) < 0.00006 * bare.sum()
+
+
+@pytest.mark.slow
+def test_a_page_from_right_to_left_is_found_in_its_arrangement_and_mirrored() -> None:
+    """The art of this sheet agrees in either arrangement; its texts do not."""
+    photo = laid(draw_blank_page(PagePrint("dice-charmers/sun", 0, "ar")).picture)
+    notices: list[Any] = []
+    (one,) = _pages_on(photo.mirrored(), ("dice-charmers/sun",), lambda *_: None, notices.append)
+    assert one.blank.lang == "ar" and one.agreement > 0.8
+    assert [str(text) for text in notices] == ["photo.jpg is mirrored: its mirror image is read."]
 
 
 @pytest.mark.slow
