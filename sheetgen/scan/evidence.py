@@ -118,6 +118,14 @@ strokes of the pen.
 USUAL, SPREAD, LEAST_SPREAD = 0.05, 0.02, 0.01
 """The darkness and its spread if there are too few empty spots to measure them, and the least spread."""
 FEW = 3
+RING_BAND, UNMARKED, SCRATCHED = (0.7, 1.35), 0.35, 0.5
+"""The band of a ring and of the art that it may follow, in half sizes. The share ``UNMARKED`` of the empty spots has no
+more ink there than an unmarked spot. What was scratched out has at least the share ``SCRATCHED`` of it inside too.
+"""
+LEAST_MORE, MORE_SPREADS, RISE, ENOUGH_ALIKE = 0.05, 5.0, 100.0, 8
+"""The least additional ink of a ring compared with similar spots, in strokes of the pen, and in spreads; how much the
+log likelihood rises with it, if there are at least ``ENOUGH_ALIKE`` such spots.
+"""
 
 
 def hidden_rings(
@@ -126,9 +134,11 @@ def hidden_rings(
     kinds: Sequence[Sequence[str]],
     empty: NDArray[np.bool_],
     reach: float,
-) -> NDArray[np.bool_]:
-    """Return which ``empty`` spots may have a ring on their art; ``reach`` is the extent of ``views`` in half
-    sizes.
+) -> Floats:
+    """Return the least log likelihood of a ring on the art of each spot, minus infinity if there may be none.
+
+    Only ``empty`` spots are examined; ``reach`` is the extent of ``views`` in half sizes. More ink than at similar
+    spots is measured with its sign, because art that is slightly displaced is as much lighter as darker.
     """
     off, _ = _polar(views.shape[1], reach)
     plain, clear = np.clip(views[..., 1], 0, 1), views[..., 2]
@@ -136,7 +146,8 @@ def hidden_rings(
     darker = (art * plain).sum(axis=(1, 2)) / np.maximum(art.sum(axis=(1, 2)), 1e-3)
     hidden = clear[:, (off > RING[0]) & (off < RING[1])].mean(axis=1) < DARK
     visible = _darkness_of_rings(plain, reach) > VISIBLE
-    found = np.zeros(len(views), np.bool_)
+    ring, inside = _ink_around(views[..., 1], reach)
+    found = np.full(len(views), -np.inf, np.float32)
     alike = [(round(spot.rx, 1), tuple(made)) for spot, made in zip(spots, kinds, strict=True)]
     for those in {each for each in alike if "circle" in each[1]}:
         group = np.array([each == those for each in alike], np.bool_) & empty
@@ -146,14 +157,33 @@ def hidden_rings(
             usual = float(np.median(some))
             spread = max(1.5 * float(np.median(np.abs(some - usual))), LEAST_SPREAD)
         far_darker = darker > max(LEAST, usual + BEYOND * spread)
-        found |= group & (visible | (hidden & far_darker))
+        found[group & (visible | (hidden & far_darker))] = 0.0
+        if len(some) >= ENOUGH_ALIKE:
+            more, spread = _more_than_usual(ring, group)
+            least = max(LEAST_MORE, MORE_SPREADS * spread)
+            clearly = group & (more > least) & (_more_than_usual(inside, group)[0] < SCRATCHED * more)
+            found[clearly] = RISE * (more[clearly] - least)
     return found
+
+
+def _more_than_usual(ink: Floats, group: NDArray[np.bool_]) -> tuple[Floats, float]:
+    """Return how much more ink spots have than the unmarked ones of a group, and the spread of the latter."""
+    off = ink - np.quantile(ink[group], UNMARKED)
+    return np.asarray(off, np.float32), 1.5 * float(np.median(np.abs(off[group] - np.median(off[group]))))
+
+
+def _ink_around(ink: Floats, reach: float) -> tuple[Floats, Floats]:
+    """Return the ink in all but few sectors of a band around the centre of each view, and the ink inside of it."""
+    off, sector = _polar(ink.shape[1], reach)
+    band = (off > RING_BAND[0]) & (off < RING_BAND[1])
+    around = [ink[:, band & (sector == n)].mean(axis=1) for n in range(SECTORS)]
+    inside = ink[:, off < CENTRE].mean(axis=1)
+    return np.asarray(np.quantile(around, GAPS, axis=0), np.float32), np.asarray(inside, np.float32)
 
 
 def _darkness_of_rings(plain: Floats, reach: float) -> Floats:
     """Return how much darker than its inside the darkest ring around the centre of each view is."""
-    off, angle = _polar(plain.shape[1], reach)
-    sector = np.floor((angle / (2 * np.pi) + 0.5) * SECTORS) % SECTORS
+    off, sector = _polar(plain.shape[1], reach)
     darkest = np.zeros(len(plain))
     for radius in RADII:
         band = np.abs(off - radius) < BAND
@@ -163,10 +193,11 @@ def _darkness_of_rings(plain: Floats, reach: float) -> Floats:
 
 
 def _polar(side: int, reach: float) -> tuple[Floats, Floats]:
-    """Return each square's distance from the centre of a view, in half sizes, and its angle."""
+    """Return each square's distance from the centre of a view, in half sizes, and its sector."""
     down, across = np.mgrid[0:side, 0:side] - (side - 1) / 2
     off = np.hypot(down, across) * 2 * reach / side
-    return off.astype(np.float32), np.arctan2(down, across).astype(np.float32)
+    sector = np.floor((np.arctan2(down, across) / (2 * np.pi) + 0.5) * SECTORS) % SECTORS
+    return off.astype(np.float32), sector.astype(np.float32)
 
 
 # ---- evidence of ink ----
@@ -270,8 +301,8 @@ def evidence_of(
             }
         elif not pale[n]:
             told[address] |= likelihoods_of_kinds(said[n], kinds[address])
-            if hidden[n]:
-                told[address]["circle"] = max(told[address]["circle"], 0.0)
+            if hidden[n] >= 0:
+                told[address]["circle"] = max(told[address]["circle"], float(hidden[n]))
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
         if n in complete:
             told[address] = _doubted(
