@@ -10,6 +10,7 @@ that look empty, or if a ring is visible all around by comparison with the print
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -118,9 +119,10 @@ strokes of the pen.
 USUAL, SPREAD, LEAST_SPREAD = 0.05, 0.02, 0.01
 """The darkness and its spread if there are too few empty spots to measure them, and the least spread."""
 FEW = 3
-RING_BAND, UNMARKED, SCRATCHED = (0.7, 1.35), 0.35, 0.5
+RING_BAND, UNMARKED, CLEAN_INSIDE, SCRATCHED = (0.7, 1.35), 0.35, 0.35, 0.7
 """The band of a ring and of the art that it may follow, in half sizes. The share ``UNMARKED`` of the empty spots has no
-more ink there than an unmarked spot. What was scratched out has at least the share ``SCRATCHED`` of it inside too.
+more ink there than an unmarked spot. A clear ring has at most the share ``CLEAN_INSIDE`` of its ink inside too, what was
+scratched out at least the share ``SCRATCHED``.
 """
 LEAST_MORE, MORE_SPREADS, RISE, ENOUGH_ALIKE = 0.05, 5.0, 100.0, 8
 """The least additional ink of a ring compared with similar spots, in strokes of the pen, and in spreads; how much the
@@ -134,11 +136,13 @@ def hidden_rings(
     kinds: Sequence[Sequence[str]],
     empty: NDArray[np.bool_],
     reach: float,
+    rows: Sequence[str],
 ) -> Floats:
     """Return the least log likelihood of a ring on the art of each spot, minus infinity if there may be none.
 
-    Only ``empty`` spots are examined; ``reach`` is the extent of ``views`` in half sizes. More ink than at similar
-    spots is measured with its sign, because art that is slightly displaced is as much lighter as darker.
+    ``empty`` spots look empty; ``reach`` is the extent of ``views`` in half sizes. Spots of one of the ``rows`` have the
+    same art. More ink than at those is measured with its sign, because art that is slightly displaced is as much lighter
+    as darker.
     """
     off, _ = _polar(views.shape[1], reach)
     plain, clear = np.clip(views[..., 1], 0, 1), views[..., 2]
@@ -158,11 +162,15 @@ def hidden_rings(
             spread = max(1.5 * float(np.median(np.abs(some - usual))), LEAST_SPREAD)
         far_darker = darker > max(LEAST, usual + BEYOND * spread)
         found[group & (visible | (hidden & far_darker))] = 0.0
-        if len(some) >= ENOUGH_ALIKE:
-            more, spread = _more_than_usual(ring, group)
-            least = max(LEAST_MORE, MORE_SPREADS * spread)
-            clearly = group & (more > least) & (_more_than_usual(inside, group)[0] < SCRATCHED * more)
-            found[clearly] = RISE * (more[clearly] - least)
+    ringed = np.array(["circle" in made for made in kinds], np.bool_)
+    for row in set(rows):
+        group = np.array([each == row for each in rows], np.bool_) & ringed
+        if np.count_nonzero(group & empty) >= ENOUGH_ALIKE:
+            more, spread = _more_than_usual(ring, group & empty)
+            least, middle = max(LEAST_MORE, MORE_SPREADS * spread), _more_than_usual(inside, group & empty)[0]
+            found[group & (more > least) & (middle < SCRATCHED * more)] = 0.0
+            clear = group & (more > least) & (middle < CLEAN_INSIDE * more)
+            found[clear] = RISE * (more[clear] - least)
     return found
 
 
@@ -204,6 +212,8 @@ def _polar(side: int, reach: float) -> tuple[Floats, Floats]:
 
 
 ROAD = "road:"
+NUMBERS = re.compile(r"\d+")
+"""Numbers in addresses; without them, spots with the same art have the same address."""
 LAYERS = 3
 """The number of input layers: added ink by both methods, and visibility, see ``Ink``."""
 GRID = 24
@@ -289,7 +299,8 @@ def evidence_of(
     odd = odd_looks(said, made)
     said = apply_marking_styles(said, inside, made, dots)
     pale = _pale(found, seen, spots, said, made)
-    hidden = hidden_rings(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH)
+    rows = [NUMBERS.sub("", address) for address in shown]
+    hidden = hidden_rings(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH, rows)
     complete = _with_complete_strokes(looks[0], said, made, dots)
     cells = [n for n, those in enumerate(made) if any(map(is_road, those))]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
@@ -301,7 +312,7 @@ def evidence_of(
             }
         elif not pale[n]:
             told[address] |= likelihoods_of_kinds(said[n], kinds[address])
-            if hidden[n] >= 0:
+            if hidden[n] >= 0 and max(told[address], key=told[address].__getitem__) in ("", "circle"):
                 told[address]["circle"] = max(told[address]["circle"], float(hidden[n]))
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
         if n in complete:

@@ -232,10 +232,10 @@ def test_a_ring_along_the_lines_of_art_may_lie_where_they_are_far_darker_than_el
     views[3, ring > 0, 1] = lines
     spots, kinds = [Spot(9.0, 9.0, 3.0, 3.0)] * 8, [("circle", "used")] * 8
     empty = np.ones(8, np.bool_)
-    found = hidden_rings(views, spots, kinds, empty, REACH) >= 0
+    found = hidden_rings(views, spots, kinds, empty, REACH, [""] * 8) >= 0
     assert found.tolist() == [marked and n == 3 for n in range(8)]
-    assert not (hidden_rings(views, spots, [("cross",)] * 8, empty, REACH) >= 0).any()
-    assert not (hidden_rings(views, spots, kinds, ~empty, REACH) >= 0).any()
+    assert not (hidden_rings(views, spots, [("cross",)] * 8, empty, REACH, [""] * 8) >= 0).any()
+    assert not (hidden_rings(views, spots, kinds, ~empty, REACH, [""] * 8) >= 0).any()
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_a_ring_on_a_printed_circle_is_read_by_comparison_with_similar_spots(
     cv2.circle(drawn, middle, radius, ring, 2)
     views[7, ..., 1] += drawn
     spots, empty = [Spot(9.0, 9.0, 3.0, 3.0)] * 20, np.ones(20, np.bool_)
-    found = hidden_rings(views, spots, [("circle",)] * 20, empty, REACH)
+    found = hidden_rings(views, spots, [("circle",)] * 20, empty, REACH, [""] * 20)
     assert (found > 3).tolist() == [marked and n == 7 for n in range(20)], found
 
 
@@ -298,7 +298,7 @@ def test_a_ring_that_is_visible_by_exact_comparison_is_possible(
     cv2.ellipse(drawn, middle, (radius, radius), 0, begin, end, 0.4, 2)  # half of it: displaced art
     views[2, ..., 1] = drawn
     spots, empty = [Spot(9.0, 9.0, 3.0, 3.0)] * 4, np.ones(4, np.bool_)
-    found = hidden_rings(views, spots, [("circle",)] * 4, empty, REACH)
+    found = hidden_rings(views, spots, [("circle",)] * 4, empty, REACH, [""] * 4)
     assert (found >= 0).tolist() == [False, False, marked, False]
 
 
