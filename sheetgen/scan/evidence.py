@@ -119,10 +119,10 @@ strokes of the pen.
 USUAL, SPREAD, LEAST_SPREAD = 0.05, 0.02, 0.01
 """The darkness and its spread if there are too few empty spots to measure them, and the least spread."""
 FEW = 3
-RING_BAND, UNMARKED, CLEAN_INSIDE, SCRATCHED = (0.7, 1.35), 0.35, 0.35, 0.7
-"""The band of a ring and of the art that it may follow, in half sizes. The share ``UNMARKED`` of the empty spots has no
-more ink there than an unmarked spot. A clear ring has at most the share ``CLEAN_INSIDE`` of its ink inside too, what was
-scratched out at least the share ``SCRATCHED``.
+RING_BAND, UNMARKED, CLEAN_INSIDE, SCRATCHED = (0.7, 1.35), (0.1, 0.35), 0.35, 0.7
+"""The band of a ring and of the art that it may follow, in half sizes. The ink of unmarked spots there is measured by
+the quantiles ``UNMARKED`` of empty spots, as some may have rings. A clear ring has at most the share ``CLEAN_INSIDE``
+of its ink inside too, what was scratched out at least the share ``SCRATCHED``.
 """
 LEAST_MORE, MORE_SPREADS, RISE, ENOUGH_ALIKE = 0.05, 5.0, 100.0, 8
 """The least additional ink of a ring compared with similar spots, in strokes of the pen, and in spreads; how much the
@@ -140,9 +140,9 @@ def hidden_rings(
 ) -> Floats:
     """Return the least log likelihood of a ring on the art of each spot, minus infinity if there may be none.
 
-    ``empty`` spots look empty; ``reach`` is the extent of ``views`` in half sizes. Spots of one of the ``rows`` have the
-    same art. More ink than at those is measured with its sign, because art that is slightly displaced is as much lighter
-    as darker.
+    ``empty`` spots look empty; ``reach`` is the extent of ``views`` in half sizes. Spots of one of the ``rows`` have
+    the same art. More ink than at those is measured with its sign, because art that is slightly displaced is as much
+    lighter as darker.
     """
     off, _ = _polar(views.shape[1], reach)
     plain, clear = np.clip(views[..., 1], 0, 1), views[..., 2]
@@ -176,8 +176,8 @@ def hidden_rings(
 
 def _more_than_usual(ink: Floats, group: NDArray[np.bool_]) -> tuple[Floats, float]:
     """Return how much more ink spots have than the unmarked ones of a group, and the spread of the latter."""
-    off = ink - np.quantile(ink[group], UNMARKED)
-    return np.asarray(off, np.float32), 1.5 * float(np.median(np.abs(off[group] - np.median(off[group]))))
+    low, usual = np.quantile(ink[group], UNMARKED)
+    return np.asarray(ink - usual, np.float32), float(usual - low)
 
 
 def _ink_around(ink: Floats, reach: float) -> tuple[Floats, Floats]:
