@@ -195,8 +195,8 @@ def _pages_among(
         if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
             return found
     clear = _outside(found, some if found else look(*_closest_look(photo)))
-    likely = [] if found else _likely(clear, prints)
-    more = _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=likely)
+    likely, known = ([], []) if found else _likely(clear, prints)
+    more = _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=likely, largest=known)
     found += more
     if found:  # other sheets of the same kind may be less clear
         known = {each.layout for each in found}
@@ -209,15 +209,16 @@ def _pages_among(
     return _all(photo, grey, faint, [likely], _some(2 * FIRST), step)
 
 
-def _likely(details: ImageFeatures, prints: Prints) -> list[PagePrint]:
-    """Return the few pages whose sketches match best; only these are drawn in full if no sketch is
+def _likely(details: ImageFeatures, prints: Prints) -> tuple[list[PagePrint], list[PagePrint]]:
+    """Return the few pages whose sketches match best, and all; only the former are drawn in full if no sketch is
     certain.
     """
     look = blank.sketch_features_of
     matches = [_match(which, look(which), details) for game in prints for which in game]
     matches += [_match(which, look(which), details) for which in _turned(matches)]
     matches.sort(key=lambda each: _squares(each.placed), reverse=True)
-    return [each.page_print for each in matches[:SHORT]]
+    everything = [each.page_print for each in matches]
+    return everything[:SHORT], everything
 
 
 def _squares(one: _Candidate | None) -> tuple[int, int]:
@@ -270,11 +271,12 @@ def _some(count: int) -> Look:
 
 def _all(
     photo: Photo, grey: Pixels, left: ImageFeatures, prints: Prints, look: Look, step: Step,
-    *, outlined: Sequence[PagePrint] = (),
+    *, outlined: Sequence[PagePrint] = (), largest: Sequence[PagePrint] = (),
 ) -> list[FoundPage]:  # fmt: skip
     """Return pages one after the other, each without the features of pages found before.
 
-    If few features match, outlines of paper are used too; if none match, for the prints in ``outlined``.
+    If few features match, outlines of paper are used too; if none match, for the prints in ``outlined``, and the
+    largest outline for those in ``largest``.
     """
     found: list[FoundPage] = []
     while len(found) < MOST_SHEETS:
@@ -284,7 +286,7 @@ def _all(
             known = list(dict.fromkeys(one.page_print for one in candidates))
             candidates = _best(candidates + _outlined(photo, grey, left, known))
         elif outlined and not candidates and not found:
-            candidates = _best(_outlined(photo, grey, left, outlined))
+            candidates = _best(_outlined(photo, grey, left, outlined, largest))
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))
@@ -383,15 +385,21 @@ def _best(candidates: list[_Candidate]) -> list[_Candidate]:
 
 
 def _outlined(
-    photo: Photo, grey: Pixels, details: ImageFeatures, prints: Sequence[PagePrint]
-) -> list[_Candidate]:
-    """Return possible pages inside outlines of paper, which avoids wrong matches of repeated art."""
+    photo: Photo, grey: Pixels, details: ImageFeatures, prints: Sequence[PagePrint],
+    largest: Sequence[PagePrint] = (),
+) -> list[_Candidate]:  # fmt: skip
+    """Return possible pages inside outlines of paper, which avoids wrong matches of repeated art.
+
+    ``largest`` are the pages to compare with the largest outline, if it is not the whole photo.
+    """
     found: list[_Candidate] = []
-    for corners in paper_outlines(photo.pixels):
+    outlines = paper_outlines(photo.pixels)
+    for number, corners in enumerate(outlines):
+        some = largest or prints if number == 0 and len(outlines) > 1 else prints
         inside = details.select(_within(details, corners))
         if len(inside.places) < LEAST_DETAILS:
             continue
-        for which in prints:
+        for which in some:
             rows, columns = blank.coarse_page(which).shape
             for plane in page_planes(corners, columns / COARSE, rows / COARSE):
                 one = _placed(which, blank.sketch_features_of(which), inside, plane)
