@@ -19,6 +19,8 @@ BLURS = (0.5, 0.9, 1.4, 2.0)
 """Standard deviations of the blur of photos that are tried, in pixels of the flattened page."""
 TONES = 12
 """Quantization steps of each colour channel for measuring how a printer reproduces colours."""
+HUES = 4
+"""Quantization steps of the share of each channel in the ink of a colour."""
 INKED_TONE = 0.1
 """A channel that is darker than white by more than this share contains ink, not paper."""
 COMMON = 150
@@ -58,8 +60,10 @@ EDGE_MM = 6.0
 """Near the edge of a page, within this distance, a photo may show the table, which is darker than any pen."""
 FLOOR = 0.08
 """This much light (paper is 1) is added before logarithms are taken, so that the grain of black art is not ink."""
-MOST_BLACK = 96
-"""Large areas of the print up to this light (0 to 255) are black: a photo does not show its lighting there."""
+MOST_BLACK, MOST_GREY = 96, 184
+"""Large areas of the print up to this light (0 to 255) are black, or in a grey print grey: a photo does not show its
+lighting there.
+"""
 NEAR_MM, FAR_MM, LITTLE = 2.0, 12.0, 1e-3
 """Lighting is smoothed with the first standard deviation; where there is no paper near, that within the second one
 is used, with the weight ``LITTLE``.
@@ -115,16 +119,20 @@ class Ink(NamedTuple):
         return self._replace(added=added, plain=plain, pen=self.pen._replace(dark=dark))
 
 
-def find_added_ink(flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = ()) -> Ink:
+def find_added_ink(
+    flat: Pixels, blank: Pixels, scale: float, spots: Iterable[Spot] = (), colours: Pixels | None = None
+) -> Ink:
     """Return the ink on a flattened photo, compared with the blank page of the same size.
 
     Pictures are in blue, green, red with ``scale`` pixels per mm. The darkness of strokes is measured around
-    ``spots`` (mm) if there are any, because notes beside them may be from another pen.
+    ``spots`` (mm) if there are any, because notes beside them may be from another pen. If the blank page is grey,
+    ``colours`` may be the page in colour, of any size: printers and scanners make different greys of colours.
     """
-    bare = _light(blank, scale) > MOST_BLACK
+    bare = _light(blank, scale) > (MOST_BLACK if colours is None else MOST_GREY)
     seen, printed = (_without_lighting(each, scale, bare) for each in (flat, blank))
     blurred = _with_blur_of(printed, seen)
-    expected = _with_fading_of(_with_colours_of(blurred, seen, scale), seen, scale)
+    hues = None if colours is None else _hues(colours, blurred)
+    expected = _with_fading_of(_with_colours_of(blurred, seen, scale, hues), seen, scale)
     darkest = np.asarray(
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
     )  # art may be displaced by a pixel
@@ -237,15 +245,28 @@ def _with_blur_of(printed: Floats, seen: Floats) -> Floats:
     return np.asarray(cv2.GaussianBlur(printed, (0, 0), BLURS[int(np.argmin(off))]), np.float32)
 
 
-def _with_colours_of(printed: Floats, seen: Floats, scale: float) -> Floats:
+def _hues(colours: Pixels, printed: Floats) -> NDArray[np.int32]:
+    """Return the class of the hue of each pixel of a print, from a picture of it in colour."""
+    light = cv2.resize(colours, printed.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(np.float32) / 255
+    ink = -_logarithm(light)
+    share = ink / np.maximum(ink.max(axis=2, keepdims=True), LEAST_INK)
+    steps = np.minimum((share * HUES).astype(np.int32), HUES - 1)
+    return np.asarray((steps[..., 0] * HUES + steps[..., 1]) * HUES + steps[..., 2], np.int32)
+
+
+def _with_colours_of(
+    printed: Floats, seen: Floats, scale: float, hues: NDArray[np.int32] | None = None
+) -> Floats:
     """Return the print with colours as this printer and camera reproduce them.
 
     Each colour becomes what the photo usually shows where the print has it, in thin lines and in filled areas:
     blur and scanner apps make lines paler than areas. Ink is scaled by a share, because the black of a pale printer is
-    not black. Paper changes by a factor.
+    not black. Paper changes by a factor. In a grey print, ``hues`` distinguish colours of the same grey.
     """
     steps = np.minimum((printed * TONES).astype(np.int32), TONES - 1)
     colour = (steps[..., 0] * TONES + steps[..., 1]) * TONES + steps[..., 2]
+    if hues is not None:
+        colour = steps[..., 1] + TONES * hues
     solid = colour * SOLIDS + _solidity(printed, scale)
     change = np.repeat(_change_of_each(colour, TONES**3, COMMON, printed, seen), SOLIDS, axis=1)
     of_solid = _change_of_each(solid, TONES**3 * SOLIDS, SOLID_COMMON, printed, seen)

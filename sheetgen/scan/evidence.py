@@ -15,12 +15,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from sheetgen.draw.inks import COLOUR, GREY
 from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
 from sheetgen.message import msg
 from sheetgen.resources import PACKAGE
 from sheetgen.scan.added_ink import FAINTEST, Ink, find_added_ink
-from sheetgen.scan.blank import PX_PER_MM
+from sheetgen.scan.blank import PX_PER_MM, PagePrint, coarse_page_in_colour
 from sheetgen.scan.marking_styles import (
     ASKED,
     apply_marking_styles,
@@ -266,7 +267,11 @@ def load_nets() -> tuple[NeuralNet, NeuralNet]:
 def ink_on(found: FoundPage, kinds: Mapping[str, Sequence[str]]) -> Ink:
     """Return the ink that was added to a page, as dark as that around the spots with ``kinds``."""
     spots = [found.blank.spots[address] for address in kinds if address in found.blank.spots]
-    return find_added_ink(found.flat, found.blank.picture, PX_PER_MM, spots)
+    colours = None
+    if found.blank.edition == GREY.name:
+        layout, page, lang, paper, *_ = found.blank
+        colours = coarse_page_in_colour(PagePrint(layout, page, lang, paper, COLOUR.name))
+    return find_added_ink(found.flat, found.blank.picture, PX_PER_MM, spots, colours)
 
 
 def evidence_of(

@@ -113,3 +113,18 @@ def test_black_areas_have_no_ink_where_the_print_lacks_others() -> None:
     with_stroke(photo, 300, 300, (0.3, 0.3, 0.3))
     seen = ink(photo, page)
     assert max(unmarked(seen, 999)) < 0.1, max(unmarked(seen, 999))
+
+
+def test_colours_of_one_grey_that_a_scanner_shows_in_two_greys_have_no_ink() -> None:
+    red, blue = (0.2, 0.2, 0.8), (0.8, 0.45, 0.2)
+    colours, photo = page_with_boxes(red), page_with_boxes((0.62,) * 3)
+    for x, y in BOXES[::4]:
+        colours[y : y + BOX, x : x + BOX] = blue
+        photo[y : y + BOX, x : x + BOX] = 0.42
+    page = (page_with_boxes((0.5,) * 3) * 255).astype(np.uint8)
+    shown = (cv2.GaussianBlur(photo, (0, 0), 0.7) * LIGHT).astype(np.uint8)
+    told = (colours * 255).astype(np.uint8)
+    x, y = BOXES[4]
+    blind, seen = (find_added_ink(shown, page, PX_PER_MM, (), each) for each in (None, told))
+    inside = [float(each.plain[y + 4 : y + 12, x + 4 : x + 12].mean()) for each in (blind, seen)]
+    assert inside[0] > 0.3 and inside[1] < 0.1, inside
