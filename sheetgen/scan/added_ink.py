@@ -247,8 +247,8 @@ def _with_blur_of(printed: Floats, seen: Floats) -> Floats:
 
 def _hues(colours: Pixels, printed: Floats) -> NDArray[np.int32]:
     """Return the class of the hue of each pixel of a print, from a picture of it in colour."""
-    light = cv2.resize(colours, printed.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(np.float32) / 255
-    ink = -_logarithm(light)
+    light = cv2.resize(colours, printed.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    ink = -_logarithm(light.astype(np.float32) / np.float32(255))
     share = ink / np.maximum(ink.max(axis=2, keepdims=True), LEAST_INK)
     steps = np.minimum((share * HUES).astype(np.int32), HUES - 1)
     return np.asarray((steps[..., 0] * HUES + steps[..., 1]) * HUES + steps[..., 2], np.int32)

@@ -170,8 +170,8 @@ def hidden_rings(
             more, spread = _more_than_usual(ring, group & empty)
             least, middle = max(LEAST_MORE, MORE_SPREADS * spread), _more_than_usual(inside, group & empty)[0]
             found[group & (more > least) & (middle < SCRATCHED * more)] = 0.0
-            clear = group & (more > least) & (middle < CLEAN_INSIDE * more)
-            found[clear] = RISE * (more[clear] - least)
+            clearly = group & (more > least) & (middle < CLEAN_INSIDE * more)
+            found[clearly] = RISE * (more[clearly] - least)
     return found
 
 

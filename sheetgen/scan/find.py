@@ -195,8 +195,8 @@ def _pages_among(
         if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
             return found
     clear = _outside(found, some if found else look(*_closest_look(photo)))
-    likely, known = ([], []) if found else _likely(clear, prints)
-    more = _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=likely, largest=known)
+    likely, every = ([], []) if found else _likely(clear, prints)
+    more = _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=likely, largest=every)
     found += more
     if found:  # other sheets of the same kind may be less clear
         known = {each.layout for each in found}
