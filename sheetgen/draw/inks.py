@@ -48,10 +48,10 @@ MOST_INK = 4.8
 """Percent of a small page that low ink may cover, all inks together; 0.2 less than promised."""
 ART_INK = 2.4
 """Percent of a small page that its art covers at most in full strength."""
-PAPER_OUTLINE = 0.6
+PAPER_OUTLINE = 0.4
 """Strength of the grey outlines of cut paper in low ink, relative to the lines of icons."""
-LEAST_ART = 0.45
-"""Smallest strength of art; on fuller pages the letters become paler too."""
+LEAST_ART, MOST_ART = 0.45, 1.6
+"""Smallest and largest strength of art; on fuller pages the letters become paler too."""
 LEAST_WORDS = 0.79
 """Smallest strength of letters: a contrast of 7 : 1 (WCAG 2.2, 1.4.6) matters more than the limit."""
 
@@ -240,17 +240,17 @@ class LowInkEdition(Edition):
     On small pages only the art becomes paler, by as much as the letters need. Letters become paler only where
     they alone would cover more than the limit, and never below ``LEAST_WORDS``.
 
-    ``art`` and ``words`` are the strength of art and text on a small page, from 0 to 1.
+    ``art`` and ``words`` are the strength of art and text on a small page, relative to the usual one.
     """
 
     name = "low-ink"
 
     def __init__(self, small: bool = False, art: float = 1.0, words: float = 1.0) -> None:
-        self.mass, self.line = (0.06 * art, 0.25 * art) if small else (0.08, 0.3)
+        self.mass, self.line = (0.04 * min(1.0, art), 0.25 * art) if small else (0.06, 0.35)
         """Strength of an area and of a line relative to the solid."""
-        self.quiet, self.cut = (0.12 * art, 0.12 * art) if small else (0.32, 0.7)
+        self.quiet, self.cut = (0.12 * art, 0.12 * art) if small else (0.36, 0.7)
         """Strength of a quiet line relative to its colour, and of a line in a field."""
-        self.dark = 0.0 if small else 0.19
+        self.dark = 0.0 if small else 0.22
         """Smallest darkness of a line, so that gold and orange stay visible."""
         self.black, self.words = (0.36 * art, words) if small else (1.0, 1.0)
         """Strength of lines in ink, and of text."""
@@ -262,9 +262,10 @@ class LowInkEdition(Edition):
     def for_page(self, width: float, height: float, letters: float) -> Edition:
         if width * height >= SMALL_PAGE:
             return LOW_INK
-        words = max(LEAST_WORDS, _twentieths((MOST_INK - LEAST_ART * ART_INK) / letters)) if letters else 1.0
+        words = _twentieths((MOST_INK - LEAST_ART * ART_INK) / letters) if letters else 1.0
+        words = min(1.0, max(LEAST_WORDS, words))
         art = _twentieths((MOST_INK - letters * words) / ART_INK)
-        return LowInkEdition(small=True, art=max(LEAST_ART, art), words=words)
+        return LowInkEdition(small=True, art=min(MOST_ART, max(LEAST_ART, art)), words=words)
 
     def shape_style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink_role(fill) if fill else None, ink_role(stroke) if stroke else None
@@ -315,8 +316,8 @@ class LowInkEdition(Edition):
 
 
 def _twentieths(share: float) -> float:
-    """Return a share rounded down to twentieths, at most 1: pages of one set rarely differ then."""
-    return min(1.0, math.floor(20 * share) / 20)
+    """Return a share rounded down to twentieths: pages of one set rarely differ then."""
+    return math.floor(20 * share) / 20
 
 
 COLOUR, LOW_INK, GREY, LINE = Edition(), LowInkEdition(), GreyEdition(), BlackAndWhite()

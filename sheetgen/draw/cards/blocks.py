@@ -218,6 +218,11 @@ class BlockSetter:
             }  # fmt: skip
             yield makers[line.style](line, section.ink)
 
+    def sign(self, scene: Scene, name: str, x: float, y: float, size: float) -> None:
+        """Draw an icon that a reader needs."""
+        with scene.as_sign():
+            self.signs.draw(scene, name, x, y, size)
+
     # ---- blocks ----
     def band(self, topic: Topic) -> Block:
         """Return a block with a topic's title between two rules, for use within a face."""
@@ -246,7 +251,7 @@ class BlockSetter:
         def draw(scene: Scene, x: float, y: float) -> None:
             mid = y + high / 2
             if section.icon:
-                self.signs.draw(scene, section.icon, self.left(x, size / 2), mid, size)
+                self.sign(scene, section.icon, self.left(x, size / 2), mid, size)
             scene.line(self.left(x, begin, line.width), mid, line, mid=True)
             a, b = self.left(x, begin + line.width + 1.6), self.left(x, self.width)
             scene.seg(a, mid, b, mid, section.ink, 0.22)
@@ -305,7 +310,7 @@ class BlockSetter:
             pitch = self.width / len(line.icons)
             for number, name in enumerate(line.icons):
                 large = max(size, self.signs.least(name))
-                self.signs.draw(scene, name, self.left(x, (number + 0.5) * pitch), y + size / 2, large)
+                self.sign(scene, name, self.left(x, (number + 0.5) * pitch), y + size / 2, large)
 
         return Block("icons", size, draw, 1.3, 0.9, FORBIDDEN, ink)
 
@@ -314,7 +319,8 @@ class BlockSetter:
         found = self.signs.art.pictures[line.icons[0]]
 
         def draw(scene: Scene, x: float, y: float) -> None:
-            found.draw(scene, x, y, self.width, line.text, self.pt)
+            with scene.as_sign():
+                found.draw(scene, x, y, self.width, line.text, self.pt)
 
         return Block("picture", found.height, draw, 1.6, 1.6, BREAK.line, ink)
 
@@ -386,7 +392,7 @@ class BlockSetter:
                 with scene.clipped(niche):
                     draw_portrait(scene, name, (wide - width) / 2, 0, width)
             else:
-                self.signs.draw(scene, name, wide / 2, tall * 0.63, wide * 0.91)
+                self.sign(scene, name, wide / 2, tall * 0.63, wide * 0.91)
             scene.path(niche, stroke=ink, lw=0.35)
 
     def reach(self, icons: Sequence[str], size: float) -> tuple[float, float]:
@@ -403,7 +409,7 @@ class BlockSetter:
         for icon in icons:
             ink, large = self.signs.ink(icon), max(size, self.signs.least(icon))
             wide = (ink.left + ink.right) * large
-            self.signs.draw(scene, icon, self.left(x, start, wide) + ink.left * large, y, large)
+            self.sign(scene, icon, self.left(x, start, wide) + ink.left * large, y, large)
             start += wide + 1.5
 
     def person(self, line: Line, ink: str) -> Block:
@@ -419,7 +425,7 @@ class BlockSetter:
         high = max(7.6 * self.k, head + text.height)
 
         def draw(scene: Scene, x: float, y: float) -> None:
-            self.signs.draw(scene, line.icons[0], self.left(x, 3.6 * self.k), y + 3.8 * self.k, 7.4 * self.k)
+            self.sign(scene, line.icons[0], self.left(x, 3.6 * self.k), y + 3.8 * self.k, 7.4 * self.k)
             scene.line(self.left(x, start, name.width), y + mid, name, mid=True)
             self.actions(scene, line.icons[1:], x, y + mid, start + name.width + 2.2, size)
             self.put(scene, x, y + head, start, room, text)
@@ -475,7 +481,7 @@ class BlockSetter:
             for number, ((line, text), sign, size) in enumerate(zip(cells, signs, sizes, strict=True)):
                 start = number * (self.width + EDGE) / 2
                 middle = self.left(x, start + 2.9) + (sign.left - sign.right) / 2 * size
-                self.signs.draw(scene, line.icons[0], middle, y + high / 2, size)
+                self.sign(scene, line.icons[0], middle, y + high / 2, size)
                 self.put(
                     scene, x, y + (high - text.height) / 2, start + CELL, self.width - start - CELL, text
                 )

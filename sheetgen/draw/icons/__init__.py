@@ -6,11 +6,12 @@ legible at 6 mm in colour, in black and white and as a photocopy. docs/icons.md 
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.draw.inks import HAIRLINE
+from sheetgen.draw.inks import HAIRLINE, SMALL_PAGE
 from sheetgen.draw.numbers import draw_number
 from sheetgen.draw.picture_file import OWN, Look, Picture, draw_picture, read_picture
 from sheetgen.errors import DrawingError
@@ -65,13 +66,15 @@ def draw_icon(
 ) -> None:  # fmt: skip
     """Draw the icon ``name`` with its centre at (x, y); ``size`` is the grid in mm.
 
-    ``n`` is the number that it shows, ``ink`` replaces its default ink. Line width is 4.7 % of the size,
-    between 0.2 and 0.42 mm. Raises ``DrawingError`` for an unknown name.
+    On pages larger than cards all icons are signs, whose outlines stay strong in low ink. ``n`` is the number that it
+    shows, ``ink`` replaces its default ink. Line width is 4.7 % of the size, between 0.2 and 0.42 mm. Raises
+    ``DrawingError`` for an unknown name.
     """
     icon = read_icon(name)
     usual = next((word.removeprefix(f"{OWN}-") for word in icon.classes if word.startswith(f"{OWN}-")), "ink")
     lw = max(0.2, min(0.42, size * 0.047)) * (0.82 if PORTRAIT in icon.classes else 1)
-    with scene.placed(x, y, size / GRID, rot, sx=-1 if scene.is_mirrored else 1):
+    emphasis = scene.as_sign() if scene.w * scene.h >= SMALL_PAGE else nullcontext()
+    with emphasis, scene.placed(x, y, size / GRID, rot, sx=-1 if scene.is_mirrored else 1):
         draw_picture(
             scene, icon.elements, Look(ink or usual, lw, size / GRID, n, thinnest=HAIRLINE, detail=HAIRLINE)
         )
