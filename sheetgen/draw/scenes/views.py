@@ -108,7 +108,7 @@ def draw_hills(stage: Stage) -> None:
     stage.bank(0.885 * h, 5)
     for x in (11, 82, 92):
         stage.part("bearer", x, 0.965 * h, 17, ROBES)
-    draw_state_elephant(stage, 46, 0.972 * h, 25, PALE)
+    draw_state_elephant(stage, 46, 0.972 * h, 25, GREY)
 
 
 def draw_caravan(stage: Stage, places: tuple[tuple[float, float], ...], high: float) -> None:
