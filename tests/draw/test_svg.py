@@ -239,7 +239,7 @@ def blurred(image, size=8):
     [
         ("dice-charmers/sun", 245),
         pytest.param("nagaraja/temple", 345, marks=pytest.mark.slow),
-        pytest.param("raja/rajasthan", 235, marks=pytest.mark.slow),
+        pytest.param("raja/rajasthan", 245, marks=pytest.mark.slow),
         pytest.param("bania/oasis", 255, marks=pytest.mark.slow),
     ],
 )

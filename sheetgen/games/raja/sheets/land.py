@@ -1,4 +1,6 @@
-"""Line drawings of the land between the roads, from the layout's list: dunes, hills, trees, water, animals."""
+"""The land between the roads: sands and hills, the sun around the start, and the layout's list of dunes, trees, water,
+animals.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import landscape, ornament
-from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.paper import Box
 from sheetgen.draw.picture_file import Look, draw_picture, read_picture
+from sheetgen.draw.scenes.stage import UNITS, Stage
+from sheetgen.draw.scenes.views import CAMELS, GREY, KING, RIDER, draw_state_elephant
 from sheetgen.games.raja.sheets.page import LAKE, RED, name_size, place_name
 
 if TYPE_CHECKING:
@@ -20,6 +24,33 @@ BELOW = 2.95
 """Distance in mm by which names move down below plaques with two names."""
 Motif = Callable[["Scene"], None]
 """A function that draws about (0, 0), in mm of the map at size 1."""
+
+
+PLANES = (
+    ("gold_t", "M0 .3C.1 .26 .16 .35 .23 .33S.36 .42 .31 .53S.4 .66 .29 .75S.12 .78 0 .82Z"),
+    ("orange_t", "M0 .37C.08 .34 .13 .43 .19 .42S.27 .52 .22 .6S.12 .68 0 .7Z"),
+    ("green_t", "M1 .2C.9 .16 .84 .25 .77 .23S.63 .32 .68 .43S.6 .58 .71 .66S.88 .7 1 .78Z"),
+)
+"""Sands in the west and slopes in the east: inks, and paths in shares of the width and the height of the land."""
+GLOW = 3.4
+"""Distance in mm by which the sun behind the start extends beyond it."""
+
+
+def draw_land(scene: Scene, box: Box) -> None:
+    """Draw the ground of the map as pale planes."""
+    with scene.placed(box.x, box.y, sx=box.w, sy=box.h):
+        for ink, plane in PLANES:
+            scene.path(plane, fill=ink)
+
+
+def draw_sun(scene: Scene, x: float, y: float, r: float) -> None:
+    """Draw the sun behind the start, whose radius is ``r``: the middle of the map and of the picture."""
+    _stage(scene).disc(x, y, r + GLOW, beads=False)
+
+
+def _stage(scene: Scene) -> Stage:
+    """Return a stage for parts of cut paper with mm of the map as its units."""
+    return Stage(scene, Box(0, 0, UNITS, UNITS), "dawn", 0)
 
 
 def draw_scenery(scene: Scene, given: tuple[Scenery, ...]) -> None:
@@ -38,10 +69,15 @@ def draw_scenery(scene: Scene, given: tuple[Scenery, ...]) -> None:
 
 
 def _caravan(scene: Scene) -> None:
+    stage = _stage(scene)
+    stage.lens(10.2, 5.0, 18, 0.5, stage.hour.ground[0])
     for i in range(3):
-        draw_icon(scene, "camel", i * 9.2, (i % 2) * 0.3, 7.4, ink="gold")
-    ground = [(-7.5 + i, 5.5 + 0.3 * math.sin(i * 0.6)) for i in range(34)]
-    scene.poly(ground, close=False, stroke="gold_m", lw=0.25)
+        stage.part("camel", i * 10.2, 5, 9.4, CAMELS)
+        stage.part("camel-rider" if i == 2 else "bales", i * 10.2, 5, 9.4, RIDER if i == 2 else CAMELS)
+
+
+def _elephant(scene: Scene) -> None:
+    draw_state_elephant(_stage(scene), 0, 8, 13.5, GREY)
 
 
 def _palm(scene: Scene) -> None:
@@ -57,7 +93,7 @@ _SHORE = "M-27 1C-26 -7 -12 -9 -2 -8C10 -10 27 -7 27 1C26 8 13 8 4 9C-8 11 -26 9
 
 def _lake(scene: Scene) -> None:
     """Draw a lake with a palace on its island."""
-    scene.path(_SHORE, fill=f"{LAKE}_t", stroke=LAKE, lw=0.35)
+    scene.path(_SHORE, fill=f"{LAKE}_p45", stroke=LAKE, lw=0.35)
     with scene.clipped(_SHORE):
         for i, y in enumerate((-6, -3.6, -1.2, 1.2, 3.6, 6, 8)):
             gaps = [(-13, 13)] + [
@@ -88,13 +124,13 @@ def _ripple(scene: Scene, y: float, phase: float, gaps: Sequence[tuple[float, fl
         if not hidden:
             run.append((x, y + 0.4 * math.sin(2 * math.pi * (x + 26) / 5.2 + phase)))
         if (hidden or i == 104) and len(run) > 1:
-            scene.poly(run, close=False, stroke=f"{LAKE}_m", lw=0.22)
+            scene.poly(run, close=False, stroke=f"cut_{LAKE}", lw=0.3)
         if hidden:
             run = []
 
 
 def _peacock(scene: Scene) -> None:
-    landscape.draw_great_peacock(scene, 0, 0, 1.0, LAKE)
+    _stage(scene).part("peacock", 0, 6, 13.5, KING)
 
 
 def _compass(scene: Scene) -> None:
@@ -115,7 +151,8 @@ def _compass(scene: Scene) -> None:
 
 
 MOTIFS: Mapping[str, Motif] = {
-    "caravan": _caravan, "palm": _palm, "sprig": _sprig, "lake": _lake, "peacock": _peacock, "compass": _compass,
+    "caravan": _caravan, "palm": _palm, "sprig": _sprig, "lake": _lake, "peacock": _peacock, "elephant": _elephant,
+    "compass": _compass,
 }  # fmt: skip
 """Motifs that are computed; the others are SVG files in ``motifs``."""
 _FILES = Path(__file__).with_name("motifs")

@@ -62,10 +62,11 @@ def _curve(road: Road) -> str:
 
 
 def _road(scene: Scene, d: str, scale: float) -> None:
-    scene.path(d, stroke=ROAD, lw=3.24 * scale, cap=0)
-    scene.path(d, stroke="white", lw=2.8 * scale, cap=0)
-    scene.path(d, stroke="gold_t", lw=2.8 * scale, cap=0)
-    scene.path(d, stroke=ROAD, lw=0.5 * scale, dash=(0.01, 1.9 * scale), cap=1)
+    with scene.as_sign():
+        scene.path(d, stroke=ROAD, lw=3.24 * scale, cap=0)
+        scene.path(d, stroke="white", lw=2.8 * scale, cap=0)
+        scene.path(d, stroke="gold_t", lw=2.8 * scale, cap=0)
+        scene.path(d, stroke=ROAD, lw=0.5 * scale, dash=(0.01, 1.9 * scale), cap=1)
 
 
 def draw_gates(scene: Scene, layout: MapSheet, scale: float) -> None:
@@ -164,7 +165,7 @@ def draw_start(scene: Scene, layout: MapSheet) -> None:
     """Draw the start place: a lotus with space for all architects in its centre (RA-6)."""
     x, y = layout.start.at
     r = length_in_mm(layout.print.start)
-    ornament.draw_lotus(scene, x, y, r + 4, n=16, rings=2, stroke=RED, fill=f"{RED}_t", lw=0.3, eye=0)
+    ornament.draw_lotus(scene, x, y, r + 4, n=16, rings=2, stroke=RED, fill="yellow_p60", lw=0.3, eye=0)
     scene.circle(x, y, r + 0.4, fill="white", stroke=RED, lw=0.55)
     scene.circle(x, y, r - 0.4, stroke=f"{RED}_m", lw=0.2)
     draw_icon(scene, "residence", x, y - 5.4, 9.0, ink=RED)
@@ -221,7 +222,9 @@ def draw_map(scene: Scene, layout: MapSheet, parts: MapParts, scale: float) -> N
     furniture.draw_panel(scene, *frame, RED, notch=2.6, lw=0.3, fill="ink_t")
     inner = ornament.coved_frame_path(frame.w - 1.8, frame.h - 1.8, 2.6)
     ornament.draw_at(scene, inner, frame.x + 0.9, frame.y + 0.9, stroke=f"{RED}_m", lw=0.16)
+    land.draw_land(scene, frame.inside(0.9))
     land.draw_scenery(scene, layout.scenery)
+    land.draw_sun(scene, *layout.start.at, length_in_mm(layout.print.start))
     draw_roads(scene, layout, scale)
     draw_start(scene, layout)
     for key in layout.cities:

@@ -94,7 +94,7 @@ def draw_city_walls(scene: Scene, town: City, made: CitySizes) -> None:
     ornament.draw_merlons(scene, left + 13.6, top, w - 27.2, 2.5, 17, stroke=ink, fill=f"{ink}_t", lw=0.14)
     frame = ornament.cusped_frame_path(w, h, 2.4)
     ornament.draw_at(scene, frame, left, top, fill="white")
-    ornament.draw_at(scene, frame, left, top, fill=f"{ink}_t", stroke=ink, lw=0.44)
+    ornament.draw_at(scene, frame, left, top, fill=f"{ink}_p20", stroke=ink, lw=0.44)
     _skyline(scene, town, made)
     ornament.draw_at(
         scene, ornament.coved_frame_path(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15
