@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import num
+from sheetgen.draw.paper import Box
+from sheetgen.draw.scenes.stage import FAR, UNITS, Stage, bow
 from sheetgen.games.nagaraja.sheets import sticks, tiles, tokens
 from sheetgen.games.nagaraja.sheets.temple_parts import SLOT, TILE
 
@@ -40,6 +42,15 @@ PITCH, CUT = 2.9, 0.19
 """Distance of stars in the lattice, and the width of its lines, in mm."""
 PLINTH = 3.2
 """Height of the wall's foot at the lower trim, in mm."""
+
+
+VIEW = {
+    "relics": (("shrine", 17.4, 21), ("palm", 12.6, 15)),
+    "tiles": (("ruin", 15.8, 17),),
+    "sticks": (("palm", 18.4, 25), ("tree", 13.4, 13)),
+    "cards": (("tent", 15.6, 14), ("palm", 20.4, 22)),
+}
+"""What stands behind the doorway, by symbol: parts of scenes, distance from the middle and height, in mm."""
 
 
 class Doorway:
@@ -74,6 +85,25 @@ class Doorway:
             scene.path(box, fill="white")
             scene.path(box, fill=f"{self.ink}_t")
             yield
+
+    def draw_view(self, scene: Scene, symbol: str) -> None:
+        """Draw what one sees through the doorway: clouds, a full moon behind the picture, and on the ground the
+        buildings or trees of a symbol.
+        """
+        k, ink, low = self.picture_scale, self.ink, self.height
+        stage = Stage(scene, Box(0, 0, UNITS, UNITS), "night", 0)
+        opening = f"M{num(self.start, -OUT)}H{num(self.end)}V{num(low)}H{num(self.start)}Z"
+        with scene.clipped(opening):
+            for drop, share in ((21.0, 20), (13.5, 30)):
+                stage.plane(_cloud(self.start, self.end, KEPT + drop * k, 5), f"{ink}_p{share}")
+            scene.circle(self.middle_x, self.centre_y - 1.0 * k, 18.2 * k, fill="white")
+            papers = {"own": f"{ink}_p30", "shade": f"{ink}_p45", "trim": f"{ink}_p20", "lit": "yellow_p30"}
+            for side in (-1, 1):
+                for name, out, high in VIEW[symbol]:
+                    x = self.middle_x + side * out * k
+                    stage.part(name, x, low - 3.0 * k, high * k, papers, flip=side > 0, detail=FAR)
+            ground = f"M{num(self.start, low)}V{num(low - 3.4 * k)}Q{num(self.middle_x, low - 6.4 * k)} "
+            scene.path(f"{ground}{num(self.end, low - 3.4 * k)}V{num(low)}Z", fill=f"{ink}_p30", lw=stage.lw)
 
     def draw_wall(self, scene: Scene) -> None:
         """Draw the wall above the arch: solid, with a lattice of stars cut into it."""
@@ -111,6 +141,13 @@ class Doorway:
             lw=CUT,
         )
         scene.seg(self.left, top, right, top, self.ink, 0.4, cap=0)
+
+
+def _cloud(left: float, right: float, low: float, scallops: int) -> str:
+    """Return the plane of a cloud above a scalloped edge."""
+    step = (right - left) / scallops
+    edge = "".join(bow((right - n * step, low), (right - (n + 1) * step, low), 1) for n in range(scallops))
+    return f"M{num(left, -OUT)}H{num(right)}V{num(low)}{edge}Z"
 
 
 def _cusps(x0: float, x1: float, tip: float, rise: float) -> tuple[ornament.Point, ...]:

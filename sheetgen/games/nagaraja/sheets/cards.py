@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from itertools import pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -68,6 +69,8 @@ SIZES = ("poker", "poker-us", "bridge", "mini-euro")
 OPTIONS: Mapping[str, tuple[str, ...]] = {"size": (*SIZES, "tarot", "a6")}
 """Options of the hand cards; the first is the default."""
 LEADING = 1.16
+LARGER = 1.2
+"""Words are larger than usual by up to this factor if no word is divided."""
 EVEN = (1.0, 0.92, 0.84, 0.76, 0.68)
 """Fractions of the column's width that are tried for lines of equal length."""
 
@@ -189,14 +192,30 @@ def _scene(layout: TempleGame, typesetter: Typesetter, form: Format, said: str) 
 def _set(layout: TempleGame, typesetter: Typesetter, form: Format, look: CardLook) -> list[Paragraph]:
     """Return the set texts of all cards in one type size, the largest at which all fit."""
     room = _Words(form.width, form.height, look)
-    pt = look.pt
+    pt = look.pt * LARGER
     while True:
         try:
-            return [_even(typesetter, card, pt, room) for card in layout.cards]
+            found = [_even(typesetter, card, pt, room) for card in layout.cards]
+            if pt <= look.pt or not any(map(_parted, found)):
+                return found
         except DoesNotFit:
-            pt -= STEP
-            if pt < SMALLEST_TYPE:
+            if pt - STEP < SMALLEST_TYPE:
                 raise
+        pt -= STEP
+
+
+def _parted(said: Paragraph) -> int:
+    """Return the number of lines that end within a word. Japanese words begin after hiragana, with other letters."""
+    rows = [row.text for row in said.lines]
+    japanese = any(map(_is_hiragana, "".join(rows)))
+    return sum(
+        one.endswith(SOFT_HYPHEN) or (japanese and not (_is_hiragana(one[-1]) and not _is_hiragana(two[0])))
+        for one, two in pairwise(rows)
+    )
+
+
+def _is_hiragana(letter: str) -> bool:
+    return "\u3041" <= letter <= "\u309f"
 
 
 def _even(typesetter: Typesetter, card: Card, pt: float, room: _Words) -> Paragraph:
@@ -215,8 +234,7 @@ def _even(typesetter: Typesetter, card: Card, pt: float, room: _Words) -> Paragr
             if not found:
                 raise
             break
-        parted = sum(row.text.endswith(SOFT_HYPHEN) for row in other.lines)
-        found.append(((parted, len(other.lines), share), other))
+        found.append(((_parted(other), len(other.lines), share), other))
     return min(found, key=itemgetter(0))[1]
 
 
@@ -242,6 +260,7 @@ def _face(scene: Scene, number: int, look: CardLook, motif: EffectSubject, said:
     # The picture is shifted away from the arrow.
     away = {"opponent": 1.2, "self": -1.6, "either": 0.0}[card.arrows]
     with door.behind_wall(scene):
+        door.draw_view(scene, card.symbol)
         _leaves(scene, door)
         with scene.placed(door.middle_x, door.centre_y + away * door.picture_scale, door.picture_scale):
             PICTURES[split_effect(card.effect)[0]](scene, motif)
