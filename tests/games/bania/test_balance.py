@@ -15,7 +15,7 @@ from sheetgen.games import library
 from sheetgen.games.bania import GAME
 from tests.games.bania.table import sheet
 
-GAMES = 8
+GAMES = 6
 ONE_ROLL: Mapping[str, str] = {"rolls": "one"}
 
 
