@@ -264,7 +264,6 @@ def test_cuts_lie_on_the_pieces_edges(layout: str) -> None:
     [
         ("bania/card", None),
         ("bania/card", 15.9),
-        pytest.param("nagaraja/pieces", 15.9, marks=pytest.mark.slow),
     ],
 )
 def test_marks_have_their_measures_and_nothing_beside_them(layout: str, inset: float | None) -> None:
