@@ -127,7 +127,6 @@ LOGS: dict[str, Callable[[], str]] = {
     "quotation marks": lambda: HEAD + filled("“" * 600 + "#\n"),
     "4,900 shuffled lines": lambda: shuffled(GAMES / "overlap-2.log") * 5,
     "shuffled lines": lambda: shuffled(GAMES / "overlap-2.log"),
-    "shuffled lines of Bania": lambda: shuffled(sorted((GAMES / "bania").glob("*.log"))[1]),
     "a shuffled game of Bania alone": lambda: shuffled(GAMES / "bania/alone-careless.log"),
     "lines that are insisted on": lambda: HEAD + filled("Leila: line c3 ns !\n"),
     "claims": lambda: HEAD + filled("claim Leila: fame 3\n"),
