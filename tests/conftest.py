@@ -47,15 +47,16 @@ collect_ignore = (
 """Files whose tests need a POSIX shell, terminal or process."""
 
 LONGEST = (
-    "games/test_apart.py", "scan/test_found.py", "test_docs.py", "test_limits.py",
-    "press/test_low_ink.py", "replay/test_numbers_told.py", "replay/test_causes.py", "replay/test_rewrites.py",
-    "test_crashes.py", "games/test_contract.py", "press/test_preflight.py", "cli/test_new_game.py",
+    "games/test_apart.py", "scan/test_found.py", "test_docs.py", "test_limits.py", "press/test_grounds.py",
+    "press/test_low_ink.py", "games/test_cards.py", "pyodide/test_pyodide.py", "press/test_cutting.py",
+    "replay/test_numbers_told.py", "replay/test_causes.py", "replay/test_rewrites.py", "test_crashes.py",
+    "test_examples_outside.py", "games/test_contract.py", "press/test_preflight.py", "cli/test_new_game.py",
     "replay/test_mending.py", "page/test_page.py", "scan/test_evidence.py", "cli/test_speaker.py",
-    "games/test_composed.py", "referee/test_referee.py", "replay/test_mends.py", "replay/test_frozen_fairs.py",
-    "games/raja/test_balance.py", "replay/test_promises.py", "cli/test_outputs.py", "table/test_recording.py",
-    "bots/test_simulate.py", "press/test_plates.py", "cli/test_controls.py", "test_install.py",
-    "table/test_advice.py", "replay/test_everyday_sentences.py", "games/bania/test_balance.py",
-    "replay/test_frozen_slips.py",
+    "games/test_composed.py", "referee/test_referee.py", "replay/test_mends.py",
+    "replay/test_frozen_fairs.py", "games/raja/test_balance.py", "replay/test_promises.py",
+    "cli/test_outputs.py", "table/test_recording.py", "bots/test_simulate.py", "press/test_plates.py",
+    "cli/test_controls.py", "test_install.py", "table/test_advice.py", "replay/test_everyday_sentences.py",
+    "games/bania/test_balance.py", "replay/test_frozen_slips.py",
 )  # fmt: skip
 """Files of ten seconds and more, the longest first, so that two processes end at the same time."""
 
