@@ -47,20 +47,23 @@ def places(corners: Sequence[Point]) -> Iterator[tuple[float, float, float, floa
 def bare(picture: numpy.ndarray, corner: Point, outline: Sequence[Point], beyond: float) -> list[Point]:
     """Where along an outline a ground ends with it, by the first place of each run."""
 
-    def dot(x: float, y: float) -> numpy.ndarray:
-        row, column = (int(v * DOTS) for v in (y + corner[1], x + corner[0]))
-        high, wide, _ = picture.shape
-        return picture[min(max(row, 0), high - 1), min(max(column, 0), wide - 1)]
+    x, y, out_x, out_y = numpy.array(list(places(outline))).reshape(-1, 4).T
+    high, wide, _ = picture.shape
 
+    def dots(beyond: float) -> numpy.ndarray:
+        row = ((y + out_y * beyond + corner[1]) * DOTS).astype(int).clip(0, high - 1)
+        column = ((x + out_x * beyond + corner[0]) * DOTS).astype(int).clip(0, wide - 1)
+        return picture[row, column].astype(int)
+
+    inside = numpy.stack([dots(-d) for d in WITHIN])
+    ground = inside.min(axis=2).max(axis=0) < WHITE - 4
+    even = (abs(inside - inside[0]).max(axis=2) < ALIKE).all(axis=0)
+    ends = dots(beyond).min(axis=1) >= WHITE
     found, run = [], 0
-    for x, y, out_x, out_y in places(outline):
-        inside = [dot(x - out_x * d, y - out_y * d) for d in WITHIN]
-        ground = max(one.min() for one in inside) < WHITE - 4
-        even = all(abs(one - inside[0]).max() < ALIKE for one in inside)
-        ends = dot(x + out_x * beyond, y + out_y * beyond).min() >= WHITE
-        run = run + 1 if ground and even and ends else 0
+    for n, one in enumerate(ground & even & ends):
+        run = run + 1 if one else 0
         if run == RUN:
-            found.append((round(x, 1), round(y, 1)))
+            found.append((round(float(x[n]), 1), round(float(y[n]), 1)))
     return found
 
 
@@ -71,11 +74,14 @@ def ends(sheet: Finished, name: str) -> list[tuple[int, str, list[Point]]]:
     found = []
     document = pypdfium2.PdfDocument(data)
     reader = PdfReader(BytesIO(data))
+    first = {id(scene): number for number, scene in reversed([*enumerate(sheet.pages)])}
     for number, scene in enumerate(sheet.pages):
+        if number != first[id(scene)]:
+            continue  # a card that comes again
         page = reader.pages[number]
         left, _, _, top = (float(v) * 25.4 / 72 for v in page.trimbox)
         corner = (left, float(page.mediabox.height) * 25.4 / 72 - top)
-        picture = document[number].render(scale=DOTS * 25.4 / 72).to_numpy()[..., :3].astype(int)
+        picture = document[number].render(scale=DOTS * 25.4 / 72).to_numpy()[..., :3]
         trim = [(0.0, 0.0), (scene.w, 0.0), (scene.w, scene.h), (0.0, scene.h)]
         found.append((number + 1, "trim", bare(picture, corner, trim, shop_profile.bleed - BEYOND)))
         for edge in scene.dieline:
