@@ -23,7 +23,7 @@ from sheetgen.resources import resource_folder
 from sheetgen.sheets.sheet import finished_sheet, papers_of, read_sheet, with_options
 from sheetgen.text.typesetter import Typesetter
 
-MOST, MOST_ON_FULL_CARDS, MANY = 5.0, 7.0, 6
+MOST, MOST_ON_FULL_CARDS, MANY = 5.0, 7.0, 3
 """The largest share of ink in percent, also of cards with all rules; so many pages of a sheet are all measured."""
 
 
