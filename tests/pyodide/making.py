@@ -17,7 +17,7 @@ from sheetgen.web.table import Table
 
 TESTS = Path(__file__).parents[1]
 LANGS = ("en", "ar", "ja")
-DECISIONS = 100
+DECISIONS = 60
 LOGS = (
     *(f"replay/games/{name}.log" for name in (
         "karma-used", "chain-border", "nagaraja/trapped", "nagaraja/careless-tiles", "raja/five", "raja/auction")),
