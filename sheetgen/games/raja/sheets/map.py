@@ -13,7 +13,7 @@ from sheetgen.conversion import length_in_mm
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import smallest_type
 from sheetgen.draw.icons import draw_icon
-from sheetgen.draw.items import MM
+from sheetgen.draw.items import MM, Clip, Unclip
 from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
 from sheetgen.draw.scene import Scene
 from sheetgen.games.layouts.faults import raise_fault
@@ -305,6 +305,8 @@ def _part(scene: Scene, sheet: MapSheet, part: Box, scale: float, *, first: bool
     frame = f"M{x} {y}H{x + part.w * scale}V{y + part.h * scale}H{x}Z"
     with scene.clipped(frame), scene.placed(x - part.x * scale, y - part.y * scale, scale):
         draw_map(scene, sheet, parts_of_map(sheet), scale)
+    shown = {id(item) for item, _ in scene.visible_items()}
+    scene.items = [item for item in scene.items if isinstance(item, Clip | Unclip) or id(item) in shown]
     inside = {
         address: spot
         for address, spot in scene.spots.items()
