@@ -292,7 +292,7 @@ def _answered(
 
     Raises ``UsageError`` for a text that is not about a mark on the player's sheet.
     """
-    from sheetgen.scan.answers import split_answer, take_answers
+    from sheetgen.scan.answers import split_answer, take_answers, unknown_spot
 
     sheets = [one.sheet for one in compared]
     seats = {name: seat for seat, name in enumerate(found.heading.players, 1)}
@@ -301,6 +301,8 @@ def _answered(
         asked = [n for n, one in enumerate(compared) if one.seat == seat - 1 or not one.sheet.paper.own]
         answers, rest = take_answers(body, sheets, asked, say)
         if rest.strip():
+            if unknown := unknown_spot(rest, sheets, asked, say):
+                raise UsageError(msg("--say “{text}”: {why}", text=text, why=unknown))
             said = "--say “{text}”: “{rest}” is no mark of a spot on a photo of this player."
             raise UsageError(msg(said, "report", text=text, rest=rest.strip()))
         for answer in answers:

@@ -190,9 +190,7 @@ class Reading:
 
         Totals need the number of the ``game`` if the sheets have several.
         """
-        from sheetgen.read.claims import Fault, parse_tally
-        from sheetgen.scan.answers import take_answers
-        from sheetgen.scan.report import game_name
+        from sheetgen.scan.answers import take_answers, unknown_spot
 
         asked = [n for n, sheet in enumerate(self.sheets) if sheet.seat in (None, seat)]
         answers, said = take_answers(said, self.sheets, asked, self.say)
@@ -200,6 +198,14 @@ class Reading:
             self._answer(answer)
         if answers and not said.strip():
             return None
+        wrong = self._take_totals(seat, said, game)
+        return wrong and (unknown_spot(said, self.sheets, asked, self.say) or wrong)
+
+    def _take_totals(self, seat: int, said: str, game: int | None) -> Msg | None:
+        """Add typed totals as ``_take`` does."""
+        from sheetgen.read.claims import Fault, parse_tally
+        from sheetgen.scan.report import game_name
+
         found = parse_tally(said, self.sheets[0].fields, self.reader.lexicon)
         if isinstance(found, Fault):
             return found.message
@@ -262,6 +268,8 @@ class Reading:
             if answer.isdecimal() and 1 <= int(answer) <= len(ways):
                 self._answer(Answer(question.sheet, question.spot, ways[int(answer) - 1][0]))
                 return True
+            said = "Type a number from 1 to {n}, or press Enter to leave it open."
+            echo(self.say(msg(said, "report", n=len(ways))))
 
     def _asked(self, game: int, seat: int, name: str, field: Field) -> bool:
         """Ask for one handwritten value; return False if the user ended the input."""
@@ -272,7 +280,7 @@ class Reading:
             echo()
             return False
         if answer:
-            wrong = self._take(seat, f"{word} {answer}", game)
+            wrong = self._take_totals(seat, f"{word} {answer}", game)
             if wrong is not None:
                 echo(self.say(wrong))
                 return self._asked(game, seat, name, field)

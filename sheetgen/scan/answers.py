@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +11,7 @@ from sheetgen.errors import UsageError
 from sheetgen.games.contract.values import join_list
 from sheetgen.games.notation.tokens import fold
 from sheetgen.games.notation.vocabulary import sides_text
-from sheetgen.message import Say, msg
+from sheetgen.message import Msg, Say, msg
 from sheetgen.scan.evidence import ROAD
 from sheetgen.scan.report import game_name, kind_name, road_name
 
@@ -112,13 +113,18 @@ def _possible(sheets: Sequence[ReadSheet], asked: Sequence[int]) -> Iterator[Ans
 
 def _phrases(answer: Answer, sheets: Sequence[ReadSheet], say: Say) -> Iterator[str]:
     """Yield all texts of an answer."""
-    marks = [kind_name(answer.kind)]
-    if answer.kind.startswith(ROAD):
-        marks.append(road_name(sides_text(answer.kind.removeprefix(ROAD))))
-    texts = {answer.kind.replace(":", " "), *map(str, marks), *map(say, marks)}
     for spot in _spot_texts(answer.spot, sheets[answer.sheet].paper, say):
-        for mark in {_plain(text) for text in texts} - {""}:
+        for mark in _mark_texts(answer.kind, say):
             yield f"{spot} {mark}"
+
+
+def _mark_texts(kind: str, say: Say) -> set[str]:
+    """Return all texts that name a mark."""
+    marks = [kind_name(kind)]
+    if kind.startswith(ROAD):
+        marks.append(road_name(sides_text(kind.removeprefix(ROAD))))
+    texts = {kind.replace(":", " "), *map(str, marks), *map(say, marks)}
+    return {_plain(text) for text in texts} - {""}
 
 
 def _spot_texts(spot: str, paper: Paper, say: Say) -> set[str]:
@@ -147,6 +153,32 @@ def _refuse_wrong_mark(part: str, sheets: Sequence[ReadSheet], asked: Sequence[i
                 raise UsageError(
                     msg(said, "report", text=part.strip(), spot=sheets[n].paper.name(spot), marks=marks)
                 )
+
+
+def unknown_spot(text: str, sheets: Sequence[ReadSheet], asked: Sequence[int], say: Say) -> Msg | None:
+    """Return that a text, which is neither an answer nor a total, ends with the name of a mark but names no spot; with
+    the spot that has the most similar name. None if it does not.
+    """
+    spots = [(n, spot, kinds) for n in asked for spot, kinds in sheets[n].paper.kinds.items()]
+    names = {name: (n, spot) for n, spot, _ in spots for name in _spot_texts(spot, sheets[n].paper, say)}
+    kinds = {"", *(kind for *_, some in spots for kind in some)}
+    marks = {mark for kind in kinds for mark in _mark_texts(kind, say)}
+    for part in _BETWEEN.split(text):
+        typed = _plain(part)
+        mark = max((mark for mark in marks if typed.endswith(mark)), key=len, default=typed)
+        plain = typed.removesuffix(mark).strip()
+        if not plain or plain in names:
+            continue
+        words = part.split()
+        begins = (" ".join(words[:count]) for count in range(1, len(words)))
+        called = next((begin for begin in begins if _plain(begin) == plain), plain)
+        near = difflib.get_close_matches(plain, names, 1)
+        if not near:
+            return msg("no spot of the sheet is called “{name}”.", "report", name=called)
+        n, spot = names[near[0]]
+        said = "no spot of the sheet is called “{name}”. Did you mean {spot} ({address})?"
+        return msg(said, "report", name=called, spot=sheets[n].paper.name(spot), address=spot)
+    return None
 
 
 def _is_word(text: str) -> bool:

@@ -120,6 +120,19 @@ def broken_rules(paper: Paper, reading: SheetReading) -> list[Breach]:
     return found
 
 
+def reading_that_keeps(
+    paper: Paper, reading: SheetReading, broken: Breach
+) -> tuple[str, OtherReading] | None:
+    """Return the likeliest other reading of a doubtful spot with which a rule is not broken, and the spot."""
+    kept = []
+    for spot in reading.doubtful:
+        for other in reading.spots[spot].others:
+            marks = {address: kind for address, kind in (reading.marks | dict(other.changes)).items() if kind}
+            if all(found.code != broken.code for found in paper.findings(marks, reading.spots)):
+                kept.append((spot, other))
+    return max(kept, key=lambda each: each[1].probability, default=None)
+
+
 _Way = tuple[tuple[str, ...], float]
 """The kinds at the spots of a block, and their likelihood by ink and the block's own order."""
 

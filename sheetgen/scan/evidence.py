@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw.inks import COLOUR, GREY
 from sheetgen.draw.items import Spot
 from sheetgen.errors import PhotoError
-from sheetgen.message import msg
+from sheetgen.explain.codes import CODES
+from sheetgen.message import Msg, msg
 from sheetgen.resources import PACKAGE
 from sheetgen.scan.added_ink import FAINTEST, Ink, find_added_ink
 from sheetgen.scan.blank import PX_PER_MM, PagePrint, coarse_page_in_colour
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from sheetgen.scan.align import Floats
     from sheetgen.scan.find import FoundPage
+    from sheetgen.scan.photo import Photo
 
 
 STEP = 2
@@ -395,9 +397,20 @@ def _pale(
     pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)
     count, clear = np.count_nonzero(pale), np.count_nonzero(marked > 0)
     if (count >= FEW_PALE and count > MOSTLY * clear) or (not pen.found and pen.noise > GRAINY):
-        said_so = "{photo} shows marks that are too pale to read: take it again, nearer and in bright light."
-        raise PhotoError("pale", msg(said_so, "report", photo=found.photo.name))
+        raise PhotoError("pale", _too_pale(found.photo))
     return pale if count >= FEW_PALE and count > PALE * clear else np.zeros_like(pale)
+
+
+def _too_pale(photo: Photo) -> Msg:
+    """Return that marks are too pale, and the remedy."""
+    if photo.bleached:
+        said = (
+            "{photo} shows marks that are too pale to read. Its paper is pure white, as programs such as scanner apps "
+            "make it; they remove pale marks too. {remedy}"
+        )
+        return msg(said, "report", photo=photo.name, remedy=CODES["processed"].instead)
+    said = "{photo} shows marks that are too pale to read: take it again, nearer and in bright light."
+    return msg(said, "report", photo=photo.name)
 
 
 def displaced_spots(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:

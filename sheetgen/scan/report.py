@@ -13,6 +13,7 @@ from sheetgen.games.contract.values import join_list, tally_form
 from sheetgen.message import Msg, Say, msg
 from sheetgen.read.claims import claim_text, total_name, total_text
 from sheetgen.read.statements import Heads
+from sheetgen.scan.decode import reading_that_keeps
 from sheetgen.scan.sheet import DoubtfulValue, GameOutcome, PlayerValues, claim_values
 from sheetgen.text import catalog
 
@@ -90,6 +91,22 @@ def finding_text(breach: Breach) -> Msg:
     return _coded(breach.code, breach.clause, breach.message)
 
 
+def sheet_findings(sheet: ReadSheet) -> list[Breach]:
+    """Return the findings of a sheet; those about broken rules name a doubtful mark that may explain them."""
+    return [breach if sheet.untrusted else _with_explanation(sheet, breach) for breach in sheet.findings]
+
+
+def _with_explanation(sheet: ReadSheet, breach: Breach) -> Breach:
+    kept = reading_that_keeps(sheet.paper, sheet.reading, breach)
+    if kept is None:
+        return breach
+    spot, other = kept
+    said = "{text} No rule is broken if this is true: {spot}: {mark} ({percent})."
+    text = msg(said, "report", text=breach.message, spot=sheet.paper.name(spot), mark=kind_name(other.kind),
+               percent=probability_text(other.probability))  # fmt: skip
+    return breach._replace(message=text)
+
+
 def _coded(code: str, clause: str, text: Msg) -> Msg:
     if not clause:
         return msg("[{code}] {text}", "report", code=code, text=text)
@@ -150,11 +167,14 @@ def _sheet(sheet: ReadSheet, names: Sequence[str], reader: ReportStyle) -> Itera
                 said, "report", other=page.found.rival, percent=probability_text(1 - page.found.certainty)
             )
             yield f"  {reader.paint.as_warning(reader.say(text))}"
-    for breach in sheet.findings:
+    for breach in sheet_findings(sheet):
         yield f"  {reader.paint.as_warning(reader.say(finding_text(breach)))}"
     for spot, kind in sheet.facts.items():
         text = msg("typed: {spot}: {mark}", "report", spot=sheet.paper.name(spot), mark=kind_name(kind))
         yield f"  {reader.say(text)}"
+    if sheet.untrusted and sheet.reading.doubtful:
+        yield f"  {reader.say(msg('To see the doubtful marks, add `--page review.html`.', 'report'))}"
+        return
     for spot in sheet.reading.doubtful:
         text = msg("doubtful: {spot}: {readings}", "report",
                    spot=sheet.paper.name(spot), readings=readings_text(sheet.reading.spots[spot]))  # fmt: skip
@@ -295,7 +315,7 @@ def _json_report_sheet(
         "totals": json_value(dict(owner.values)) if owner else {},
         "findings": [
             {"code": f.code, "clause": f.clause, "message": str(f.message), "spots": list(f.spots)}
-            for f in sheet.findings
+            for f in sheet_findings(sheet)
         ],
     }
 

@@ -286,7 +286,7 @@ class _Review:
         return next((player.name for player in players if sheet.seat in (None, player.seat)), "1")
 
     def _findings(self, sheet: ReadSheet) -> Iterator[Markup]:
-        for breach in () if sheet.untrusted else sheet.findings:
+        for breach in () if sheet.untrusted else report.sheet_findings(sheet):
             code = el("code", f"{breach.code}, {breach.clause}")
             assert breach.message is not None
             says = el("p", code, " ", self.say(breach.message), class_="finding")

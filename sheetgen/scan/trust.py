@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sheetgen.scan.added_ink import Ink
+    from sheetgen.scan.align import Floats
     from sheetgen.scan.find import FoundPage
 
 MOST_RISK, LEAST_RISK, BREACH_RISK = 12, 1, 2
@@ -40,6 +41,12 @@ ART, STROKE = 0.15, 0.8
 """The least absorption of art (logarithm), and the least added ink of a stroke on clear paper."""
 LEAST_PX_PER_MM = 4.0
 """The fewest pixels of the picture for each mm of the page."""
+TILE_MM, LEAST_ART = 10.0, 0.03
+"""The missing share of art is measured in squares of this size, that have at least this share of the most art."""
+FEW_TILES, FEW_MISSING, MOST_MISSING = 0.9, 0.25, 0.6
+"""Art is missing in parts of the page if half of the squares miss at most ``FEW_MISSING`` and those above the
+quantile ``FEW_TILES`` at least ``MOST_MISSING``.
+"""
 COLOURED, ALIKE = 0.35, 0.96
 """The least saturation of coloured ink, and the cosine from which on two inks have one colour."""
 
@@ -48,6 +55,7 @@ class PageQuality(NamedTuple):
     """How well a picture shows a page.
 
     ``darkened`` is the share of unmarked art that is far darker than its print, ``missing`` the missing share of art.
+    In a page that is ``changed``, parts of art are missing or elsewhere, and the rest is not.
     """
 
     darkened: float
@@ -59,6 +67,7 @@ class PageQuality(NamedTuple):
     mirrored: bool
     two_tone: bool
     bleached: bool
+    changed: bool = False
 
     @property
     def unlike_print(self) -> bool:
@@ -85,7 +94,21 @@ def page_quality(found: FoundPage, seen: Ink) -> PageQuality:
         found.photo.mirror,
         found.photo.two_tone,
         found.photo.bleached,
+        _missing_in_parts(np.where(unmarked, seen.art, 0), np.where(unmarked, seen.lacking, 0)),
     )
+
+
+def _missing_in_parts(art: Floats, lacking: Floats) -> bool:
+    """Return whether art is missing in parts of a page and not in most of it."""
+    side = 1 / (TILE_MM * PX_PER_MM)
+    all_, gone = (
+        cv2.resize(each, None, fx=side, fy=side, interpolation=cv2.INTER_AREA) for each in (art, lacking)
+    )
+    there = all_ > LEAST_ART * all_.max()
+    if not there.any():
+        return False
+    half, most = np.quantile(gone[there] / all_[there], (0.5, FEW_TILES))
+    return bool(half <= FEW_MISSING and most >= MOST_MISSING)
 
 
 def looks_mirrored(found: FoundPage) -> bool:
@@ -136,6 +159,7 @@ def _pen_like_print(found: FoundPage, seen: Ink) -> bool:
 REASONS: Sequence[tuple[str, Callable[[PageQuality], bool]]] = (
     ("too-small", lambda page: page.px_per_mm < LEAST_PX_PER_MM),
     ("processed", lambda page: page.unlike_print and page.bleached),
+    ("changed-print", lambda page: page.unlike_print and page.changed),
     ("unlike-print", lambda page: page.unlike_print),
     ("too-pale", lambda page: page.pen_dark < PALE_STRENGTH),
     ("pen-like-print", lambda page: page.pen_like_print),

@@ -22,8 +22,8 @@ from sheetgen.message import msg
 from sheetgen.press.screen import screen_pdf
 from sheetgen.scan import sheet
 from sheetgen.scan.answers import Answer, take_answers
-from sheetgen.scan.decode import OtherReading, SpotReading
-from sheetgen.scan.report import kind_name, readings_text
+from sheetgen.scan.decode import OtherReading, SheetReading, SpotReading, broken_rules
+from sheetgen.scan.report import kind_name, readings_text, sheet_findings
 from sheetgen.scan.sheet import PhotoPage
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.text.catalog import speaker
@@ -141,6 +141,19 @@ def test_what_is_against_the_rules_is_told_with_its_clause(
     assert "[gap, DC-80] fame 3 is marked, but not fame 2 before it." in out
     assert "Player 1" in out
     assert status == 1
+
+
+def test_a_broken_rule_names_the_doubtful_mark_with_which_it_is_kept() -> None:
+    paper, marks = made_up.paper(SUN), ended(SUN)[0]
+    spots = {spot: SpotReading(marks.get(spot, ""), 1.0) for spot in paper.kinds}
+    kind = marks["fame.2"]
+    spots["fame.2"] = SpotReading("", 0.76, (OtherReading(kind, 0.24, {"fame.2": kind}),))
+    reading = SheetReading(spots)
+    (broken,) = broken_rules(paper, reading)
+    read: Any = SimpleNamespace(paper=paper, reading=reading, findings=[broken], untrusted=None)
+    (found,) = sheet_findings(read)
+    assert str(found.message).startswith("fame 3 is marked, but not fame 2 before it. No rule is broken if ")
+    assert str(found.message).endswith(f"{paper.name('fame.2')}: {kind_name(kind)} (24%).")
 
 
 def test_a_total_that_the_rules_contradict_is_disputed(
@@ -362,6 +375,23 @@ def test_an_answer_with_a_mark_that_the_spot_cannot_have_is_refused(
 
 
 @pytest.mark.parametrize(
+    ("lang", "typed", "found"),
+    [
+        ("en", "bilder 3 crossed", "called “bilder 3”. Did you mean Master builder 3 (palace.builder.3)?"),
+        ("de", "Baumeistr 3 nichts", "heißt „Baumeistr 3“. Meinst du Baumeister 3 (palace.builder.3)?"),
+        ("ja", "梁 3 なし", "棟梁 3（palace.builder.3）のことですか"),
+        ("en", "wxyz nothing", "no spot of the sheet is called “wxyz”."),
+    ],
+)
+def test_a_mark_on_a_spot_that_does_not_exist_is_refused_with_the_nearest_spot(
+    show: Show, capsys: pytest.CaptureFixture[str], lang: str, typed: str, found: str
+) -> None:
+    show(a=unclear(ended(SUN)[0])[0])
+    assert main(["read", "a.jpg", "--say", f"1: {typed}", "--lang", lang]) == 2
+    assert found in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize(
     ("typed", "lang", "found"),
     [
         ("builder 3 crossed", "en", Answer(0, "palace.builder.3", "cross")),
@@ -386,6 +416,7 @@ def test_doubts_are_asked_at_a_terminal(
     monkeypatch.setattr("builtins.input", lambda _: next(answers))
     status, out = told(capsys, "a.jpg", "b.jpg", "--lang", "en")
     assert f"({box}):" in out and "  2  crossed (" in out
+    assert "Type a number from 1 to 2, or press Enter to leave it open." in out
     assert f"typed: {made_up.paper(SUN).name(box)}: crossed" in out
     assert status == 0 and next(answers, None) is None
 
