@@ -199,7 +199,7 @@ def _distrust(pages: Sequence[PhotoPage], reading: SheetReading, paper: Paper) -
     sources = list(dict.fromkeys(page.source for page in pages))
     known = [page.quality for page in pages if page.quality is not None]
     breaches = broken_rules(paper, reading)
-    return distrust_reason(sources, known, len(reading.doubtful), len(breaches))
+    return distrust_reason(sources, known, len(reading.marks), len(reading.doubtful), len(breaches))
 
 
 def _refuse_mixed(sheets: Sequence[ReadSheet]) -> None:

@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from sheetgen.scan.align import Floats
     from sheetgen.scan.find import FoundPage
 
-MOST_RISK, LEAST_RISK, BREACH_RISK = 12, 1, 2
-"""A sheet is not trusted from this sum of doubtful marks and broken rules on, one with art unlike its print from
-``LEAST_RISK`` on; a broken rule counts ``BREACH_RISK``.
+MOST_RISK, BREACH_RISK = 12, 2
+"""A sheet is not trusted from this sum of doubtful marks and broken rules on; a broken rule counts ``BREACH_RISK``."""
+MOST_DOUBTS, DOUBTFUL = 3, 0.05
+"""The most doubtful marks, and their largest share of all marks, of a trusted sheet whose art is unlike its print; it
+breaks no rule.
 """
 MOST_DARKENED = 0.07
 """Art is unlike its print if a larger share of unmarked art is far darker than its print."""
@@ -170,17 +172,20 @@ REASONS: Sequence[tuple[str, Callable[[PageQuality], bool]]] = (
 
 
 def distrust_reason(
-    photos: Sequence[str], pages: Sequence[PageQuality], doubts: int, breaches: int
+    photos: Sequence[str], pages: Sequence[PageQuality], marks: int, doubts: int, breaches: int
 ) -> Breach | None:
     """Return why no totals of a sheet may be stated, or None.
 
-    ``photos`` are the names of its pictures, ``doubts`` and ``breaches`` the numbers of doubtful marks and broken
-    rules, before a person answers.
+    ``photos`` are the names of its pictures, ``marks``, ``doubts`` and ``breaches`` the numbers of marks, doubtful ones
+    and broken rules, before a person answers.
     """
     if any(page.two_tone for page in pages):
         return _refused("two-tone", photos)
-    least = LEAST_RISK if any(page.unlike_print for page in pages) else MOST_RISK
-    if doubts + BREACH_RISK * breaches < least:
+    if any(page.unlike_print for page in pages):
+        trusted = not breaches and doubts <= min(MOST_DOUBTS, DOUBTFUL * marks)
+    else:
+        trusted = doubts + BREACH_RISK * breaches < MOST_RISK
+    if trusted:
         return None
     fitting = (code for code, fits in REASONS if any(fits(page) for page in pages))
     return _refused(next(fitting, "too-many-doubts"), photos)

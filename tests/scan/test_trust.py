@@ -103,9 +103,9 @@ def test_a_pdf_that_was_never_scanned_may_be_black(tmp_path: Path) -> None:
 FINE_PAGE = PageQuality(0.01, 0.25, 8.0, 1.0, False, False, False, False, False)
 
 
-def reason(doubts: int, breaches: int = 0, **quality: Any) -> str:
+def reason(doubts: int, breaches: int = 0, marks: int = 10, **quality: Any) -> str:
     """The code for a page whose quality differs from a fine one."""
-    found = distrust_reason(["a.jpg"], [FINE_PAGE._replace(**quality)], doubts, breaches)
+    found = distrust_reason(["a.jpg"], [FINE_PAGE._replace(**quality)], marks, doubts, breaches)
     assert found is None or (found.message is not None and str(found.message).startswith("a.jpg: "))
     return found.code if found else ""
 
@@ -142,17 +142,19 @@ def test_the_cause_of_many_doubts_is_told(quality: dict[str, Any], code: str) ->
         ({"darkened": 0.13, "two_tone": True}, "two-tone"),
     ],
 )
-def test_pictures_that_no_printer_and_camera_make_are_trusted_only_without_a_doubt(
+def test_pictures_that_no_printer_and_camera_make_are_trusted_with_hardly_a_doubt(
     quality: dict[str, Any], code: str
 ) -> None:
     assert reason(1, **quality) == reason(0, 1, **quality) == reason(MOST_RISK, **quality) == code
-    assert reason(0, **quality) == ("two-tone" if "two_tone" in quality else "")
+    trusted = "two-tone" if "two_tone" in quality else ""
+    assert reason(0, **quality) == reason(3, marks=60, **quality) == trusted
+    assert reason(3, marks=50, **quality) == reason(4, marks=200, **quality) == code
 
 
 @pytest.mark.parametrize("code", UNTRUSTED)
 def test_each_reason_is_explained(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", code, "--lang", "en"]) == 0
-    assert re.search("[Ss]can|Photograph", capsys.readouterr().out)
+    assert re.search("[Ss]can|[Pp]hotograph", capsys.readouterr().out)
 
 
 # ---- what is said of them -------------------------------------------------------------------------

@@ -79,7 +79,8 @@ def measure(path: Path, truth: Truth, layouts: Sequence[str] = ()) -> Row:
     except SheetgenError as error:
         return Row(truth, "", str(error), seconds=time.process_time() - begun)
     breaches = broken_rules(paper, reading)
-    reason = distrust_reason([path.name], [page_quality(page, ink)], len(reading.doubtful), len(breaches))
+    quality = page_quality(page, ink)
+    reason = distrust_reason([path.name], [quality], len(reading.marks), len(reading.doubtful), len(breaches))
     took = time.process_time() - begun
     row = _held(truth, paper, reading, page.blank.spots.keys(), took)
     return row._replace(untrusted=reason.code if reason else "")
