@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 MOST_RISK, BREACH_RISK = 12, 2
 """A sheet is not trusted from this sum of doubtful marks and broken rules on; a broken rule counts ``BREACH_RISK``."""
-MOST_DOUBTS, DOUBTFUL = 3, 0.05
-"""The most doubtful marks, and their largest share of all marks, of a trusted sheet whose art is unlike its print; it
-breaks no rule.
+MOST_DOUBTS, DOUBTFUL, FEWEST_MARKS = 3, 0.05, 5
+"""The most doubtful marks, their largest share of all marks, and the fewest marks of a trusted sheet whose art is
+unlike its print; it breaks no rule. If it has fewer marks, others were probably removed like the art.
 """
 MOST_DARKENED = 0.07
 """Art is unlike its print if a larger share of unmarked art is far darker than its print."""
@@ -182,7 +182,8 @@ def distrust_reason(
     if any(page.two_tone for page in pages):
         return _refused("two-tone", photos)
     if any(page.unlike_print for page in pages):
-        trusted = not breaches and doubts <= min(MOST_DOUBTS, DOUBTFUL * marks)
+        few = doubts <= min(MOST_DOUBTS, DOUBTFUL * marks)
+        trusted = few and not breaches and marks >= FEWEST_MARKS
     else:
         trusted = doubts + BREACH_RISK * breaches < MOST_RISK
     if trusted:

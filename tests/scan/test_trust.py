@@ -148,7 +148,12 @@ def test_pictures_that_no_printer_and_camera_make_are_trusted_with_hardly_a_doub
     assert reason(1, **quality) == reason(0, 1, **quality) == reason(MOST_RISK, **quality) == code
     trusted = "two-tone" if "two_tone" in quality else ""
     assert reason(0, **quality) == reason(3, marks=60, **quality) == trusted
-    assert reason(3, marks=50, **quality) == reason(4, marks=200, **quality) == code
+    assert (
+        reason(0, marks=4, **quality)
+        == reason(3, marks=50, **quality)
+        == reason(4, marks=200, **quality)
+        == code
+    )
 
 
 @pytest.mark.parametrize("code", UNTRUSTED)
