@@ -324,6 +324,6 @@ def test_a_picture_of_two_tones_states_no_totals(capsys: pytest.CaptureFixture[s
     Draft202012Validator(READ).validate(report)
     (one,) = report["sheets"]
     (game,) = report["games"]
-    assert status == 1 and one["totals"] == {} and one["marks"] and one["doubtful"]
+    assert status == 1 and one["totals"] == {} and one["marks"]
     assert [finding["code"] for finding in one["findings"]] == [game["refused"]["code"]] == ["two-tone"]
     assert all(player["totals"] == {} and player["claim"] == "" for player in game["players"].values())
