@@ -20,7 +20,11 @@ TWO_DIGITS = 0.92
 """Size of two-digit numbers relative to the type size."""
 
 
-def draw_coin(stage: Stage, x: float, y: float, text: str, r: float = 2.6) -> None:
+COIN = 2.6
+"""Radius in mm of a coin on a poker card."""
+
+
+def draw_coin(stage: Stage, x: float, y: float, text: str, r: float = COIN) -> None:
     """Draw a coin with an amount of gold."""
     scene, r = stage.scene, r * stage.larger
     scene.circle(x + r * 0.09, y + r * 0.13, r, fill="gold_m")

@@ -11,6 +11,7 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.games.raja.sheets import character_cards, pieces, player, towns
 from sheetgen.games.raja.sheets.page import ACTIONS, RED, ROAD
 from sheetgen.games.raja.sheets.tableaux import parts
+from sheetgen.games.raja.sheets.tableaux.parts import COIN
 from sheetgen.games.raja.sheets.tableaux.cities import LEFT, OTHERS, RIGHT, YOU, draw_bank, draw_garden
 
 if TYPE_CHECKING:
@@ -105,45 +106,47 @@ def draw_action_disc(stage: Stage, x: float, y: float, r: float) -> None:
 
 
 # ---- the disc -------------------------------------------------------------------------
+ASIDE = {"house": 8.0, "two houses": 5.0, "quarry": -14.0, "palace": 14.0, "palace and house": 7.0}
+"""How far beside the middle of its sector an action's price lies, in degrees."""
+
+
 def draw_actions(stage: Stage, sheet: MapSheet) -> None:
-    """Draw the action disc with the cost or result of each action; two hands point at it."""
-    scene, x, y, r = stage.scene, 25.0, 37.2, 14.6 if stage.small else 15.6
-    step = 360 / len(ACTIONS)
+    """Draw the action disc with the cost or result of each action around it; two hands point at it."""
+    scene, x, y, r = stage.scene, 27.4, 34.4, 13.8
+    step, out = 360 / len(ACTIONS), r + 0.6 + COIN * stage.larger
     with scene.printed(x - r, x + r):  # The disc has the same direction in all languages, as on the sheet.
         with scene.placed(x, y):
             _plate(scene, r)
-            for i, (name, _) in enumerate(ACTIONS.values()):
-                a = math.radians(i * step)
-                draw_icon(
-                    scene,
-                    name,
-                    0.7 * r * math.sin(a),
-                    -0.7 * r * math.cos(a),
-                    6.4,
-                    ink="ink" if name != "coins" else None,
-                )
+            for i, (action, (name, _)) in enumerate(ACTIONS.items()):
+                at = _on_circle(0.7 * r, i * step)
+                if action == "gold":
+                    parts.draw_coin(stage, *at, f"+{sheet.gains.gold}", COIN)
+                else:
+                    draw_icon(scene, name, *at, 6.0, ink="ink")
+                _price(stage, sheet, action, *_on_circle(out, i * step + ASIDE.get(action, 0.0)))
             _hands(scene, r, (5 * step, 7 * step), 0.37)
-        for i, action in enumerate(ACTIONS):
-            a = math.radians(i * step)
-            _price(stage, sheet, action, x + (r + 0.6) * math.sin(a), y - (r + 0.6) * math.cos(a))
-        stage.disc(x, y, 1)
-    stage.disc(42.6 if stage.small else 41.4, 21.8 if stage.small else 22.6, 2)
-    stage.disc(51.0, 27.0, 3)
+            stage.disc(*_on_circle(r + 3.6, 7.5 * step), 1)
+            stage.disc(*_on_circle(r + 3.6, 2.9 * step), 2)
+    stage.disc(53.8, 33.4, 3)
+    parts.draw_coin(stage, 52.2, 41.9, f"+{sheet.gains.waiver}", COIN)
     for row, seat in enumerate((LEFT, RIGHT, OTHERS[0])):
-        low = 34.4 + row * 7.6
-        pieces.draw_architect(scene, seat, 47.8, low, 6.2)
-        parts.draw_coin(stage, 54.0, low, f"+{sheet.gains.waiver}", 2.6)
+        pieces.draw_architect(scene, seat, 46.8 + row * 4.5, 49.8, 5.0)
+
+
+def _on_circle(r: float, turn: float) -> tuple[float, float]:
+    """Return the point ``r`` mm from (0, 0) in a direction in degrees, clockwise from the top."""
+    a = math.radians(turn)
+    return r * math.sin(a), -r * math.cos(a)
 
 
 def _price(stage: Stage, sheet: MapSheet, action: str, x: float, y: float) -> None:
-    price = f"+{sheet.gains.gold}" if action == "gold" else player.action_cost(sheet, action)
+    price = player.action_cost(sheet, action)
     if action == "quarry":
-        y -= 0.6 if stage.larger > 1 else 0.0  # above the sill
         half, high = 2.6 * stage.larger**0.6, 4.4 * stage.larger**0.6
         stage.scene.rect(x - half, y - high / 2, 2 * half, high, 0.8, fill="white", stroke=ROAD, lw=0.3)
         stage.number(x, y, price, 7.6)
     elif price:
-        parts.draw_coin(stage, x, y, price, 2.5)
+        parts.draw_coin(stage, x, y, price, COIN)
 
 
 def _plate(scene: Scene, r: float) -> None:
