@@ -35,6 +35,7 @@ PAPER_SHARES = (
     20,
 )  # percent, strengths of cut paper (`green_p60`) relative to the solid
 SIGN_SUFFIX = "_s"  # suffix of the names of solids of signs, such as icons in text
+LETTERING_PREFIX = "on_"  # prefix of the names of inks for letters and symbols on a solid
 CUT_PREFIX = "cut_"  # prefix of the names of inks for lines and shapes within a field
 HAIRLINE = 0.1  # mm, width of the thinnest line that home printers can print
 SMALL_PAGE = 32_000  # mm², largest area of a small page such as a card; a little more than A5
@@ -44,6 +45,8 @@ USUAL_LETTER_INK = 0.20
 """The same for all other languages. All shares were measured on sets of cards."""
 SIGN_LINE = 0.12
 """Usual width in mm of the outlines of signs, on small pages in low ink."""
+SYMBOLS = 0.5
+"""Strength of shapes on a solid, such as the symbols of players on houses, on small pages in low ink."""
 MOST_INK = 4.8
 """Percent of a small page that low ink may cover, all inks together; 0.2 less than promised."""
 ART_INK = 2.4
@@ -122,7 +125,8 @@ def ink_roles() -> Mapping[str, Ink]:
     for name, data in palette["colours"].items():
         # letters on a solid of the ink "ink", which is nearly black, are white
         letters = found["white" if name == "ink" else data["text_on_it"]]
-        found[f"on_{name}"] = letters._replace(name=f"on_{name}", kind="lettering", pale="outline" in data)
+        on_it = f"{LETTERING_PREFIX}{name}"
+        found[on_it] = letters._replace(name=on_it, kind="lettering", pale="outline" in data)
     return found
 
 
@@ -237,7 +241,7 @@ class LowInkEdition(Edition):
 
     Grounds are omitted and fields are white. Solid areas become pale with a fine outline, lines thinner and
     lighter. Grey is black ink only. White lettering on a solid becomes dark; other text keeps its strength.
-    On small pages only the art becomes paler, by as much as the letters need. Letters become paler only where
+    On small pages only the art becomes paler, by as much as the letters need, and symbols on a solid. Letters become paler only where
     they alone would cover more than the limit, and never below ``LEAST_WORDS``.
 
     ``art`` and ``words`` are the strength of art and text on a small page, relative to the usual one.
@@ -254,6 +258,7 @@ class LowInkEdition(Edition):
         """Smallest darkness of a line, so that gold and orange stay visible."""
         self.black, self.words = (0.36 * art, words) if small else (1.0, 1.0)
         """Strength of lines in ink, and of text."""
+        self.symbols = SYMBOLS if small else 1.0
         self.icons = 0.45 * art if small else 1.0
         """Strength of the lines of icons that count, and of pen strokes in pictures."""
         self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
@@ -277,6 +282,8 @@ class LowInkEdition(Edition):
             return Style(WHITE, outline, width)
         if mass.kind == "paper":
             return Style(WHITE, outline or self._line(mass), width)
+        if mass.kind == "lettering":
+            return Style(self._thin(ink_role("ink").colour, self.symbols), outline, width)
         if mass.kind not in ("solid", "sign", "quiet", "cut"):
             return Style(self.lettering_colour(mass.name), outline, width)
         inside = self._thin(mass.colour, self.mass) if mass.kind in ("solid", "sign") else None

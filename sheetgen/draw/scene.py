@@ -11,7 +11,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from sheetgen.draw.dieline import Cut, Edge, Fold, Glued
-from sheetgen.draw.inks import LETTER_INK, SIGN_LINE, SIGN_SUFFIX, USUAL_LETTER_INK, sign_role
+from sheetgen.draw.inks import (
+    LETTER_INK,
+    LETTERING_PREFIX,
+    SIGN_LINE,
+    SIGN_SUFFIX,
+    SYMBOLS,
+    USUAL_LETTER_INK,
+    sign_role,
+)
 from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.items import (
     FLOOR,
@@ -614,7 +622,7 @@ class Scene:
 
     def letter_ink(self) -> float:
         """Return an estimate of the percentage of the page that letters and the outlines of signs cover in full
-        strength.
+        strength, and symbols on a solid in low ink.
         """
         covered = 0.0
         for item in self.items:
@@ -622,6 +630,9 @@ class Scene:
                 (a, b, c, d, _, _), line = item.matrix, item.line
                 share = LETTER_INK.get(line.lang, USUAL_LETTER_INK)
                 covered += share * line.width * line.pt / MM * abs(a * d - b * c)
+            elif isinstance(item, Shape) and (item.fill or "").startswith(LETTERING_PREFIX):
+                left, top, right, bottom = bounding_box(item)
+                covered += SYMBOLS * (right - left) * (bottom - top) / 2  # a symbol covers half its box
             elif isinstance(item, Shape) and (item.stroke or item.fill or "").endswith(SIGN_SUFFIX):
                 pieces = straight_pieces(item.verbs, item.points, False)
                 covered += SIGN_LINE * sum(math.hypot(x2 - x1, y2 - y1) for x1, y1, x2, y2 in pieces)
@@ -629,4 +640,4 @@ class Scene:
 
     def lettering_on(self, ink: str) -> str:
         """Return the ink of lettering on a solid; the edition chooses a dark or white colour."""
-        return f"on_{ink}"
+        return f"{LETTERING_PREFIX}{ink}"
