@@ -241,8 +241,8 @@ class LowInkEdition(Edition):
 
     Grounds are omitted and fields are white. Solid areas become pale with a fine outline, lines thinner and
     lighter. Grey is black ink only. White lettering on a solid becomes dark; other text keeps its strength.
-    On small pages only the art becomes paler, by as much as the letters need, and symbols on a solid. Letters become paler only where
-    they alone would cover more than the limit, and never below ``LEAST_WORDS``.
+    On small pages only the art becomes paler, by as much as the letters need, and symbols on a solid. Letters become
+    paler only where they alone would cover more than the limit, and never below ``LEAST_WORDS``.
 
     ``art`` and ``words`` are the strength of art and text on a small page, relative to the usual one.
     """

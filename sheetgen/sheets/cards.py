@@ -40,6 +40,7 @@ from sheetgen.games.kinds.cards import (
     CardLine,
     CardSet,
     art_of,
+    explained_clauses,
     field_paths,
     insert_numbers,
     text_at_depth,
@@ -61,32 +62,43 @@ HOW = (
     msg("Only decisions are typed. What the rules leave no choice in follows by itself.", "card"),
     msg("Words may be cut: any beginning will do that means nothing else. # begins a remark.", "card"),
 )
+OTHERS = msg("Decisions", "card").text
+"""The title of verbs whose clauses no topic explains."""
 CLAIM = msg("*At the end:* what the paper says, to be compared.", "card")
 
 
-def verb_topic(game: Game, typesetter: Typesetter, *, full: bool) -> Topic | None:
+def verb_topic(game: Game, layout: CardSet, typesetter: Typesetter, *, full: bool) -> Topic | None:
     """Return the topic with the rules of a log and its verbs, or None for a game without logs.
 
-    Without ``full``, it has only the first rule and the first form of each verb.
+    The verbs are in sections named after the topics that explain their clauses. Without ``full``, there is only the
+    first rule, and the first form of each verb.
     """
     grammar = registry.grammar_of(game)
     if grammar is None:
         return None
-    ink = "gold"
+    ink, clauses = "gold", {verb.key: verb.clause for verb in grammar.verbs}
+    titles: dict[str, str] = {}
+    for title, clause in explained_clauses(layout):
+        titles.setdefault(clause, title)
     how = [Line("plain", typesetter.say(words), "card.log.how") for words in (HOW if full else HOW[:1])]
-    verbs = []
+    verbs: dict[str, list[Line]] = {title: [] for title in (*titles.values(), OTHERS)}
     for entry in _distinct(verb_entries(grammar, typesetter), full):
         said = without_markup(entry.example)
         if full:
             said = f"{without_markup(entry.help)}: *{said}*"
-        verbs.append(Line("verb", said, f"card.log.{entry.key}", bold_syntax(entry.syntax)))
+        title = titles.get(clauses[entry.key], OTHERS)
+        verbs[title].append(Line("verb", said, f"card.log.{entry.key}", bold_syntax(entry.syntax)))
     claim = Line("plain", typesetter.say(CLAIM), "card.log.claim")
     example = Line("plain", f"*{without_markup(claim_example(game, typesetter))}*", "card.log.claim")
     return Topic(
         typesetter.say(TITLE), ink,
         (
             Section("", tuple(how), ink),
-            Section(typesetter.say(msg("Decisions", "card")), tuple(verbs), ink),
+            *(
+                Section(typesetter.own(msg(title, "card")), tuple(found), ink)  # translators: none
+                for title, found in verbs.items()
+                if found
+            ),
             Section(typesetter.say(msg("Claims", "card")), (claim, example), ink),
         ),
     )  # fmt: skip
@@ -161,12 +173,13 @@ def card_pages(
 def deck_content(game: Game, layout: CardSet, depth: str, typesetter: Typesetter, verbs: bool = True) -> Deck:
     """Return the content of a set in the typesetter's language; ``verbs`` adds the topic on logs."""
     topics = [t for n, topic in enumerate(layout.topics) if (t := _topic(layout, n, depth, typesetter))]
-    if verbs and (words := verb_topic(game, typesetter, full=depth == "full")):
+    if verbs and (words := verb_topic(game, layout, typesetter, full=depth == "full")):
         topics.append(words)
     return Deck(
         _title(layout, typesetter.lang),
         typesetter.say(game.short_title),
         tuple(topics),
+        (game.landscape, game.hour),
     )
 
 

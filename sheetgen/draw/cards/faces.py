@@ -12,7 +12,9 @@ from sheetgen.draw.cards.blocks import EDGE, BlockSetter, Chapter
 from sheetgen.draw.cards.flow import FaceColumn, PlacedBlock, TooHighError, distribute_blocks
 from sheetgen.draw.cards.formats import SMALLEST_TYPE, STEP, Deck, Format, Topic
 from sheetgen.draw.cards.pictures import Art, Signs
+from sheetgen.draw.paper import Box
 from sheetgen.draw.scene import Scene
+from sheetgen.draw.scenes.header import draw_strip
 from sheetgen.errors import DoesNotFit
 from sheetgen.text.line import Line, overflow_error
 from sheetgen.text.typesetter import Label, Typesetter
@@ -23,7 +25,9 @@ CROWN, CLEAR = 1.69, 0.85
 mm.
 """
 TAIL, ROUND, AIR = 12.4, 8.5, 3.2
-"""Smallest empty height in mm for a tailpiece; its largest radius; its distance from text and footer."""
+"""Smallest empty height in mm for a tailpiece; the largest radius of an ornament; its distance from text and footer."""
+LOWEST, HIGHEST = 10.5, 0.5
+"""Smallest empty height in mm for a picture as a tailpiece; the picture's largest height relative to its width."""
 HAIRS = {"portrait": 0.25, "verb": 0.16}
 """Blocks that are separated by lines, and the line width in mm."""
 
@@ -36,6 +40,7 @@ class FinishedFace(NamedTuple):
     number: str
     foot: str
     columns: tuple[FaceColumn, ...]
+    view: tuple[str, str] | None = None
 
 
 def draw_face(scene: Scene, form: Format, face: FinishedFace, left: float) -> None:
@@ -60,8 +65,8 @@ def draw_face(scene: Scene, form: Format, face: FinishedFace, left: float) -> No
             _separators(scene, x, form, column.blocks)
             for placed in column.blocks:
                 placed.block.draw(scene, x, form.head + placed.y)
-            for top, low in _empty_parts(form, column.blocks):
-                _tailpiece(scene, x, top, low, form.column, ink)
+            for top, low in _empty_parts(form, column.blocks, LOWEST if face.view else TAIL):
+                _tailpiece(scene, Box(x, top, form.column, low - top), ink, face)
     for x in _gutters(form, left) if form.columns > 1 else ():
         scene.seg(x, form.head + 2, x, form.height - form.foot - 2, f"{ink}_m", 0.18)
         for y in (form.head + 1, form.height - form.foot - 1):
@@ -69,25 +74,36 @@ def draw_face(scene: Scene, form: Format, face: FinishedFace, left: float) -> No
     _foot(scene, form, face)
 
 
-def _empty_parts(form: Format, blocks: Sequence[PlacedBlock]) -> Sequence[tuple[float, float]]:
-    """Return the empty parts of a column that have room for an ornament: top and bottom in mm from the card's
+def _empty_parts(form: Format, blocks: Sequence[PlacedBlock], least: float) -> Sequence[tuple[float, float]]:
+    """Return the empty parts of a column that are at least ``least`` mm high: top and bottom in mm from the card's
     top.
     """
     ends = [form.head + placed.y + placed.block.height for placed in blocks]
     starts = [*(form.head + placed.y for placed in blocks[1:]), form.height - form.foot]
-    return [(end, start) for end, start in zip(ends, starts, strict=True) if start - end >= TAIL]
+    return [(end, start) for end, start in zip(ends, starts, strict=True) if start - end >= least]
 
 
-def _tailpiece(scene: Scene, x: float, top: float, low: float, width: float, ink: str) -> None:
-    """Draw a lotus between two rules in the empty part of a column."""
-    cx, cy = x + width / 2, (top + low) / 2
-    r = min(ROUND, (low - top) / 2 - AIR, width * 0.2)
+def _tailpiece(scene: Scene, box: Box, ink: str, face: FinishedFace) -> None:
+    """Draw a picture or, without a view, a lotus between two rules in the empty part of a column."""
+    if face.view:
+        _picture(scene, box, ink, face.view, int(face.number or 0))
+        return
+    cx, cy = box.middle, box.y + box.h / 2
+    r = min(ROUND, box.h / 2 - AIR, box.w * 0.2)
     ornament.draw_lotus(scene, cx, cy, r, n=12, rings=2, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0.24)
     for side in (-1, 1):
-        near, far = cx + side * (r + 2.4), cx + side * width * 0.42
+        near, far = cx + side * (r + 2.4), cx + side * box.w * 0.42
         scene.seg(near, cy, far, cy, f"{ink}_m", 0.22)
         ornament.draw_star(scene, near, cy, 1.0, n=4, inner=0.42, fill=ink)
         ornament.draw_star(scene, far, cy, 0.7, n=4, inner=0.42, fill=ink)
+
+
+def _picture(scene: Scene, box: Box, ink: str, view: tuple[str, str], seed: int) -> None:
+    """Draw a landscape at the foot of an empty part of a column."""
+    high = min(box.h - AIR, box.w * HIGHEST)
+    strip = Box(box.x, box.bottom - high, box.w, high)
+    draw_strip(scene, strip, *view, seed)
+    scene.rect(strip.x, strip.y, strip.w, strip.h, stroke=ink, lw=0.5)
 
 
 def draw_face_ground(
@@ -343,6 +359,14 @@ def _even_columns(
     return columns
 
 
+def _foot_words(foot: str, topic: str, title: str, form: Format, typesetter: Typesetter) -> str:
+    """Return the foot of a face, with the topic's title if the face has another one and the line has room."""
+    longer = f"{foot} · {topic}"
+    room = form.width - 2 * form.margin
+    fits = form.columns == 1 and typesetter.line(longer, "text", SMALLEST_TYPE).width <= room
+    return longer if fits and topic != title else foot
+
+
 def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Columns]) -> tuple[Card, ...]:
     """Return the faces in pairs with numbers and titles; an odd last face gets the ornamental back."""
     titles = [deck.title if form.columns > 1 else face[0].title for face in faces]
@@ -358,7 +382,8 @@ def _cards(deck: Deck, form: Format, typesetter: Typesetter, faces: Sequence[Col
     finished = []
     for number, (face, title) in enumerate(zip(faces, set_titles, strict=True)):
         ink = faces[0][0].topic.ink if form.columns > 1 else face[0].topic.ink
-        finished.append(FinishedFace(title, ink, str(number // 2 + 1), deck.foot, face))
+        foot = _foot_words(deck.foot, face[0].topic.title, title.text, form, typesetter)
+        finished.append(FinishedFace(title, ink, str(number // 2 + 1), foot, face, deck.view))
     if len(finished) % 2:
         finished.append(finished[-1]._replace(columns=()))
     return tuple(Card(*finished[i : i + 2]) for i in range(0, len(finished), 2))

@@ -159,8 +159,11 @@ class Topic(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """One set of cards. ``foot`` appears on each face."""
+    """One set of cards. ``foot`` appears on each face. ``view`` is the landscape and the hour of pictures in empty
+    places; without it they get an ornament.
+    """
 
     title: str
     foot: str
     topics: tuple[Topic, ...]
+    view: tuple[str, str] | None = None

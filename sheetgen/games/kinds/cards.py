@@ -130,6 +130,15 @@ def covered_clauses(cards: CardSet, depth: str) -> set[str]:
     return {clause for line in said for clause in line.clauses}
 
 
+def explained_clauses(cards: CardSet) -> Iterator[tuple[str, str]]:
+    """Yield the titles of topics with the clauses that they explain, of the set and those beside it."""
+    for one in _together(cards):
+        for topic in one.topics:
+            for section in topic.sections:
+                for line in section.lines:
+                    yield from ((topic.title, clause) for clause in line.clauses)
+
+
 def missing_clauses(game: Game, cards: CardSet, depth: str) -> list[str]:
     """Return the game's clauses that neither the set nor those beside it cover at a depth, in order of the
     rules.

@@ -63,6 +63,13 @@ def _half(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     tiles.draw_face(scene, x - side / 2, y - side / 2, side, what or "front", {})
 
 
+def _hand_card(scene: Scene, x: float, y: float, size: float, what: str) -> None:
+    """Draw the icon of a goods card of one's hand (BA-21)."""
+    w, h = size * 0.62, size * 0.88
+    scene.rect(x - w / 2, y - h / 2, w, h, 0.5, fill="white", stroke="ink", lw=0.25)
+    draw_icon(scene, "silk", x, y, size * 0.44, ink=INKS["silk"])
+
+
 def _any_card(scene: Scene, x: float, y: float, size: float, what: str) -> None:
     """Draw the icon of three cards of any kind (BA-22)."""
     w, h = size * 0.4, size * 0.62
@@ -85,7 +92,7 @@ ART = Art(
     signs={
         **{key: partial(_goods, key=key) for key in INKS},
         "camel": _camel, "elephant": draw_elephant, "whole": partial(draw_elephant, wide=1.0), "half": _half,
-        "any-card": _any_card, "camp": _camp,
+        "any-card": _any_card, "hand-card": _hand_card, "camp": _camp,
     },
     gallery=f"{__package__}.tableaux:TABLEAUX",
     badge="camel",

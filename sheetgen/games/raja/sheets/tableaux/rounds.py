@@ -11,8 +11,8 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.games.raja.sheets import character_cards, pieces, player, towns
 from sheetgen.games.raja.sheets.page import ACTIONS, RED, ROAD
 from sheetgen.games.raja.sheets.tableaux import parts
-from sheetgen.games.raja.sheets.tableaux.parts import COIN
 from sheetgen.games.raja.sheets.tableaux.cities import LEFT, OTHERS, RIGHT, YOU, draw_bank, draw_garden
+from sheetgen.games.raja.sheets.tableaux.parts import COIN
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -114,19 +114,19 @@ def draw_actions(stage: Stage, sheet: MapSheet) -> None:
     """Draw the action disc with the cost or result of each action around it; two hands point at it."""
     scene, x, y, r = stage.scene, 27.4, 34.4, 13.8
     step, out = 360 / len(ACTIONS), r + 0.6 + COIN * stage.larger
-    with scene.printed(x - r, x + r):  # The disc has the same direction in all languages, as on the sheet.
-        with scene.placed(x, y):
-            _plate(scene, r)
-            for i, (action, (name, _)) in enumerate(ACTIONS.items()):
-                at = _on_circle(0.7 * r, i * step)
-                if action == "gold":
-                    parts.draw_coin(stage, *at, f"+{sheet.gains.gold}", COIN)
-                else:
-                    draw_icon(scene, name, *at, 6.0, ink="ink")
-                _price(stage, sheet, action, *_on_circle(out, i * step + ASIDE.get(action, 0.0)))
-            _hands(scene, r, (5 * step, 7 * step), 0.37)
-            stage.disc(*_on_circle(r + 3.6, 7.5 * step), 1)
-            stage.disc(*_on_circle(r + 3.6, 2.9 * step), 2)
+    # The disc has the same direction in all languages, as on the sheet.
+    with scene.printed(x - r, x + r), scene.placed(x, y):
+        _plate(scene, r)
+        for i, (action, (name, _)) in enumerate(ACTIONS.items()):
+            at = _on_circle(0.7 * r, i * step)
+            if action == "gold":
+                parts.draw_coin(stage, *at, f"+{sheet.gains.gold}", COIN)
+            else:
+                draw_icon(scene, name, *at, 6.0, ink="ink")
+            _price(stage, sheet, action, *_on_circle(out, i * step + ASIDE.get(action, 0.0)))
+        _hands(scene, r, (5 * step, 7 * step), 0.37)
+        stage.disc(*_on_circle(r + 3.6, 7.5 * step), 1)
+        stage.disc(*_on_circle(r + 3.6, 2.9 * step), 2)
     stage.disc(53.8, 33.4, 3)
     parts.draw_coin(stage, 52.2, 41.9, f"+{sheet.gains.waiver}", COIN)
     for row, seat in enumerate((LEFT, RIGHT, OTHERS[0])):
