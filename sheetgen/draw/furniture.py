@@ -81,7 +81,7 @@ TITLE_GAP = 0.65
 NOTE = msg("Original artwork for private play. Print at 100%; the ruler must measure 100 mm.", "sheet")
 LEAST_NOTE_PT, LONGER = 5.0, 1.2
 """For the note with a scale: its smallest type in points, and the factor by which it may be longer."""
-TITLE_PT, HINT_PT, LEAST_HINT_PT, LABEL_PT, SMALL_PT = 12.5, 8.5, 7.5, 8.0, 7.0
+TITLE_PT, HINT_PT, LEAST_HINT_PT, LABEL_PT, SMALL_PT = 12.5, 8.6, 7.5, 8.6, 7.0
 
 
 def draw_panel(

@@ -79,7 +79,7 @@ def draw_buildings(scene: Scene, layout: Buildings, box: Box) -> None:
     low = y + len(layout.types) * height
     scene.seg(box.x + 1, low, box.right - 1, low, "green", 0.3)
     scene.text(
-        box.x + 3, low + FOOT / 2, msg("Column full", "sheet"), "text", 8, mid=True,
+        box.x + 3, low + FOOT / 2, msg("Column full", "sheet"), "text", 8.6, mid=True,
         width=columns[0] - 4 - box.x - 3, box="buildings.columns",
     )  # fmt: skip
     # All building types begin in the first column. A bonus is below the level that all types have reached.
@@ -154,7 +154,7 @@ def draw_market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
         y,
         msg("pays", "sheet"),
         "text",
-        8.2,
+        8.6,
         align="r",
         mid=True,
         width=LABELS - 1,

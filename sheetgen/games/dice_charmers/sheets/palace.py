@@ -71,7 +71,7 @@ def draw_palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
     low = y + len(names) * height
     scene.seg(box.x + 1, low, box.right - 1, low, "orange", 0.3)
     scene.text(
-        box.x + 3, low + FOOT / 2, msg("Column full", "sheet"), "text", 8, mid=True,
+        box.x + 3, low + FOOT / 2, msg("Column full", "sheet"), "text", 8.6, mid=True,
         width=columns[0] - 4 - box.x - 3, box="palace.columns",
     )  # fmt: skip
     for k, (cx, bonus) in enumerate(zip(columns, layout.columns, strict=False), 1):
@@ -86,7 +86,7 @@ def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: D
     often = dice.palace.count(person)
     if often != 1:  # If each person is on one face, the six portraits are the six faces and need no number.
         scene.text(box.x + 2.6, box.y + 3.2, f"×{often}", "bold", 7, mid=True)
-    scene.text(box.x + NAME, box.y + 4.0, name, "bold", 8.2, width=room, box=f"palace.{person}")
+    scene.text(box.x + NAME, box.y + 4.0, name, "bold", 8.6, width=room, box=f"palace.{person}")
     x = box.x + NAME + ICON / 2 - 0.2
     for i, action in enumerate(ACTIONS[person]):
         if i:

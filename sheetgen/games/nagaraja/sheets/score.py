@@ -129,7 +129,7 @@ def _rooms(
     t = scene.typesetter
     room = width - 2
     hint = t.fit(
-        t.say(msg("who won it, above; fate points, below", "sheet")), "text", 7.5, room, box="score.rooms"
+        t.say(msg("who won it, above; fate points, below", "sheet")), "text", 8.6, room, box="score.rooms"
     )
     scene.line(x + 1, y + 2.4, hint, mid=True)
     top = y + 5.5
@@ -139,7 +139,7 @@ def _rooms(
         side = pitch - 1.0
         scene.rect(cx - side / 2, top, side, high, 0.9, fill="white", stroke="stone", lw=0.28)
         scene.seg(cx - side / 2, top + high / 2, cx + side / 2, top + high / 2, "stone_m", 0.18, cap=0)
-        scene.text(cx, top + high + 2.0, str(i + 1), "text", 7.5, "ink", "c", mid=True)
+        scene.text(cx, top + high + 2.0, str(i + 1), "text", 8.6, "ink", "c", mid=True)
         scene.spot(spots.PAD_ROOM(number, i + 1), cx, top + high / 4, side / 2, high / 4)
         scene.spot(spots.PAD_FATE(number, i + 1), cx, top + high * 3 / 4, side / 2 - 0.7, min(3.2, high / 4))
 
@@ -207,7 +207,7 @@ def _ends(
     )
     pitch = (width - 3) / len(said)
     t = scene.typesetter
-    lines = t.fit_all([Label(t.say(m), pitch - 14.4, "score.ends") for *_, m in said], "text", 8)
+    lines = t.fit_all([Label(t.say(m), pitch - 14.4, "score.ends") for *_, m in said], "text", 8.6)
     for i, ((key, sign, n, _), line) in enumerate(zip(said, lines, strict=True)):
         bx = x + 2.5 + i * pitch
         scene.rect(bx, y - 2.6, 5.2, 5.2, 0.8, fill="white", stroke="stone", lw=0.35)
