@@ -306,7 +306,7 @@ def draw_title_wall(scene: Scene, box: Box, ink: str = "gold") -> None:
     rise = high * (0.56 if box.h < LOW else 0.74)
     ornament.draw_arched_wall(
         scene, box.x, box.y + BAND, box.w, high, rise, jamb=2.4, foils=22,
-        ground=f"{ink}_t", lattice_ink=f"{ink}_m", stroke=ink, pitch=3.6,
+        ground=f"{ink}_f", lattice_ink=f"cut_{ink}", stroke=ink, pitch=3.6,
     )  # fmt: skip
 
 

@@ -35,7 +35,7 @@ WIDEST = 64.0
 """Greatest width of the names of rows in mm."""
 COLUMN, WIDE_COLUMN, LEAST_COLUMN = 33.0, 20.0, 15.0
 """Widths in mm of a player's column: if there is room, for a name beside the player's number, and the smallest."""
-NAME_PT, WORTH_PT, FOOT_PT, LEAST_FOOT_PT = 11.5, 9.0, 8.0, 6.5
+NAME_PT, TEAM_PT, WORTH_PT, FOOT_PT, LEAST_FOOT_PT = 11.5, 9.0, 9.0, 8.0, 6.5
 WORTH_SIZES = (WORTH_PT, 8.0, 7.2, LEAST_FOOT_PT)
 DOT = " · "
 NUMBER_SHAPE = 2.9
@@ -188,18 +188,23 @@ def _head(scene: Scene, game: int, room: Box) -> None:
 
 
 def _names(scene: Scene, layout: ScorePad, table: Table) -> None:
-    """Draw a number and a line for the name of each player, with one colour for each team."""
+    """Draw the number or the team of each player, and a line for the name."""
     box, ink, teams = table.box, layout.pad.ink, layout.total.teams
     for seat in spots.seats(layout):
         x, y, wide = table.left(seat), box.y + NAMES / 2, table.column >= WIDE_COLUMN
-        team = (seat - 1) % teams + 1 if teams else seat
-        star_y, radius = (y, 3.0) if wide else (box.y + 3.4, 2.3)
-        ornament.draw_star(scene, x + 4.4, star_y, radius, fill=f"{ink}_t", stroke=ink, lw=0.3)
-        scene.text(x + 4.4, star_y, str(team), "num", 8.5 if wide else 7.0, "ink", "c", mid=True)
-        left, base = (x + 8.4, y + 3.2) if wide else (x + 1.8, y + 4.0)
+        left, base, high = (x + 8.4, y + 3.2, 2.6) if wide and not teams else (x + 1.8, y + 4.0, 2.2)
+        if teams:
+            team = msg("Team {n}", "sheet", n=(seat - 1) % teams + 1)
+            scene.text(
+                left, box.y + 3.0, team, "bold", TEAM_PT, mid=True, width=table.column - 3.6, box="pad.team"
+            )
+        else:
+            star_y, radius = (y, 3.0) if wide else (box.y + 3.4, 2.3)
+            ornament.draw_star(scene, x + 4.4, star_y, radius, fill=f"{ink}_t", stroke=ink, lw=0.3)
+            scene.text(x + 4.4, star_y, str(seat), "num", 8.5 if wide else 7.0, "ink", "c", mid=True)
         half = (table.column - 1.8 - (left - x)) / 2
         scene.seg(left, base, left + 2 * half, base, "ink", 0.2)
-        scene.spot(spots.NAME(table.game, seat), left + half, base - 2.6, half, 2.6 if wide else 2.2)
+        scene.spot(spots.NAME(table.game, seat), left + half, base - 2.6, half, high)
     scene.seg(box.x, box.y + NAMES, box.right, box.y + NAMES, ink, 0.4)
 
 
@@ -301,7 +306,8 @@ def _name_and_worth(scene: Scene, words: Msg, worth: Sequence[str], box: Box) ->
     if not worth:
         scene.text(x, y + high / 2, words, "bold", NAME_PT, mid=True, width=width, box="pad.row")
         return
-    if high < TWO_LINES and aside <= width * 0.45:
+    name = scene.width(scene.typesetter.say(words), "bold", NAME_PT)
+    if high < TWO_LINES and aside <= max(width * 0.45, width - name - 2):
         scene.text(x, y + high / 2, words, "bold", NAME_PT, mid=True, width=width - aside - 2, box="pad.row")
         scene.text(box.right, y + high / 2, beside, "text", WORTH_PT, align="r", mid=True,
                    width=aside + 0.1, box="pad.worth")  # fmt: skip
@@ -311,7 +317,7 @@ def _name_and_worth(scene: Scene, words: Msg, worth: Sequence[str], box: Box) ->
     top = (high - NAME_LINE - pitch * len(lines)) / 2
     single = len(lines) == 1
     name_at = 0.36 * high if single else top + NAME_LINE / 2
-    scene.text(x, y + name_at, words, "bold", min(NAME_PT, 1.4 * high), mid=True, width=width, box="pad.row")
+    scene.text(x, y + name_at, words, "bold", min(NAME_PT, 1.1 * high), mid=True, width=width, box="pad.row")
     for n, said in enumerate(lines):
         at = 0.74 * high if single else top + NAME_LINE + (n + 0.5) * pitch
         scene.text(x, y + at, said, "text", min(pt, 1.1 * high), mid=True, width=width, box="pad.worth")
@@ -344,9 +350,10 @@ def _worth(scene: Scene, row: Row) -> Iterator[str]:
     elif row.kind in ("each", "for_every", "rounds", "yes"):
         yield from (isolate_signs(scene, sign) for sign in _signs(scene, row))
     for n, (numbers, points) in enumerate(_pairs(row)):
-        said = f"{isolate_signs(scene, numbers)}: {isolate_signs(scene, say(number_message(points)))}"
-        most = say(FEWEST if row.fewest else MOST)
-        yield said if n or not row.win else f"{most} {said}"
+        title = numbers
+        if row.win:
+            title = say(msg("place {n}", "sheet", n=int(numbers)) if n else FEWEST if row.fewest else MOST)
+        yield f"{isolate_signs(scene, title)}: {isolate_signs(scene, say(number_message(points)))}"
 
 
 def _signs(scene: Scene, row: Row) -> Iterator[str]:
