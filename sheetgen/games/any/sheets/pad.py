@@ -316,11 +316,11 @@ def _name_and_worth(scene: Scene, words: Msg, worth: Sequence[str], box: Box) ->
     pitch = WORTH_LINE * pt / LEAST_FOOT_PT
     top = (high - NAME_LINE - pitch * len(lines)) / 2
     single = len(lines) == 1
-    name_at = 0.36 * high if single else top + NAME_LINE / 2
+    name_at = 0.34 * high if single else top + NAME_LINE / 2
     scene.text(x, y + name_at, words, "bold", min(NAME_PT, 1.1 * high), mid=True, width=width, box="pad.row")
     for n, said in enumerate(lines):
-        at = 0.74 * high if single else top + NAME_LINE + (n + 0.5) * pitch
-        scene.text(x, y + at, said, "text", min(pt, 1.1 * high), mid=True, width=width, box="pad.worth")
+        at = 0.75 * high if single else top + NAME_LINE + (n + 0.5) * pitch
+        scene.text(x, y + at, said, "text", min(pt, 0.9 * high), mid=True, width=width, box="pad.worth")
 
 
 def _wrapped(scene: Scene, worth: Sequence[str], width: float, high: float) -> tuple[float, list[str]]:
