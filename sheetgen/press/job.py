@@ -107,8 +107,10 @@ class Job(NamedTuple):
     """Distance in mm from the edges of the paper to the registration marks; None is the machine's default."""
     fill: bool = False
     """Whether pages that leave places on their only sheet empty are repeated to fill it."""
-    spares: int = 0
-    """Number of pages at the end, fronts and backs in turn, that are printed only in places that stay empty."""
+    spares: tuple[int, ...] = ()
+    """Sizes of the sets of cards at the end, fronts and backs in turn, that are printed only in places that stay
+    empty: a blank card, and sets that are only printed whole.
+    """
     nest: bool = False
     """Whether pieces are extracted from their pages and nested."""
 
@@ -314,8 +316,10 @@ def _sides_of_run(scenes: Sequence[Page], run: list[int], job: Job) -> Iterator[
     flip = job.backs if job.backs in ("long-edge", "short-edge") else "long-edge" * (job.backs == "separate")
     behind = [scenes[page].behind for page in run] if full and job.paired else None
     leaves = imposition.pages_as_leaves(len(run), job.backs != "none", behind)
-    kept = len(leaves) - (job.spares // 2 if run[-1] == len(scenes) - 1 else 0)
-    leaves, spares = leaves[:kept], leaves[kept:]
+    kept = len(leaves) - (sum(job.spares) if run[-1] == len(scenes) - 1 else 0)
+    rest = iter(leaves[kept:])
+    spares = [found for size in job.spares if (found := list(islice(rest, size)))]
+    leaves = leaves[:kept]
     whole = job.up < 2 and same_size(size, _size(paper))
     if job.cutter and whole:
         said = "{page} is as large as the paper, and nothing is cut out of it; print it without --cutter."
@@ -364,11 +368,11 @@ def _quarters(
 
 
 def _cut_apart(
-    page: Page, leaves: list[Leaf], spares: list[Leaf], paper: Paper, job: Job, flip: str
+    page: Page, leaves: list[Leaf], spares: list[list[Leaf]], paper: Paper, job: Job, flip: str
 ) -> tuple[PaperSide, list[Sheet]]:
     """Return sheets of paper with several pages each, which are cut apart.
 
-    ``spares`` fill the places of the last sheet that stay empty.
+    Sets of ``spares`` fill the places of the last sheet that stay empty.
     """
     width = 2 * page.w if job.backs == "fold" else page.w
     arm, scale = 0.0, 1.0
@@ -381,12 +385,22 @@ def _cut_apart(
     skip = _skipped(job, where, turned=any(job.shift) and where.paper_width > where.paper_height)
     if job.fill and not skip:
         alone = leaves if len(leaves) < where.room else []
-        leaves = leaves + list(islice(cycle(spares or alone), -len(leaves) % where.room))
+        leaves = leaves + _filling(spares or [alone], -len(leaves) % where.room)
     if job.backs == "fold":
         sheets = imposition.impose_folded(leaves, where, how=job.how, skip=skip)
     else:
         sheets = imposition.impose_leaves(leaves, where, how=job.how, flip=flip, skip=skip)
     return PaperSide(where.paper_width, where.paper_height, (), 0, scale, cut=True, arm=arm), sheets
+
+
+def _filling(sets: list[list[Leaf]], free: int) -> list[Leaf]:
+    """Return leaves for free places: later sets as long as they fit whole, then the first one again and again."""
+    found: list[Leaf] = []
+    for one in sets[1:]:
+        if len(found) + len(one) > free:
+            break
+        found += one
+    return found + list(islice(cycle(sets[0]), free - len(found)))
 
 
 def _tiled(page: Page, paper: Paper, job: Job) -> tuple[Grid, float] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.cut.cutters import CUTTERS
@@ -38,6 +39,10 @@ if TYPE_CHECKING:
     from sheetgen.text.line import Line
 
 
+Owned = list[tuple[Finished, Scene]]
+"""Pages with their sheets."""
+MOST_BLANK = 8
+"""If more places than this stay empty, the game's reference cards are printed there and not only blank cards."""
 PLATES = ("art", "text")
 OVERLAP = 0.3
 """Overlap in mm of a piece's drawing over its outline: half the line width, and the tolerance of the
@@ -79,13 +84,17 @@ def make_files(
         said = "--plates cannot be used together with --cutter {name}: its pictures show art and text."
         raise UsageError(msg(said, "report", name=job.cutter))
     owned, loose = _pages(sheets, job)
+    spares: Iterator[Owned] = iter(())
     if job.fill and not (job.numbered or job.backs == "none" or job.how in FOLDED):
-        spares = _spare_cards(sheets, owned[-1][1])
-        owned, job = owned + spares, job._replace(spares=len(spares))
+        spares = _spare_sets(sheets, owned[-1][1])
+        owned, job = _with_spares(owned, job, list(islice(spares, 1)))
+    parts = plan_paper_sides([scene for _, scene in owned], job, loose)
+    if _spares_used(parts, len(owned), job) > MOST_BLANK and (more := list(spares)):
+        owned, job = _with_spares(owned, job, more)
+        parts = plan_paper_sides([scene for _, scene in owned], job, loose)
     scenes = [scene for _, scene in owned]
     owners = [sheet for sheet, _ in owned]
     made = []
-    parts = plan_paper_sides(scenes, job, loose)
     cut_job.check_guides(parts, job, loose)
     for part in parts:
         for plate in PLATES if plates else ("",):
@@ -97,7 +106,7 @@ def make_files(
     return made + cut_files(parts, job, loose.blanks, made[0].data)
 
 
-def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, Scene]], NestedPieces]:
+def _pages(sheets: Sequence[Finished], job: Job) -> tuple[Owned, NestedPieces]:
     """Return all pages of a job with their sheets, and the extracted pieces for cutting machines or nesting.
 
     Raises ``UsageError`` for a sheet without pieces.
@@ -105,7 +114,7 @@ def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, S
     if not (job.cutter or job.nest):
         return [(sheet, scene) for sheet in sheets for scene in sheet.pages], NestedPieces()
 
-    owned: list[tuple[Finished, Scene]] = []
+    owned: Owned = []
     blanks: dict[int, PieceCuts] = {}
     backs: dict[int, int] = {}
     for sheet in sheets:
@@ -130,14 +139,25 @@ def _pages(sheets: Sequence[Finished], job: Job) -> tuple[list[tuple[Finished, S
     return owned, NestedPieces(blanks, backs)
 
 
-def _spare_cards(sheets: Sequence[Finished], last: Scene) -> list[tuple[Finished, Scene]]:
-    """Return front and back of the spare cards that are as large as the last page of a job, with their sheets."""
-    return [
-        (sheet, scene)
-        for sheet in {sheet.address: sheet for sheet in sheets}.values()
-        for scene in sheet.spares()
-        if same_size((scene.w, scene.h), (last.w, last.h))
-    ]
+def _spare_sets(sheets: Sequence[Finished], last: Scene) -> Iterator[Owned]:
+    """Yield the sets of spare cards that are as large as the last page of a job, with their sheets."""
+    for sheet in {sheet.address: sheet for sheet in sheets}.values():
+        for one in sheet.spares():
+            if same_size((one[0].w, one[0].h), (last.w, last.h)):
+                yield [(sheet, scene) for scene in one]
+
+
+def _with_spares(owned: Owned, job: Job, sets: Sequence[Owned]) -> tuple[Owned, Job]:
+    """Return the pages and the job with more sets of spare cards."""
+    sizes = (len(one) // 2 for one in sets)
+    return [*owned, *(page for one in sets for page in one)], job._replace(spares=(*job.spares, *sizes))
+
+
+def _spares_used(parts: Sequence[Part], pages: int, job: Job) -> int:
+    """Return how many spare cards a job of so many pages prints."""
+    first = pages - 2 * sum(job.spares)
+    slots = (slot for part in parts for face in part.faces if not face.back for slot in face.slots)
+    return sum(slot.page is not None and slot.page >= first for slot in slots)
 
 
 def _overlap(job: Job) -> float:

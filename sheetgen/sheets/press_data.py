@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, overload
 
@@ -44,8 +44,8 @@ class Drawn(Sequence["Scene"]):
         return len(self.scenes)
 
 
-def _no_spares() -> Sequence[Scene]:
-    return ()
+def _no_spares() -> Iterator[Sequence[Scene]]:
+    return iter(())
 
 
 def _no_uses(address: str) -> Sequence[Use]:
@@ -58,8 +58,8 @@ class Finished(NamedTuple):
     ``address`` is ``game/name``, ``hash`` that of the layout's content. If ``cut`` is True, pages have sizes
     of their own and are cut out after printing. ``titles`` returns the titles of the game and the sheet in a
     language. ``uses`` returns the uses of a spot in order; if empty, its shape defines them. ``fitted`` means
-    that pages were fitted on other paper than their own. ``spares`` draws the front and the back of a spare
-    card for places on paper that stay empty.
+    that pages were fitted on other paper than their own. ``spares`` draws sets of cards, fronts and backs in
+    turn, for places on paper that stay empty: a blank card, and sets that are only printed whole.
     """
 
     address: str
@@ -71,7 +71,7 @@ class Finished(NamedTuple):
     titles: Callable[[str], tuple[str, str]]
     uses: Callable[[str], Sequence[Use]] = _no_uses
     fitted: bool = False
-    spares: Callable[[], Sequence[Scene]] = _no_spares
+    spares: Callable[[], Iterator[Sequence[Scene]]] = _no_spares
 
     @property
     def title(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.spots import family_of
 from sheetgen.games.kinds.cards import CardSet
 from sheetgen.games.layouts.faults import Fault
-from sheetgen.games.layouts.file import fingerprint, layout_hash, numbered_title, place_faults
+from sheetgen.games.layouts.file import available, fingerprint, layout_hash, numbered_title, place_faults
 from sheetgen.games.library import load, resolve
 from sheetgen.message import Msg, msg
 from sheetgen.resources import find_object
@@ -317,16 +317,20 @@ def draw_pages(game: Game, layout: Any, typesetter: Typesetter, paper: Paper, **
     return pages
 
 
-def _spare_card(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
-    """Return the front and the back of a sheet's spare card; nothing if it has none."""
+def _spare_sets(sheet: Sheet, lang: str, paper: str) -> Iterator[list[Scene]]:
+    """Yield a sheet's spare card and the game's reference cards in its size, fronts and backs in turn; nothing if it
+    has no spare card.
+    """
     from sheetgen.text.typesetter import Typesetter
 
     drawing = drawing_of(sheet.game, sheet.layout.header.kind)
     if drawing is None or not drawing.spares:
-        return []
-    draw = find_object(drawing.spares)
-    pages: list[Scene] = draw(sheet.layout, Typesetter(lang), papers.find_paper(paper), **sheet.options)
-    return pages
+        return
+    setter, on = Typesetter(lang), papers.find_paper(paper)
+    yield find_object(drawing.spares)(sheet.layout, setter, on, **sheet.options)
+    for entry in available(sheet.game.key):
+        if entry.kind == "card":
+            yield draw_pages(sheet.game, load(resolve(entry.address)), setter, on, **sheet.options)
 
 
 def _content(layout: Any) -> str:
@@ -349,5 +353,5 @@ def finished_sheet(sheet: Sheet, lang: str, paper: str, room: Room = AT_HOME) ->
     return Finished(
         sheet.address, sheet.version, sheet.hash, pages, lang, is_cut(sheet),
         lambda lang: (catalog(lang).say(sheet.game.title), sheet.title(lang)),
-        Uses(sheet.game, sheet.layout, lang), fitted, lambda: _spare_card(sheet, lang, paper),
+        Uses(sheet.game, sheet.layout, lang), fitted, lambda: _spare_sets(sheet, lang, paper),
     )  # fmt: skip

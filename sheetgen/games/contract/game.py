@@ -127,7 +127,7 @@ class Game(ABC):
     """
     spares: ClassVar[Mapping[str, str]] = {}
     """Kind of layout -> ``module:function`` with the parameters of its drawing, for the front and the back of a
-    spare card. At home it fills the places that stay empty on the last sheet of paper.
+    spare card. At home it and the game's reference cards fill the places that stay empty on the last sheet of paper.
     """
     papers: ClassVar[Mapping[str, Sequence[str]]] = {}
     """Kind of layout -> paper sizes on which it can be printed at home besides A4 and Letter."""
