@@ -13,7 +13,7 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.people import draw_portrait
 from sheetgen.games.bania.sheets import board, tiles
-from sheetgen.games.bania.sheets.page import PLAYERS, Ware, block, draw_sign, empty_page, line, wares
+from sheetgen.games.bania.sheets.page import PLAYERS, SMALL, Ware, block, draw_sign, empty_page, line, wares
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import Box, corner_distance
 from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE, OWN_SIGN
@@ -184,6 +184,24 @@ def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     tiles.draw_card(scene, known[0], x + 10.2, y)
 
 
+LEADING = 1.14
+"""Distance of lines in a panel's steps, relative to the type size."""
+
+
+def _common_size(scene: Scene, texts: Sequence[str], pt: float, width: float, high: float, box: str) -> float:
+    """Return the largest type size in points, at most ``pt``, in which each text fits a box in mm."""
+    while True:
+        sizes = [
+            scene.typesetter.paragraph(
+                text, "text", pt, width, pt * LEADING, max_height=high, floor=SMALL, box=box
+            ).pt
+            for text in texts
+        ]
+        if min(sizes) >= pt:
+            return pt
+        pt = min(sizes)
+
+
 def draw_steps(
     scene: Scene, layout: BoardSheet, box: Box, title: Msg, rows: Sequence[tuple[Picture, Msg]], name: str,
     wide: float, *, numbered: bool, scale: float = 1.0, pt: float = 10.2,
@@ -196,19 +214,20 @@ def draw_steps(
     pitch, air = (box.h - 12.0) / len(rows), 1.4 if scale > 1 else 0.3
     way = -1 if scene.typesetter.rtl else 1
     near = box.right if way < 0 else box.x
+    used = 4.0 + 9.6 * numbered + wide * scale + 2.0
+    room, high = box.w - used - 4, pitch - 2 * air
+    left = near + used if way > 0 else near - used - room
+    texts = [scene.typesetter.say(words) for _, words in rows]
+    pt = _common_size(scene, texts, pt, room, high, name)
     for i, (picture, words) in enumerate(rows):
         y = box.y + 9.0 + (i + 0.5) * pitch
-        used = 4.0
+        before = 4.0 + 9.6 * numbered
         if numbered:
             ornament.draw_star(scene, near + way * 8.4, y, 4.0, fill="gold_t", stroke="gold", lw=0.28)
             scene.text(near + way * 8.4, y, str(i + 1), "num", 11, "ink", "c", mid=True)
-            used += 9.6
-        with scene.placed(near + way * (used + wide * scale / 2), y, scale), scene.reading(0.0, 0.0):
+        with scene.placed(near + way * (before + wide * scale / 2), y, scale), scene.reading(0.0, 0.0):
             picture(scene, layout, 0.0, 0.0)
-        used += wide * scale + 2.0
-        room = box.w - used - 4
-        left = near + used if way > 0 else near - used - room
-        block(scene, left, y - pitch / 2 + air, room, pitch - 2 * air, words, pt, name, leading=1.14)
+        block(scene, left, y - pitch / 2 + air, room, high, words, pt, name, leading=LEADING)
         if scale > 1 and i:
             scene.seg(box.x + 5.0, y - pitch / 2, box.right - 5.0, y - pitch / 2, "gold_m", 0.2)
 

@@ -10,7 +10,7 @@ from sheetgen.draw import dieline, furniture, half_pages, jungle, ornament, serp
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.contract.solo import GHOST, RATINGS, STRENGTHS, require_ghost
+from sheetgen.games.contract.solo import GHOST, PRINTED_STRENGTHS, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.nagaraja import scoring, spots
 from sheetgen.games.nagaraja.board import CELLS, Omen, board_of
@@ -32,7 +32,8 @@ TAIL, COBRA = 13.0, 10.4
 """Distance in mm before the first place, where a gentle ghost begins, and from the last one to the right
 edge.
 """
-PORTRAIT = 7.6
+PORTRAIT, NAMES = 7.6, 13.8
+"""Size of a portrait, and distance of its name's baseline from the foot of the row, in mm."""
 WAVE = 1.3
 
 
@@ -54,11 +55,11 @@ def draw_ghost_places(scene: Scene, ghost: Ghost, number: int, box: Box) -> None
         scene.text(x, top, str(points), "num", 12, align="c", mid=True)
         scene.spot(spots.ROW(number, n), x, top, RADIUS - 0.3)
     scene.spot(spots.ROW(number, count), *draw_guarding_cobra(scene, right, foot, 0.84, ghost.row[-1]))
-    _portraits(scene, ghost, body, pitch)
+    _portraits(scene, ghost, body, pitch, box)
 
 
-def _portraits(scene: Scene, ghost: Ghost, body: Body, pitch: float) -> None:
-    """Draw each strength's portrait after the places that are covered at its start."""
+def _portraits(scene: Scene, ghost: Ghost, body: Body, pitch: float, box: Box) -> None:
+    """Draw each strength's portrait after the places that are covered at its start, and its name above."""
     starts = [getattr(ghost, strength) for strength in STRENGTHS]
     for strength, start in zip(STRENGTHS, starts, strict=True):
         alike = [other for other, begins in zip(STRENGTHS, starts, strict=True) if begins == start]
@@ -68,6 +69,12 @@ def _portraits(scene: Scene, ghost: Ghost, body: Body, pitch: float) -> None:
         x, y = body.point_at(middle + (alike.index(strength) - (len(alike) - 1) / 2) * size, 0)
         scene.circle(x, y, size * 0.56, fill="white", stroke="copper", lw=0.35)
         draw_icon(scene, strength, x, y, size * 0.84)
+        if strength == alike[0]:
+            words = ", ".join(scene.typesetter.say(PRINTED_STRENGTHS[other]) for other in alike)
+            room = pitch - 1.5 if len(alike) == 1 else 1.5 * pitch
+            name = scene.typesetter.fit(words, "text", furniture.HINT_PT, room, box="ghost.strength")
+            middle = x + (len(alike) - 1) / 2 * size
+            scene.line(max(box.x + name.width / 2, middle), box.bottom - NAMES, name, align="c")
 
 
 def _line(left: float, right: float, y: float) -> list[Point]:

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 GOLD_HIGH, GARDEN = 14.0, 0.84
 """Height of the cell for gold in mm, and width of a city's garden as a share of its picture."""
-SHOWN = 3
-"""Number of palaces, and of houses in a line, that the last picture shows."""
+SHOWN, MOST_SHOWN = 3, 5
+"""Smallest and largest number of palaces, and of houses in a line, that the last picture shows."""
 
 
 class ExampleTurn(NamedTuple):
@@ -166,27 +166,30 @@ def _steps(scene: Scene, layout: MapSheet, turn: ExampleTurn, room: Box) -> None
 
 
 def _after(scene: Scene, layout: MapSheet, turn: ExampleTurn, room: Box) -> None:
-    """Draw the gold that is left, and the palaces and houses around the ones that are crossed last."""
+    """Draw the gold that is left, and the palaces and houses up to the ones that are crossed last."""
     stage = Stage(scene)
-    palaces, houses = _built(turn)
     middles = room.y + room.h * 0.46, room.y + room.h * 0.82
     _gold(scene, room.middle, room.y + GOLD_HIGH / 2, turn.left)
-    for n, x in _around(turn.after.built[IT], palaces, layout.stock.palaces, room):
-        with scene.placed(x, middles[0], 1.04):
+    numbers, pitch = _up_to(turn.after.built[IT], layout.stock.palaces, room)
+    for n, x in numbers:
+        with scene.placed(x, middles[0], min(1.04, pitch / 17.0)):
             draw_unbuilt_palace(scene, 0, 0, n, "white")
         if n <= turn.after.built[IT]:
             stage.mark("cross", x, middles[0], 5.4)
     stock = layout.stock
     placed = stock.reserve + stock.quarry - turn.after.reserve[IT]
-    for n, x in _around(placed, houses, spots.ghost_houses(layout), room):
-        draw_unbuilt_house(scene, x, middles[1], 12.0, n)
+    numbers, pitch = _up_to(placed, spots.ghost_houses(layout), room)
+    for n, x in numbers:
+        draw_unbuilt_house(scene, x, middles[1], min(12.0, 0.92 * pitch), n)
         if n <= placed:
             stage.mark("cross", x, middles[1], 5.0)
 
 
-def _around(crossed: int, new: int, count: int, room: Box) -> list[tuple[int, float]]:
-    """Return the numbers to show (the ``new`` ones, one before and one after them) with their x in mm."""
-    first, last = max(1, crossed - new), min(count, max(SHOWN, crossed + 1))
-    numbers = range(max(first, last - 4), last + 1)
+def _up_to(crossed: int, count: int, room: Box) -> tuple[list[tuple[int, float]], float]:
+    """Return the numbers to show (the crossed ones and the next one, at most ``MOST_SHOWN``) with their x, and the
+    distance between them in mm.
+    """
+    last = min(count, max(SHOWN, crossed + 1))
+    numbers = range(max(1, last + 1 - MOST_SHOWN), last + 1)
     pitch = min(18.0, room.w / len(numbers))
-    return [(n, room.middle + (n - (numbers[0] + last) / 2) * pitch) for n in numbers]
+    return [(n, room.middle + (n - (numbers[0] + last) / 2) * pitch) for n in numbers], pitch

@@ -296,13 +296,13 @@ def draw_solo_start(stage: Stage, layout: BoardSheet) -> None:
     with scene.printed(0, WIDTH):  # The row and the dice lie as on the ghost's sheet.
         for n in range(count):
             camps.draw_tent(
-                scene, (31.5 + (n - (count - 1) / 2) * pitch, 42.2), flat, known[ROW[n % len(ROW)]]
+                scene, (31.5 + (n - (count - 1) / 2) * pitch, 41.4), flat, known[ROW[n % len(ROW)]]
             )
         end = 31.5 + count / 2 * pitch
-        stage.arrow((end + 0.6, 42.2), (end + 1.4, 42.2), (end + 2.6, 42.2), (end + 4.6, 42.2))
-        _mat(stage, layout, 50.9, used=0, size=6.6)
-    camps.draw_disc(stage, left - 3.0, 42.2, 2)
-    camps.draw_disc(stage, left - 3.0, 50.9, 3)
+        stage.arrow((end + 0.6, 41.4), (end + 1.4, 41.4), (end + 2.6, 41.4), (end + 4.6, 41.4))
+        _mat(stage, layout, 49.7, used=0, size=6.0)
+    camps.draw_disc(stage, left - 3.0, 41.4, 2)
+    camps.draw_disc(stage, left - 3.0, 49.7, 3)
 
 
 def _mat(stage: Stage, layout: BoardSheet, y: float, used: int, size: float = 7.2) -> None:

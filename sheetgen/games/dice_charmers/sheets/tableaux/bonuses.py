@@ -188,21 +188,21 @@ def _tent(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
 def _palace_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Draw the upper windows of a column with its bonus."""
     for n in (0, 1):
-        draw_window(stage, 28.6, y + 0.1 + n * 5.4, 4.8, 5.0, crossed=True)
+        draw_window(stage, 28.4, y + 0.1 + n * 5.4, 4.8, 5.0, crossed=True)
     what = sheet.palace.columns[0] if sheet.palace.columns else "money 6"
-    _won(stage, what, 35.0, y, 5.4)
+    _won(stage, what, 35.3, y, 5.4)
 
 
 def _building_column(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
     """Draw the upper rows of the table, upgraded, with the bonus of their column."""
     given = sheet.buildings
-    columns = [41.2, 46.2][: len(given.fame)]
+    columns = [41.7, 46.7][: len(given.fame)]
     for at in (y - 3.1, y + 3.1):
         for x, worth in zip(columns, given.fame, strict=False):
             draw_prize(stage, f"fame {worth}", x, at, 4.7)
         mark_upgraded(stage, columns, at, 2.2, 2.2)
     what = given.columns[0] if given.columns else "fame 5"
-    _won(stage, what, 53.2, y, 5.2)
+    _won(stage, what, 53.7, y, 5.2)
 
 
 def _karma(stage: Stage, sheet: ProvinceSheet, y: float) -> None:
