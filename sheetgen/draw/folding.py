@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import dieline
+from sheetgen.draw.cards.formats import SMALLEST_TYPE
 from sheetgen.draw.nets import BoxStyle, Tuckbox, draw_hatching, plate_share, thumb_notch
 from sheetgen.draw.paper import Box
 from sheetgen.draw.scenes.gate import draw_gate
+from sheetgen.message import Msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
@@ -105,13 +107,18 @@ def _open(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
 
 
 def _closed(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
-    """Draw the finished box with the picture on its front."""
+    """Draw the finished box with the picture and the title on its front."""
     body = _Cuboid(made)
-    _scaled(scene, column, body.w + body.dx, body.h - body.dy)
+    scale = _scaled(scene, column, body.w + body.dx, body.h - body.dy)
     with scene.placed(0, -body.dy):
         scene.poly(body.side(), fill=look.ink, stroke="ink", lw=LINE)
         scene.poly(body.top(), fill=f"{look.ink}_m", stroke="ink", lw=LINE)
         if look.view is not None:
-            draw_gate(scene, Box(0, 0, body.w, body.h), *look.view, plate_share(body.w))
+            plate = draw_gate(scene, Box(0, 0, body.w, body.h), *look.view, plate_share(body.w))
+            words = scene.typesetter.say(look.title) if isinstance(look.title, Msg) else look.title
+            title = scene.typesetter.fit(
+                words, "display", plate.h * 1.8, plate.w * 0.92, floor=SMALLEST_TYPE / scale, box="box"
+            )
+            scene.line(plate.middle, plate.y + plate.h / 2, title, align="c", mid=True)
         scene.path(dieline.rectangle_path(0, 0, body.w, body.h), stroke="ink", lw=LINE)
     scene.pop()
