@@ -117,7 +117,7 @@ def _closed(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
             plate = draw_gate(scene, Box(0, 0, body.w, body.h), *look.view, plate_share(body.w))
             words = scene.typesetter.say(look.title) if isinstance(look.title, Msg) else look.title
             title = scene.typesetter.fit(
-                words, "display", plate.h * 1.8, plate.w * 0.92, floor=SMALLEST_TYPE / scale, box="box"
+                words, "display", plate.h * 1.6, plate.w * 0.9, floor=SMALLEST_TYPE / scale, box="box"
             )
             scene.line(plate.middle, plate.y + plate.h / 2, title, align="c", mid=True)
         scene.path(dieline.rectangle_path(0, 0, body.w, body.h), stroke="ink", lw=LINE)

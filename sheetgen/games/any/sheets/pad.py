@@ -149,7 +149,7 @@ def _game(scene: Scene, layout: ScorePad, game: int, room: Box, line: float) -> 
     for n, texts in enumerate(spots.foot_lines(layout), 1):
         said = " · ".join(map(scene.typesetter.say, texts))
         pt = max(LEAST_FOOT_PT, min(FOOT_PT, FOOT_PT * (box.w - 6) / scene.width(said, "text", FOOT_PT)))
-        y = box.bottom + 0.5 + n * spots.FOOT_LINE
+        y = box.bottom + 0.65 + n * spots.FOOT_LINE
         scene.text(box.x + 3, y, said, "text", pt, width=box.w - 6, box="pad.foot")
 
 
@@ -192,7 +192,7 @@ def _names(scene: Scene, layout: ScorePad, table: Table) -> None:
     box, ink, teams = table.box, layout.pad.ink, layout.total.teams
     for seat in spots.seats(layout):
         x, y, wide = table.left(seat), box.y + NAMES / 2, table.column >= WIDE_COLUMN
-        left, base, high = (x + 8.4, y + 3.2, 2.6) if wide and not teams else (x + 1.8, y + 4.0, 2.2)
+        left, base, high = (x + 8.4, y + 3.2, 2.6) if wide and not teams else (x + 1.8, y + 4.0, 2.25)
         if teams:
             team = msg("Team {n}", "sheet", n=(seat - 1) % teams + 1)
             scene.text(
@@ -316,11 +316,11 @@ def _name_and_worth(scene: Scene, words: Msg, worth: Sequence[str], box: Box) ->
     pitch = WORTH_LINE * pt / LEAST_FOOT_PT
     top = (high - NAME_LINE - pitch * len(lines)) / 2
     single = len(lines) == 1
-    name_at = 0.34 * high if single else top + NAME_LINE / 2
-    scene.text(x, y + name_at, words, "bold", min(NAME_PT, 1.1 * high), mid=True, width=width, box="pad.row")
+    name_at = 0.33 * high if single else top + NAME_LINE / 2
+    scene.text(x, y + name_at, words, "bold", min(NAME_PT, high), mid=True, width=width, box="pad.row")
     for n, said in enumerate(lines):
-        at = 0.75 * high if single else top + NAME_LINE + (n + 0.5) * pitch
-        scene.text(x, y + at, said, "text", min(pt, 0.9 * high), mid=True, width=width, box="pad.worth")
+        at = 0.74 * high if single else top + NAME_LINE + (n + 0.5) * pitch
+        scene.text(x, y + at, said, "text", min(pt, 0.8 * high), mid=True, width=width, box="pad.worth")
 
 
 def _wrapped(scene: Scene, worth: Sequence[str], width: float, high: float) -> tuple[float, list[str]]:

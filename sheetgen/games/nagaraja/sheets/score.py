@@ -129,7 +129,7 @@ def _rooms(
     t = scene.typesetter
     room = width - 2
     hint = t.fit(
-        t.say(msg("who won it, above; fate points, below", "sheet")), "text", 8.6, room, box="score.rooms"
+        t.say(msg("who won it, above; fate points, below", "sheet")), "text", 8.2, room, box="score.rooms"
     )
     scene.line(x + 1, y + 2.4, hint, mid=True)
     top = y + 5.5
