@@ -6,7 +6,8 @@ solid without meaning that editions may leave white. ``cut_green`` is what is dr
 white lines on the solid; it stays visible. ``green_i`` is a line of an icon for something that counts; no
 edition makes it paler. ``green_s`` is the solid of a sign, such as an icon in text; low ink keeps its outline.
 ``green_p60`` is a plane of cut paper at 60 % of the solid; an edition without solids
-prints it white with an outline. Two more roles are ``white`` and ``pen``.
+prints it white with an outline. ``back_green_p60`` is the same as decoration behind signs, which such editions
+leave out. Two more roles are ``white`` and ``pen``.
 
 The edition defines how a role looks when the page is rendered. So the same drawing serves screen, press and
 black-and-white copies.
@@ -37,6 +38,7 @@ PAPER_SHARES = (
 SIGN_SUFFIX = "_s"  # suffix of the names of solids of signs, such as icons in text
 LETTERING_PREFIX = "on_"  # prefix of the names of inks for letters and symbols on a solid
 CUT_PREFIX = "cut_"  # prefix of the names of inks for lines and shapes within a field
+BACKDROP_PREFIX = "back_"  # prefix of the names of inks for decoration behind signs
 HAIRLINE = 0.1  # mm, width of the thinnest line that home printers can print
 SMALL_PAGE = 32_000  # mm², largest area of a small page such as a card; a little more than A5
 LETTER_INK = {"hi": 0.28, "ja": 0.24, "ko": 0.24}
@@ -122,6 +124,9 @@ def ink_roles() -> Mapping[str, Ink]:
         for share in PAPER_SHARES if not solid.overprint else ():
             paper = _at_strength(data["srgb"], data["cmyk"], share / 100)
             found[f"{name}_p{share}"] = Ink(f"{name}_p{share}", "paper", paper)
+    for ink in [ink for ink in found.values() if ink.kind in ("solid", "quiet", "paper")]:
+        name = f"{BACKDROP_PREFIX}{ink.name}"
+        found[name] = Ink(name, "ground", ink.colour)
     for name, data in palette["colours"].items():
         # letters on a solid of the ink "ink", which is nearly black, are white
         letters = found["white" if name == "ink" else data["text_on_it"]]
@@ -144,6 +149,12 @@ def sign_role(role: str) -> str:
         return role
     sign = f"{role.removesuffix('_i')}{SIGN_SUFFIX}"
     return sign if sign in ink_roles() else role
+
+
+def backdrop_role(role: str) -> str:
+    """Return the role in decoration behind signs: solids, quiet lines and cut paper become grounds."""
+    back = f"{BACKDROP_PREFIX}{role}"
+    return back if back in ink_roles() else role
 
 
 class Style(NamedTuple):

@@ -88,7 +88,7 @@ class Look(NamedTuple):
     unit: float = 1.0
     n: int | str | None = None
     papers: Mapping[str, str] = MappingProxyType({})
-    """The inks of ``PAPERS``."""
+    """The inks of ``PAPERS``, and inks that replace others of the picture."""
     thinnest: float = 0.0
     """Least width in mm of lines."""
     detail: float = 0.0
@@ -124,7 +124,7 @@ def draw_picture(scene: Scene, elements: Sequence[Element], look: Look) -> None:
 
 
 def _ink(name: str, look: Look) -> str | None:
-    if name in PAPERS:
+    if name in PAPERS or name in look.papers:
         return look.papers.get(name, look.ink)
     return name.replace(OWN, look.ink) if name in OWN_INKS else name or None
 

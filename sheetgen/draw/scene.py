@@ -6,7 +6,7 @@ it as a display list. Text is shaped here, once; renderers only write items.
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
@@ -18,6 +18,7 @@ from sheetgen.draw.inks import (
     SIGN_SUFFIX,
     SYMBOLS,
     USUAL_LETTER_INK,
+    backdrop_role,
     sign_role,
 )
 from sheetgen.draw.inks import ink_role as known_ink
@@ -109,7 +110,7 @@ class Scene:
         self._clips = 0
         self._layer: str | None = None
         self._opacity = 1.0
-        self._as_sign = False
+        self._replace_role: Callable[[str], str] = str
         self._reflected = False
         self._caps: dict[str, float] = {}
 
@@ -299,7 +300,14 @@ class Scene:
     @property
     def drawing_state(self) -> tuple[Hashable, ...]:
         """All state that affects how and where a shape is drawn now."""
-        return self._matrix, self._layer, self._opacity, self._as_sign, self._reflected, self.typesetter.rtl
+        return (
+            self._matrix,
+            self._layer,
+            self._opacity,
+            self._replace_role,
+            self._reflected,
+            self.typesetter.rtl,
+        )
 
     @property
     def scale(self) -> float:
@@ -365,14 +373,21 @@ class Scene:
         finally:
             self._opacity = before
 
-    @contextmanager
-    def as_sign(self) -> Iterator[None]:
+    def as_sign(self) -> AbstractContextManager[None]:
         """Draw an icon in text, or another sign that a reader needs: its outline stays strong in low ink."""
-        before, self._as_sign = self._as_sign, True
+        return self._with_roles(sign_role)
+
+    def as_backdrop(self) -> AbstractContextManager[None]:
+        """Draw decoration behind signs: editions without solids leave it out."""
+        return self._with_roles(backdrop_role)
+
+    @contextmanager
+    def _with_roles(self, replace: Callable[[str], str]) -> Iterator[None]:
+        before, self._replace_role = self._replace_role, replace
         try:
             yield
         finally:
-            self._as_sign = before
+            self._replace_role = before
 
     def clip(self, d: str | Ops, eo: bool = False) -> None:
         """Clip what follows to the path, until ``unclip``; clips can be nested."""
@@ -457,8 +472,7 @@ class Scene:
                 )
         elif fill is None:
             return
-        if self._as_sign:
-            fill, stroke = (role and sign_role(role) for role in (fill, stroke))
+        fill, stroke = (role and self._replace_role(role) for role in (fill, stroke))
         verbs, points = self._trace(path)
         self.items.append(
             Shape(

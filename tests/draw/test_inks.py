@@ -9,6 +9,7 @@ from sheetgen.draw.inks import (
     LINE,
     LOW_INK,
     WHITE,
+    backdrop_role,
     find_edition,
     ink_role,
     ink_roles,  # fmt: skip
@@ -172,3 +173,12 @@ def test_a_field_is_a_solid_where_ink_is_not_short_and_its_lines_show_everywhere
             each.shape_style(None, "cut_copper", 1).stroke,
         )
         assert abs(field.rgb[1] - line.rgb[1]) > 0.2, each.name
+
+
+def test_decoration_behind_signs_is_left_out_without_solids() -> None:
+    for role in ("green", "green_m", "green_p60"):
+        back = backdrop_role(role)
+        assert COLOUR.shape_style(back, None, 0.3) == COLOUR.shape_style(role, None, 0.3)
+        for edition in (LINE, LOW_INK):
+            assert edition.shape_style(back, back, 0.3)[:2] == (None, None)
+    assert [backdrop_role(role) for role in ("white", "green_t")] == ["white", "green_t"]

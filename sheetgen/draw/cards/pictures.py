@@ -85,8 +85,9 @@ class Stage:
         end = tip[0] - dx / length * size * 0.9, tip[1] - dy / length * size * 0.9
         d = f"M{num(*start)}C{num(*leave, *arrive, *end)}"
         self.scene.path(d, stroke="white", lw=lw + 0.9)
-        self.scene.path(d, stroke=ink, lw=lw, dash=dash)
-        self.head(*tip, math.degrees(math.atan2(dy, dx)), size, ink)
+        with self.scene.as_sign():
+            self.scene.path(d, stroke=ink, lw=lw, dash=dash)
+            self.head(*tip, math.degrees(math.atan2(dy, dx)), size, ink)
 
     def ground(self, y: float, ink: str = "green") -> None:
         """Draw low rolling land from y down to the sill."""

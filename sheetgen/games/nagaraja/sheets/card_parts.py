@@ -53,6 +53,10 @@ VIEW = {
 """What stands behind the doorway, by symbol: parts of scenes, distance from the middle and height, in mm."""
 
 
+SHOULDER = 3.0
+"""How far the arch's shoulders extend at most beyond the jambs, in mm."""
+
+
 class Doorway:
     """A doorway: a wall from ``left`` over the trim at ``width``, from above the card down to ``height``,
     with an open arch.
@@ -92,12 +96,14 @@ class Doorway:
         """
         k, ink, low = self.picture_scale, self.ink, self.height
         stage = Stage(scene, Box(0, 0, UNITS, UNITS), "night", 0)
-        opening = f"M{num(self.start, -OUT)}H{num(self.end)}V{num(low)}H{num(self.start)}Z"
-        with scene.clipped(opening):
+        start, end = self.start - SHOULDER, self.end + SHOULDER
+        opening = f"M{num(start, -OUT)}H{num(end)}V{num(low)}H{num(start)}Z"
+        with scene.clipped(opening), scene.as_backdrop():
             for drop, share in ((21.0, 20), (13.5, 30)):
-                stage.plane(_cloud(self.start, self.end, KEPT + drop * k, 5), f"{ink}_p{share}")
+                stage.plane(_cloud(start, end, KEPT + drop * k, 5), f"{ink}_p{share}")
             scene.circle(self.middle_x, self.centre_y - 1.0 * k, 18.2 * k, fill="white")
-            papers = {"own": f"{ink}_p30", "shade": f"{ink}_p45", "trim": f"{ink}_p20", "lit": "yellow_p30"}
+            papers = {"own": f"{ink}_p30", "shade": f"{ink}_p45", "trim": f"{ink}_p20", "lit": "yellow_p30",
+                      "vermilion_p100": f"{ink}_p45"}  # fmt: skip
             for side in (-1, 1):
                 for name, out, high in VIEW[symbol]:
                     x = self.middle_x + side * out * k

@@ -262,7 +262,10 @@ def _face(scene: Scene, number: int, look: CardLook, motif: EffectSubject, said:
     with door.behind_wall(scene):
         door.draw_view(scene, card.symbol)
         _leaves(scene, door)
-        with scene.placed(door.middle_x, door.centre_y + away * door.picture_scale, door.picture_scale):
+        with (
+            scene.as_sign(),
+            scene.placed(door.middle_x, door.centre_y + away * door.picture_scale, door.picture_scale),
+        ):
             PICTURES[split_effect(card.effect)[0]](scene, motif)
     door.draw_wall(scene)
     door.draw_sill(scene)
@@ -307,8 +310,9 @@ def _index(scene: Scene, layout: TempleGame, card: Card, look: CardLook, ink: st
         way = ("cards", layout.cards.index(card), "sticks")
         raise_fault(way, card.sticks, msg("at most {n} on this sheet", "report", n=most), "NA-11")
     kinds = [kind for kind, number in enumerate(throw) for _ in range(number)]
-    for n, kind in enumerate(kinds):
-        sticks.draw_stick_sign(scene, sticks.look_of_kind(layout, kind), x, first + n * pitch, wide, high)
+    with scene.as_sign():
+        for n, kind in enumerate(kinds):
+            sticks.draw_stick_sign(scene, sticks.look_of_kind(layout, kind), x, first + n * pitch, wide, high)
     scene.text(x, foot, card.code, "num", look.code, align="c", mid=True)
 
 

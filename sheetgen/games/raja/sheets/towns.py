@@ -113,6 +113,7 @@ def _skyline(scene: Scene, town: City, made: CitySizes) -> None:
     with (
         scene.clipped(f"M{box.x} {box.y}H{box.right}V{box.bottom}H{box.x}Z"),
         scene.placed(box.x, box.y, stage.unit),
+        scene.as_backdrop(),
     ):
         for name, out, high in SKYLINE:
             x = UNITS / 2 * (1 + out)
