@@ -13,6 +13,17 @@ from sheetgen.message import Msg, msg
 from sheetgen.scan import align, blank
 from sheetgen.scan.align import COARSE, ImageFeatures, PagePosition
 from sheetgen.scan.blank import PX_PER_MM, BlankPage, PagePrint, most_similar_edition
+from sheetgen.scan.candidate import (
+    CLEAR_AGREEMENT,
+    Candidate,
+    best_first,
+    compare_page,
+    deform_page,
+    fit_page,
+    page_seen,
+    place_page,
+    refine_page,
+)
 from sheetgen.scan.opencv import cv2, np
 from sheetgen.scan.outline import page_planes, paper_outlines
 
@@ -38,7 +49,6 @@ FEW_CELLS = 45
 """If fewer squares match, outlines of paper are searched too."""
 LEAST_DETAILS = 100
 """The fewest features inside the outline of a sheet."""
-CELL_MM = 25.0
 SURE_CELLS = 10
 """A page of which so many squares match at first may be certain before other games are compared; at most 8 squares
 match pages of other games.
@@ -49,8 +59,8 @@ languages.
 """
 RIVAL = 0.4
 """Pages with at least this share of the best page's squares are examined closely."""
-LEAST_AGREEMENT, CLEAR_AGREEMENT = 0.3, 0.45
-"""The least agreement of a page's art, and the least agreement at a quick look."""
+LEAST_AGREEMENT = 0.3
+"""The least agreement of a page's art."""
 BEHIND, BEHIND_PAPER = 0.25, 0.045
 """A page whose agreement, before refinement, is this much less than the best, or than on other paper, is
 rejected.
@@ -101,27 +111,12 @@ class FoundPage(NamedTuple):
         return self.blank.page
 
 
-class _Candidate(NamedTuple):
-    """A possible page: its position, matching features and squares, and the agreement of its art.
-
-    ``page`` and ``photo`` are the matched points, for its deformation.
-    """
-
-    page_print: PagePrint
-    position: PagePosition
-    page: Floats
-    photo: Floats
-    inliers: int
-    cells: int
-    agreement: float = 0.0
-
-
 class _Match(NamedTuple):
     """A page compared with a photo: the number of unique matches, and its place if they agree on one."""
 
     page_print: PagePrint
     unique: int
-    placed: _Candidate | None
+    placed: Candidate | None
 
 
 Step = Callable[[int, int], None]
@@ -221,7 +216,7 @@ def _likely(details: ImageFeatures, prints: Prints) -> tuple[list[PagePrint], li
     return everything[:SHORT], everything
 
 
-def _squares(one: _Candidate | None) -> tuple[int, int]:
+def _squares(one: Candidate | None) -> tuple[int, int]:
     """Return the number of matching squares and features."""
     return (one.cells, one.inliers) if one else (0, 0)
 
@@ -284,9 +279,9 @@ def _all(
         hopeful = candidates and (not found or candidates[0].agreement > LEAST_AGREEMENT / 2)
         if hopeful and candidates[0].cells < FEW_CELLS:
             known = list(dict.fromkeys(one.page_print for one in candidates))
-            candidates = _best(candidates + _outlined(photo, grey, left, known))
+            candidates = best_first(candidates + _outlined(photo, grey, left, known))
         elif outlined and not candidates and not found:
-            candidates = _best(_outlined(photo, grey, left, outlined, largest))
+            candidates = best_first(_outlined(photo, grey, left, outlined, largest))
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))
@@ -320,7 +315,7 @@ def _within(details: ImageFeatures, corners: Sequence[tuple[float, float]] | Flo
 
 def _candidates(
     grey: Pixels, details: ImageFeatures, prints: Prints, look: Look, step: Step
-) -> list[_Candidate]:
+) -> list[Candidate]:
     """Return possible pages, best agreement first.
 
     Games are compared one after the other, until the art of a page agrees. If none agrees, likely pages are compared in
@@ -346,53 +341,50 @@ def _candidates(
 def _match(which: PagePrint, known: ImageFeatures, details: ImageFeatures) -> _Match:
     """Return a page compared with the photo."""
     pairs = align.matching_pairs(known, details)
-    return _Match(which, pairs.unique, _fitted(which, pairs))
+    return _Match(which, pairs.unique, fit_page(which, pairs))
 
 
-def _closer(grey: Pixels, details: ImageFeatures, matches: Iterable[_Match]) -> list[_Candidate]:
+def _closer(grey: Pixels, details: ImageFeatures, matches: Iterable[_Match]) -> list[Candidate]:
     """Return the pages that match best, compared in full, best agreement first."""
     first = [each.placed for each in matches if each.placed is not None]
     order = sorted(first, key=lambda one: (-one.cells, -one.inliers))[:SHORT]
     likely = []
     for one in (one for one in order if one.cells >= RIVAL * order[0].cells):
-        closer = _placed(one.page_print, blank.features_of(one.page_print), details, one.position.plane)
+        closer = place_page(one.page_print, blank.features_of(one.page_print), details, one.position.plane)
         if closer is not None and closer.cells >= LEAST_CELLS:
             likely.append(closer)
     if not likely:
         return []
     most = max(one.cells for one in likely)
     rivals = sorted((one for one in likely if one.cells >= RIVAL * most), key=lambda one: -one.cells)[:SHORT]
-    laid = _best([_deformed(one, grey) for one in rivals])
-    moved = _best([_moved(one, grey) if laid[0].agreement - one.agreement < BEHIND else one for one in laid])
-    return moved if moved[0].agreement >= LEAST_AGREEMENT else _best(moved + _faint(laid, grey))
+    laid = best_first([deform_page(one, grey) for one in rivals])
+    moved = best_first(
+        [refine_page(one, grey) if laid[0].agreement - one.agreement < BEHIND else one for one in laid]
+    )
+    return moved if moved[0].agreement >= LEAST_AGREEMENT else best_first(moved + _faint(laid, grey))
 
 
-def _faint(laid: Sequence[_Candidate], grey: Pixels) -> list[_Candidate]:
+def _faint(laid: Sequence[Candidate], grey: Pixels) -> list[Candidate]:
     """Return pages with many matching features in their low-ink edition, as other art may mislead the
     refinement.
     """
-    return [_moved(_in_low_ink(one), grey) for one in laid if one.cells >= FEW_CELLS]
+    return [refine_page(_in_low_ink(one), grey) for one in laid if one.cells >= FEW_CELLS]
 
 
-def _in_low_ink(one: _Candidate) -> _Candidate:
+def _in_low_ink(one: Candidate) -> Candidate:
     """Return the candidate in the low-ink edition of its page."""
     return one._replace(page_print=one.page_print._replace(edition=LOW_INK.name))
-
-
-def _best(candidates: list[_Candidate]) -> list[_Candidate]:
-    """Return candidates sorted by agreement, best first."""
-    return sorted(candidates, key=lambda one: -one.agreement)
 
 
 def _outlined(
     photo: Photo, grey: Pixels, details: ImageFeatures, prints: Sequence[PagePrint],
     largest: Sequence[PagePrint] = (),
-) -> list[_Candidate]:  # fmt: skip
+) -> list[Candidate]:  # fmt: skip
     """Return possible pages inside outlines of paper, which avoids wrong matches of repeated art.
 
     ``largest`` are the pages to compare with the largest outline, if it is not the whole photo.
     """
-    found: list[_Candidate] = []
+    found: list[Candidate] = []
     outlines = paper_outlines(photo.pixels)
     for number, corners in enumerate(outlines):
         some = largest or prints if number == 0 and len(outlines) > 1 else prints
@@ -402,82 +394,22 @@ def _outlined(
         for which in some:
             rows, columns = blank.coarse_page(which).shape
             for plane in page_planes(corners, columns / COARSE, rows / COARSE):
-                one = _placed(which, blank.sketch_features_of(which), inside, plane)
+                one = place_page(which, blank.sketch_features_of(which), inside, plane)
                 if one is not None and one.cells >= LEAST_CELLS:
                     found.append(one)
     found.sort(key=lambda one: -one.cells)
     closer = [
-        _placed(one.page_print, blank.features_of(one.page_print), details, one.position.plane)
+        place_page(one.page_print, blank.features_of(one.page_print), details, one.position.plane)
         for one in found[:SHORT]
     ]
     hopeful = [one for one in closer if one is not None and one.cells >= LEAST_CELLS]
-    laid = [_compared(one, grey) for one in hopeful]
+    laid = [compare_page(one, grey) for one in hopeful]
     if max((one.agreement for one in laid), default=0.0) >= LEAST_AGREEMENT:
         return laid
-    return laid + [_compared(_in_low_ink(one), grey) for one in hopeful]
+    return laid + [compare_page(_in_low_ink(one), grey) for one in hopeful]
 
 
-def _placed(
-    which: PagePrint, known: ImageFeatures, details: ImageFeatures, near: Plane | None = None
-) -> _Candidate | None:
-    """Return the position of a page on the photo, or None; ``near`` is its approximate plane."""
-    return _fitted(which, align.matching_pairs(known, details, near))
-
-
-def _fitted(which: PagePrint, pairs: align.MatchingPairs) -> _Candidate | None:
-    """Return the position of a page on which most of these pairs agree, or None."""
-    page, photo, _ = pairs
-    plane, good = align.fit_plane(page, photo)
-    if plane is None:
-        return None
-    cells = len({(int(x // CELL_MM), int(y // CELL_MM)) for x, y in page[good]})
-    return _Candidate(which, PagePosition(plane), page, photo, int(good.sum()), cells)
-
-
-def _compared(one: _Candidate, grey: Pixels) -> _Candidate:
-    """Return the candidate deformed and refined, with its agreement."""
-    return _moved(_deformed(one, grey), grey)
-
-
-def _deformed(one: _Candidate, grey: Pixels) -> _Candidate:
-    """Return the candidate with the deformation from its features, and its agreement."""
-    rows, columns = blank.coarse_page(one.page_print).shape
-    bent = align.fit_deformation(one.page, one.photo, one.position.plane, (columns / COARSE, rows / COARSE))
-    return _better_position(_with_position(one, bent, grey), one, grey)
-
-
-def _moved(one: _Candidate, grey: Pixels) -> _Candidate:
-    """Return the candidate refined by its art, and its agreement."""
-    bent = align.refine_position(one.position, grey, blank.coarse_page(one.page_print), COARSE, 8.0)
-    return _better_position(_with_position(one, bent, grey), one, grey)
-
-
-def _better_position(after: _Candidate, before: _Candidate, grey: Pixels) -> _Candidate:
-    """Return the earlier position unless the new one agrees clearly: strokes may mislead the refinement of
-    pale lines.
-    """
-    if after.agreement >= CLEAR_AGREEMENT:
-        return after
-    return max(after, _with_position(before, before.position, grey), key=lambda one: one.agreement)
-
-
-def _with_position(one: _Candidate, bent: PagePosition, grey: Pixels) -> _Candidate:
-    """Return the candidate with this position and its agreement."""
-    seen = _seen(bent, grey, blank.coarse_page(one.page_print))
-    return one._replace(
-        position=bent, agreement=align.art_agreement(blank.coarse_without_lighting(one.page_print), seen)
-    )
-
-
-def _seen(bent: PagePosition, grey: Pixels, picture: Pixels) -> Pixels:
-    """Return the photo at the place of a coarse page, with its lighting removed."""
-    rows, columns = picture.shape
-    across, down = bent.pixel_coordinates(columns / COARSE, rows / COARSE, COARSE)
-    seen = cv2.remap(grey, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return align.without_lighting(np.asarray(seen, np.uint8), COARSE)
-
-
-def _found(photo: Photo, grey: Pixels, details: ImageFeatures, candidates: Sequence[_Candidate]) -> FoundPage:
+def _found(photo: Photo, grey: Pixels, details: ImageFeatures, candidates: Sequence[Candidate]) -> FoundPage:
     """Return the best candidate, flattened, with its certainty."""
     other, sure = _doubt(grey, candidates)
     laid = _on_papers(_arranged(candidates[0], grey, details), grey, details)
@@ -486,29 +418,29 @@ def _found(photo: Photo, grey: Pixels, details: ImageFeatures, candidates: Seque
     return max(flat, key=lambda one: one.agreement)._replace(certainty=sure, rival=other)
 
 
-def _arranged(one: _Candidate, grey: Pixels, details: ImageFeatures) -> _Candidate:
+def _arranged(one: Candidate, grey: Pixels, details: ImageFeatures) -> Candidate:
     """Return the page in its arrangement for right-to-left languages if its texts are more similar there, and its art
     agrees better.
     """
     which = blank.turned_print(one.page_print)
     if which is None:
         return one
-    seen = _seen(one.position, grey, blank.coarse_page(one.page_print))
+    seen = page_seen(one.position, grey, blank.coarse_page(one.page_print))
     prints = (one.page_print, which)
     if align.most_similar(((each, blank.coarse_texts(each)) for each in prints), seen) != which:
         return one
-    other = _placed(which, blank.features_of(which), details, one.position.plane)
-    return one if other is None else _best([one, _compared(other, grey)])[0]
+    other = place_page(which, blank.features_of(which), details, one.position.plane)
+    return one if other is None else best_first([one, compare_page(other, grey)])[0]
 
 
-def _language(one: _Candidate, grey: Pixels) -> str:
+def _language(one: Candidate, grey: Pixels) -> str:
     """Return the language whose texts are most similar; its art is the same in all."""
-    seen = _seen(one.position, grey, blank.coarse_page(one.page_print))
+    seen = page_seen(one.position, grey, blank.coarse_page(one.page_print))
     prints = blank.in_similar_languages(one.page_print)
     return align.most_similar(((each.lang, blank.coarse_texts(each)) for each in prints), seen)
 
 
-def _flattened(photo: Photo, grey: Pixels, best: _Candidate, lang: str) -> FoundPage:
+def _flattened(photo: Photo, grey: Pixels, best: Candidate, lang: str) -> FoundPage:
     """Return a page flattened, in this language and in the most similar edition."""
     which = best.page_print._replace(lang=lang)
     bent = _as_flat(best.position, grey, which)
@@ -529,10 +461,10 @@ def _better(
     before: PagePosition, after: PagePosition, grey: Pixels, picture: Pixels, printed: Pixels
 ) -> tuple[PagePosition, Pixels, float]:
     """Return the better of two positions, the flattened photo, and its agreement."""
-    seen = _seen(after, grey, picture)
+    seen = page_seen(after, grey, picture)
     agreement = align.art_agreement(printed, seen)
     if agreement < CLEAR_AGREEMENT:
-        seen_before = _seen(before, grey, picture)
+        seen_before = page_seen(before, grey, picture)
         if (agreed_before := align.art_agreement(printed, seen_before)) > agreement:
             return before, seen_before, agreed_before
     return after, seen, agreement
@@ -561,31 +493,31 @@ def _as_flat(bent: PagePosition, grey: Pixels, which: PagePrint) -> PagePosition
     for _ in range(TWICE):  # only its plane is known
         stiff = align.refine_position(stiff, grey, picture, COARSE, 4.0)
     supple = align.refine_position(bent, grey, picture, COARSE, 4.0)
-    flat, bowed = (align.art_agreement(printed, _seen(each, grey, picture)) for each in (stiff, supple))
+    flat, bowed = (align.art_agreement(printed, page_seen(each, grey, picture)) for each in (stiff, supple))
     if max(flat, bowed) >= CLEAR_AGREEMENT:
         return stiff if flat > bowed - AS_WELL else supple
     # strokes may have misled the refinement of pale lines
     ways = (stiff, supple, bent, PagePosition(bent.plane, flat=True))
-    return max(ways, key=lambda each: align.art_agreement(printed, _seen(each, grey, picture)))
+    return max(ways, key=lambda each: align.art_agreement(printed, page_seen(each, grey, picture)))
 
 
-def _on_papers(one: _Candidate, grey: Pixels, details: ImageFeatures) -> list[_Candidate]:
+def _on_papers(one: Candidate, grey: Pixels, details: ImageFeatures) -> list[Candidate]:
     """Return the page on the paper with the best agreement, and on papers with about the same agreement."""
     found = [one]
-    seen = _seen(one.position, grey, blank.coarse_page(one.page_print))
+    seen = page_seen(one.position, grey, blank.coarse_page(one.page_print))
     for which, way in blank.on_all_papers(one.page_print):
         if which == one.page_print:
             continue
         if way is None:
-            other = _placed(which, blank.features_of(which), details, one.position.plane)
+            other = place_page(which, blank.features_of(which), details, one.position.plane)
         elif one.agreement - _agreement_moved(which, seen, *way) < BEHIND_PAPER:
             back = np.array([[1, 0, -way[0]], [0, 1, -way[1]], [0, 0, 1]])
             known = blank.features_of(one.page_print).moved(*way)  # the same art with an offset
-            other = _placed(which, known, details, one.position.plane @ back)
+            other = place_page(which, known, details, one.position.plane @ back)
         else:
             other = None
         if other is not None:
-            found.append(_compared(other, grey))
+            found.append(compare_page(other, grey))
     best = max(each.agreement for each in found)
     return [each for each in found if best - each.agreement < ALIKE_PAPER]
 
@@ -616,7 +548,7 @@ def _edition(which: PagePrint, bent: PagePosition, photo: Pixels) -> str:
     ].edition
 
 
-def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
+def _doubt(grey: Pixels, candidates: Sequence[Candidate]) -> tuple[str, float]:
     """Return the next likely layout and the certainty (0 to 1) of the best, from art that only one of them
     has.
     """
@@ -630,8 +562,8 @@ def _doubt(grey: Pixels, candidates: Sequence[_Candidate]) -> tuple[str, float]:
     else:
         apart = cv2.GaussianBlur(cv2.absdiff(mine, theirs).astype(np.float32), (0, 0), COARSE)
         only = (apart > 12).astype(np.float32)
-        gap = align.art_agreement(mine, _seen(best.position, grey, mine), only) - align.art_agreement(
-            theirs, _seen(rival.position, grey, theirs), only
+        gap = align.art_agreement(mine, page_seen(best.position, grey, mine), only) - align.art_agreement(
+            theirs, page_seen(rival.position, grey, theirs), only
         )
     return rival.page_print.layout, float(1 / (1 + np.exp(-np.clip(gap * SHARP, -50, 50))))
 
