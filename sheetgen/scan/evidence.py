@@ -319,8 +319,8 @@ def evidence_of(
             }
         elif not pale[n]:
             told[address] |= likelihoods_of_kinds(said[n], kinds[address])
-            if hidden[n] >= 0 and max(told[address], key=told[address].__getitem__) in ("", "circle"):
-                told[address]["circle"] = max(told[address]["circle"], float(hidden[n]))
+        if hidden[n] >= 0 and max(told[address], key=told[address].__getitem__) in ("", "circle"):
+            told[address]["circle"] = max(told[address]["circle"], float(hidden[n]))
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
         if n in complete:
             told[address] = _doubted(
