@@ -166,7 +166,7 @@ def test_places_bear_the_names_that_logs_use(name: str, times: tuple[int, int]) 
 def test_a_legend_on_the_temple_says_what_fate_and_nagas_do() -> None:
     for name, boards in (("temple", 1), ("temples", 2)):
         (scene,) = drawn(name)
-        said = " ".join(texts(scene))
+        said = " ".join(texts(scene)).replace("\u00a0", " ")
         assert (said.count("activates a card"), said.count("Tie: the guide.")) == (boards, boards)
 
 

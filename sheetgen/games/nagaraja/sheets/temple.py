@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import TYPE_CHECKING
 
 from sheetgen.draw import furniture, jungle, ornament, serpents
@@ -441,6 +442,10 @@ def draw_stick_legend(board: BoardScene) -> None:
     _legend(board.scene, WIDTH / 2, middle, beside, LEGEND, board.printable_size(7.5), CUT / board.k, board.k)
 
 
+SENTENCE = re.compile(r"(?<=[.।۔]) ")
+"""The space between two sentences."""
+
+
 def _legend(
     scene: Scene, x: float, y: float, beside: float, size: tuple[float, float], pt: float, floor: float, k: float = 1.0
 ) -> None:  # fmt: skip
@@ -458,7 +463,11 @@ def _legend(
     leading = pt * (1.23 if t.script == "Latn" else 1.38)
 
     def note(number: int, width: float) -> Paragraph:
-        text, sizes = signs.prepare(t.say(said[number]).replace(" {room}", "\u00a0{room}"), pt)
+        words = t.say(said[number]).replace(" {room}", "\u00a0{room}")
+        last = SENTENCE.split(words)[-1]
+        if "{" not in last and scene.width(last, "text", pt) <= width:  # then it has a line of its own
+            words = words.removesuffix(last) + last.replace(" ", "\u00a0")
+        text, sizes = signs.prepare(words, pt)
         return t.paragraph(
             text, "text", pt, width, leading, max_height=high, floor=floor, box=f"temple.legend.{number + 1}",
             boxes=sizes, centred=True,
@@ -470,9 +479,10 @@ def _legend(
         width -= 1.0
         second = note(1, width)
     align, reading = ("r", -1) if t.rtl else ("l", 1)
-    for side, paragraph in zip((-reading, reading), (first, second), strict=True):
+    out = beside + max(row.width for row in first.lines) / 2
+    starts = x - reading * out, x + reading * (out - max(row.width for row in second.lines))
+    for start, paragraph in zip(starts, (first, second), strict=True):
         cap = scene.cap("text") * paragraph.pt / MM
-        start = x + side * beside - reading * max(row.width for row in paragraph.lines) / 2
         for box in scene.paragraph(start, y - paragraph.height / 2, paragraph, align=align):
             with scene.layer("text"):  # Icons among the words belong to the layer of text.
                 signs.fill(scene, box, paragraph.pt, cap)
