@@ -27,21 +27,22 @@ if TYPE_CHECKING:
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": ("2", "3", "4", "5", "1")}
 """The options of a kit: the number of players."""
 COLUMNS, GAP = 2, 2.6
-CAUTION_HIGH, TALL = 8.0, 78.0
-"""Heights in mm of the line above the items, and of the highest item."""
+CAUTION_HIGH, TALL, LOW, STACKED = 8.0, 92.0, 54.0, 60.0
+"""Heights in mm: of the line above the items, of the highest item, of an item beside the things to bring, and of
+the lowest item whose texts stand below its box to tick instead of beside it."""
 THING = 8.4
 """Height of something to bring that fits one line, in mm."""
 PAD, EDGE, TICK, CUT = 3.4, 2.6, 6.0, 6.0
 """In mm: edge of an item around its text and around its thumbnail, width of the box to tick, and height of the
 line that says to cut it out."""
-WIDEST, CARD = 0.5, 80.0
+WIDEST, CARD = 0.57, 80.0
 """Largest part of an item's width for its thumbnail, and the largest width in mm of a card."""
 TITLE = 9.4
 """Height in mm of a title of up to two lines."""
 BRING = msg("Bring", "sheet")
 # translators: in a list of the pages to print for a game, beside a page to cut out; 24 mm
 TO_CUT = msg("to cut", "sheet")
-CAUTION = msg("Print at 100%, on both sides, turning over the long edge; many backs stay empty.", "sheet")
+CAUTION = msg("Print at 100%, on both sides, turning over the long edge; some backs stay blank.", "sheet")
 
 
 def layouts_for(kit: Kit, players: int) -> list[str]:
@@ -61,16 +62,22 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
             View(game.landscape, game.hour),
         )  # fmt: skip
         items = [item for item in layout.items if item.copies(seats)]
-        top, rows = room.y + CAUTION_HIGH, -(-len(items) // COLUMNS)
-        last = 0.0 if len(items) % COLUMNS else _bring_height(layout) + GAP
-        high = min(TALL, (room.bottom - top - last + GAP) / rows - GAP)
-        longer, most = (max(0.0, one - LETTER.height) / rows for one in (scene.h, A4.height))
+        top, rows, odd = room.y + CAUTION_HIGH, -(-len(items) // COLUMNS), len(items) % COLUMNS
         wide = (room.w - GAP * (COLUMNS - 1)) / COLUMNS
-        down = high + GAP
-        cells = [
-            Box(room.x + column * (wide + GAP), top + row * down, wide, high)
-            for row in range(rows) for column in range(COLUMNS)
-        ]  # fmt: skip
+
+        def heights(paper_height: float) -> list[float]:
+            """Return the height in mm of each row on a paper of this height."""
+            space = room.bottom + paper_height - scene.h - top + GAP
+            if odd and (rows == 1 or space / rows > LOW + GAP):
+                return [min(TALL, (space - LOW - GAP) / max(1, rows - 1) - GAP)] * (rows - 1) + [LOW]
+            below = 0.0 if odd else _bring_height(layout) + GAP
+            return [min(TALL, (space - below) / rows - GAP)] * rows
+
+        high, on_letter, on_a4 = heights(scene.h), heights(LETTER.height), heights(A4.height)
+        cells, y = list[Box](), top
+        for one in high:
+            cells += [Box(room.x + column * (wide + GAP), y, wide, one) for column in range(COLUMNS)]
+            y += one + GAP
         with scene.reading(room.x, room.right):
             scene.text(
                 room.middle,
@@ -84,10 +91,11 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
                 width=room.w,
                 box="kit.line",
             )
-            for item, cell in zip(items, cells, strict=False):
-                _item(scene, item, seats, cell, game.ink, (high - longer, high - longer + most))
-            below = Box(room.x, room.bottom - last + GAP, room.w, last - GAP)
-            _bring(scene, layout, below if last else cells[-1], game.ink)
+            for n, (item, cell) in enumerate(zip(items, cells, strict=False)):
+                _item(scene, item, seats, cell, game.ink, (on_letter[n // COLUMNS], on_a4[n // COLUMNS]))
+            need = _bring_height(layout)
+            below = cells[-1] if odd else Box(room.x, room.bottom - need, room.w, need)
+            _bring(scene, layout, below, game.ink)
 
     title = f"{typesetter.say(game.title)}: {typesetter.say(said)}"
     return [page_with_footer(layout, typesetter, paper, title, draw)]
@@ -133,21 +141,25 @@ def _item(
     else:
         draw_thumbnail(scene, pages[0], picture, min(2, len(pages) - 1))
     within = box.inside(PAD)
-    x, right = picture.right + PAD - 0.6, within.right
-    scene.rect(x, within.y, TICK, TICK, 0.8, fill="white", stroke=ink, lw=0.4)
-    times = isolate_signs(scene, f"{item.copies(players)}×")
-    scene.text(x + TICK / 2, within.y + TICK + 4.2, times, "text", 10, "ink", "c", mid=True)
-    x += TICK + 2.4
+    x, right, y = picture.right + PAD - 0.6, within.right, within.y
+    scene.rect(x, y, TICK, TICK, 0.8, fill="white", stroke=ink, lw=0.4)
+    times, stacked = isolate_signs(scene, f"{item.copies(players)}×"), heights[0] >= STACKED
+    if stacked:
+        scene.text(x + TICK + 2.4, y + TICK / 2, times, "bold", 14, "ink", mid=True)
+        y += TICK + 4.0
+    else:
+        scene.text(x + TICK / 2, y + TICK + 4.2, times, "text", 10, "ink", "c", mid=True)
+        x += TICK + 2.4
     title = scene.typesetter.paragraph(
         numbered_title(header, lang), "bold", 12, right - x, 13, max_height=TITLE, floor=9, box="kit.title"
     )
-    scene.paragraph(x, within.y + 0.6, title, "ink", "l")
-    top = within.y + title.height + 3.6
+    scene.paragraph(x, y + 0.6, title, "ink", "l")
+    top = y + title.height + 3.6
     scene.text(x, top, item.layout, "text", 8, mid=True, width=right - x, box="kit.name")
     top += 2.55
     foot = within.bottom - box.h + heights[0] - (CUT if item.cut else 0)
     purpose = scene.typesetter.paragraph(
-        scene.typesetter.own(Msg(item.text, "kit")), "text", 11, right - x, 12,
+        scene.typesetter.own(Msg(item.text, "kit")), "text", 12, right - x, 13,
         max_height=foot - top, floor=8, box="kit.text",
     )  # fmt: skip
     scene.paragraph(x, top, purpose, "ink", "l")
