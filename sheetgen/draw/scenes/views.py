@@ -32,6 +32,8 @@ TENTS: tuple[Papers, Papers] = (
 )
 KING: Papers = {"own": "teal_p100", "shade": "jungle_p100", "trim": "yellow_p80", "lit": "yellow_p45"}
 LIGHTS: Papers = {"own": "copper_p100", "shade": "umber_p100", "trim": "vermilion_p100", "lit": "yellow_p80"}
+LAMPS: Papers = {**LIGHTS, "own": "orange_p80"}
+"""Lamps of clay on the ground: also in grey lighter than it."""
 
 
 def draw_river(stage: Stage) -> None:
@@ -171,14 +173,12 @@ def draw_jungle(stage: Stage) -> None:
     stage.part("ruin", 50, 0.745 * h, 50, hour.middle)
     for x, high in ((4, 26), (97, 27)):
         stage.part("tree", x, 0.79 * h, high, hour.leaves(0), flip=x > 50)
-    path, (floor, _, shadow) = hour.steps[0], hour.ground
-    stage.land("M-4 .738C20 .73 80 .73 104 .738V1H-4Z", floor)
-    stage.land("M44 .74H56C58 .8 76 .88 92 1H8C24 .88 42 .8 44 .74Z", path)
-    for y, half in ((0.79, 9), (0.835, 15), (0.89, 25)):
-        stage.lens(50, y * h, half, 0.4, shadow)
+    path, floor = hour.steps[0], hour.ground[0]
+    stage.land("M-4 .72C20 .71 80 .71 104 .72V1H-4Z", floor)
+    stage.land("M44 .72H56C58 .8 76 .88 92 1H8C24 .88 42 .8 44 .72Z", path)
     for out, y, tall in ((14, 0.80, 3.6), (20, 0.85, 4.6), (28, 0.91, 6.0)):
         for x in (50 - out, 50 + out):
-            stage.part("lamp", x, y * h, tall, LIGHTS)
+            stage.part("lamp", x, y * h, tall, LAMPS)
     stage.shadow(50, 0.95 * h, 24)
     stage.part("serpent", 50, 0.945 * h, 40, KING)
     for x, drop, tall in ((13, 0.37, 9.0), (87, 0.34, 9.0), (29, 0.27, 6.5), (71, 0.24, 6.5)):
