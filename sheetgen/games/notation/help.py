@@ -91,7 +91,12 @@ def _line_example(verb: Verb, english: Lexicon, lexicon: Lexicon) -> list[str | 
         return [None]
     written = lexicon.write_with_verb(whole[0].move)
     head = next((word for found, word in lexicon.line_verbs() if found is verb), None)
-    return [f"{head}: {written[1]}" if head and written else None]
+    if not head or not written:
+        return [None]
+    typed = verb.example.partition(":")[2].split()
+    if typed and all(len(word) == 1 and word.isalpha() for word in typed):
+        return [f"{head}: {' '.join(typed)}"]  # letters of places, the same in all languages
+    return [f"{head}: {written[1]}"]
 
 
 def _segment(text: str, english: Lexicon, lexicon: Lexicon) -> str | None:
