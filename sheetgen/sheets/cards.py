@@ -57,6 +57,8 @@ if TYPE_CHECKING:
 
 
 TITLE = msg("Writing a log", "card")
+INK = "cobalt"
+"""The ink of the faces on logs; no topic of the rules has it."""
 HOW = (
     msg("*One line a turn:* the player's name, a colon, the decisions in order with ; between them.", "card"),
     msg("Only decisions are typed. What the rules leave no choice in follows by itself.", "card"),
@@ -76,7 +78,7 @@ def verb_topic(game: Game, layout: CardSet, typesetter: Typesetter, *, full: boo
     grammar = registry.grammar_of(game)
     if grammar is None:
         return None
-    ink, clauses = "gold", {verb.key: verb.clause for verb in grammar.verbs}
+    clauses = {verb.key: verb.clause for verb in grammar.verbs}
     titles: dict[str, str] = {}
     for title, clause in explained_clauses(layout):
         titles.setdefault(clause, title)
@@ -91,17 +93,24 @@ def verb_topic(game: Game, layout: CardSet, typesetter: Typesetter, *, full: boo
     claim = Line("plain", typesetter.say(CLAIM), "card.log.claim")
     example = Line("plain", f"*{without_markup(claim_example(game, typesetter))}*", "card.log.claim")
     return Topic(
-        typesetter.say(TITLE), ink,
+        typesetter.say(TITLE), INK,
         (
-            Section("", tuple(how), ink),
+            Section("", tuple(how), INK),
             *(
-                Section(typesetter.own(msg(title, "card")), tuple(found), ink)  # translators: none
+                _log_section(typesetter.own(msg(title, "card")), found, typesetter)  # translators: none
                 for title, found in verbs.items()
                 if found
             ),
-            Section(typesetter.say(msg("Claims", "card")), (claim, example), ink),
+            _log_section(typesetter.say(msg("Claims", "card")), (claim, example), typesetter),
         ),
     )  # fmt: skip
+
+
+def _log_section(title: str, lines: Sequence[Line], typesetter: Typesetter) -> Section:
+    """Return a section of the topic on logs, whose title as the title of a face differs from that of the rules."""
+    # translators: the title of a card that says what to type for a topic, for example "Log: Actions"
+    head = typesetter.say(msg("Log: {title}", "card", title=title))
+    return Section(title, tuple(lines), INK, head=head)
 
 
 def typed_parts(game: Game, verbs: Sequence[str], typesetter: Typesetter) -> tuple[str, ...]:

@@ -200,7 +200,7 @@ class BlockSetter:
                 elif blocks[-1].kind == "row":
                     made[0] = replace(made[0], before=max(made[0].before, AFTER / self.k))
                 blocks += made
-            blocks[first:] = [replace(block, section=section.title) for block in blocks[first:]]
+            blocks[first:] = [replace(block, section=section.face_title) for block in blocks[first:]]
         scaled = [replace(b, before=b.before * self.k, give=b.give * self.k) for b in blocks]
         return Chapter(topic, tuple(_keep_rows_together(scaled)))
 

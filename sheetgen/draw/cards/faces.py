@@ -333,10 +333,12 @@ def _title_room(form: Format) -> float:
 
 
 def _fitting(topics: Sequence[Topic], form: Format, typesetter: Typesetter) -> set[str]:
-    """Return the titles of sections that fit as titles of faces in their usual size; none for columns."""
-    titles = {section.title for topic in topics for section in topic.sections} if form.columns == 1 else set()
+    """Return the titles of faces that sections give and that fit in their usual size; none for columns."""
+    found = (
+        {section.face_title for topic in topics for section in topic.sections} if form.columns == 1 else set()
+    )
     room = _title_room(form)
-    return {title for title in titles if typesetter.line(title, "display", form.title).width <= room}
+    return {title for title in found if typesetter.line(title, "display", form.title).width <= room}
 
 
 def _even_columns(

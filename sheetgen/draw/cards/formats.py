@@ -142,12 +142,20 @@ class Line(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Lines under an optional heading, with the heading's icon and the ink of its rule."""
+    """Lines under an optional heading, with the heading's icon and the ink of its rule.
+
+    ``head`` is the title of a face that starts with the section, by default the heading.
+    """
 
     title: str
     lines: tuple[Line, ...]
     ink: str
     icon: str = ""
+    head: str = ""
+
+    @property
+    def face_title(self) -> str:
+        return self.head or self.title
 
 
 class Topic(NamedTuple):
