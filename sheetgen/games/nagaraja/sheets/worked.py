@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.cards.pictures import Stage
 from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.serpents import draw_cobra
 from sheetgen.draw.worked_turn import Picture
 from sheetgen.games import registry
 from sheetgen.games.contract.solo import IT, YOU, require_ghost
@@ -43,6 +44,8 @@ HELD, LINE, ADDED, EFFECT = 24.0, 5.0, 18.0, 22.0
 """Width of your cards, gap between lines of thrown sticks, heights of the omen's fate points and of what a naga
 does, in mm.
 """
+HOOD = 5.2
+"""Half the width of a naga's hood in mm."""
 PLACE = 5.6
 """Radius of a place of the ghost's row, in mm."""
 
@@ -203,9 +206,11 @@ def _throw(scene: Scene, layout: TempleGame, one: ExampleRound, room: Box) -> No
         y = room.y + heights[0] + 2 * gap + ADDED / 2
         draw_icon(scene, "fate", room.middle, y, ADDED, f"+{omen.fate}")
     low = room.bottom - gap - EFFECT / 2
-    for n in range(len(one.nagas)):
-        draw_icon(scene, "naga", room.middle - 19.0 + n * 7.0, low, EFFECT)
-    stage.arrow((room.middle - 4.0, low), (room.middle, low), (room.middle + 2.0, low), (room.middle + 6.0, low),
+    nagas = len(one.nagas)
+    for n in range(nagas):
+        x = room.middle - 19.0 + (n - (nagas - 1) / 2) * min(2 * HOOD, 20.0 / nagas)
+        draw_cobra(scene, x, low + EFFECT / 2, EFFECT, HOOD, tongue=True)
+    stage.arrow((room.middle - 8.0, low), (room.middle - 4.0, low), (room.middle - 2.0, low), (room.middle + 2.0, low),
                 lw=1.2, size=4.0)  # fmt: skip
     shown = f"+{omen.n}" if omen.naga == "fate" else omen.n or None
     draw_icon(scene, ICONS[omen.naga], room.middle + 19.0, low, EFFECT, shown)
