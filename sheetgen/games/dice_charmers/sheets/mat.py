@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import dieline, figures, furniture, landscape, nets, ornament
+from sheetgen.draw import dieline, furniture, landscape, nets, ornament
 from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.draw.scenes.stage import Papers, Stage
+from sheetgen.draw.scenes.views import GREY
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.page import GAME
 from sheetgen.games.layouts.faults import length_within
@@ -45,8 +46,12 @@ SHORE = 66.0
 LABELS = 12.5
 """Height in mm of the lines below the ground with the names of depot and elephant."""
 CITY = ("palace", "tower", "minaret", "shrine", "palace")
-FAR: Papers = {"own": "orange_p30", "shade": "vermilion_p45", "trim": "orange_p45", "lit": "yellow_p30"}
-NEAR: Papers = {"own": "orange_p45", "shade": "vermilion_p45", "trim": "yellow_p60", "lit": "yellow_p30"}
+FAR: Papers = {"own": "orchid_p60", "shade": "orchid_p100", "trim": "orange_p60", "lit": "yellow_p45"}
+NEAR: Papers = {"own": "purple_p80", "shade": "purple_p100", "trim": "orange_p80", "lit": "yellow_p80"}
+GHATS = ("copper_p80", "umber_p80")
+"""The city and its steps to the river, as on the cover but paler."""
+STEED, SEAT = 0.44, (-16.0, -121.5)
+"""Size of the elephant in mm for each unit of its picture, and the middle of its howdah in units."""
 GATE = Gate(96.0, 3.0, 9.0)
 # Maps a side of the mat to its number of players and to the words for the owner of the dice.
 SIDES: dict[str, tuple[Msg, Msg]] = {
@@ -181,7 +186,7 @@ def _bed(scene: Scene, w: float, h: float) -> None:
 
 
 def _shore(scene: Scene, box: Box) -> None:
-    """Draw a pale city with its steps to the river, behind elephant and depot."""
+    """Draw a city with its steps to the river, behind elephant and depot."""
     ground = box.bottom - LABELS
     shore = Box(box.x, ground - SHORE, box.w, SHORE)
     with scene.clipped(dieline.rectangle_path(*shore)), scene.placed(shore.x, shore.y, shore.w / 100):
@@ -189,11 +194,11 @@ def _shore(scene: Scene, box: Box) -> None:
         base = stage.high * 0.64
         stage.skyline(base, (12, 19), FAR, CITY, ((-4, 48), (74, 104)))
         stage.skyline(base, (6, 10), NEAR, CITY, ((-3, 26), (46, 76), (80, 103)))
-        foot = stage.steps(base, 1.0, ("yellow_p30", "orange_p30") * 3)
-        stage.plane(f"M0 {foot}H100V{stage.high}H0Z", "blue_p20")
+        foot = stage.steps(base, 1.0, GHATS * 3)
+        stage.plane(f"M0 {foot}H100V{stage.high}H0Z", "blue_p45")
         for n in range(16):
             x, y = stage.luck.uniform(2, 98), foot + (stage.high - foot) * (n + 0.5) / 16
-            stage.lens(x, y, stage.luck.uniform(2, 5), 0.3, "blue_p45")
+            stage.lens(x, y, stage.luck.uniform(2, 5), 0.3, "blue_p60")
 
 
 def _ripples(scene: Scene, r: float) -> None:
@@ -213,15 +218,19 @@ def _ripples(scene: Scene, r: float) -> None:
 def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None:
     """Draw the elephant with the die out of reach on its howdah, and the depot."""
     ground = box.bottom - LABELS
-    scale = 2.25
-    ex = box.right - 26.5 * scale  # The elephant's trunk reaches 24 units ahead of its feet.
+    ex = box.right - 8 - 116 * STEED
     width = places * (die + BETWEEN) + 6
-    hall = Box(box.x + (ex - 22 * scale - box.x - width) / 2 + 1.6, ground - 46, width, 46)
+    hall = Box(box.x + (ex - 106 * STEED - box.x - width) / 2 + 1.6, ground - 46, width, 46)
     for x in (box.x, box.right - 2.2):
         scene.rect(x, box.y + HEAD, 2.2, ground - box.y - HEAD, fill="gold_t", stroke="gold", lw=0.3)
     scene.seg(box.x, ground, box.right, ground, "gold", 0.4, cap=0)
     ornament.draw_lotus_band(scene, box.x, ground, box.w, 3.0, 56, lw=0.18, up=False, inner=False)
-    x, y = figures.draw_elephant(scene, ex, ground - 10.5 * scale, scale, die)
+    with scene.placed(box.x, ground, box.w / 100):
+        stage = Stage(scene, Box(box.x, ground, box.w, SHORE), "dusk", 0)
+        for part in ("elephant", "howdah"):
+            stage.part(part, (ex - box.x) / stage.unit, 0, 100 * STEED / stage.unit, GREY)
+    x, y = ex + SEAT[0] * STEED, ground + SEAT[1] * STEED
+    _place(scene, x, y + die / 2, die)
     scene.spot(spots.ELEPHANT(), x, y, die / 2)
     _depot(scene, hall, places, die)
     for cx, words, hint, name in (
@@ -231,6 +240,11 @@ def _ground(scene: Scene, box: Box, places: int, whose: Msg, die: float) -> None
         room = max(hall.w, 38) if name == "depot" else 80
         furniture.draw_headline(scene, cx, words, hint, top=ground + 3.8, base=ground + 11.5, rise=4.4, pt=12.5,
                            width=room, box=f"mat.{name}", role="text", small=8.5, ink="ink", spaced=0.0)  # fmt: skip
+
+
+def _place(scene: Scene, x: float, low: float, die: float) -> None:
+    """Draw the place of a die whose foot is at (x, low)."""
+    scene.rect(x - die / 2, low - die, die, die, 2.0, fill="white", stroke="gold", lw=0.4, dash=(1.2, 0.9))
 
 
 def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
@@ -255,9 +269,7 @@ def _depot(scene: Scene, box: Box, places: int, die: float) -> None:
             scene, niche, cx - width / 2, box.bottom - height, fill="white", stroke="gold", lw=0.45
         )
         low = box.bottom - 2.2
-        scene.rect(
-            cx - die / 2, low - die, die, die, 2.0, fill="white", stroke="gold", lw=0.4, dash=(1.2, 0.9)
-        )
+        _place(scene, cx, low, die)
         scene.spot(spots.DEPOT_PLACE(i + 1), cx, low - die / 2, die / 2)
         ornament.draw_ribbed_dome(scene, cx, roof - 3.0, 13, 10.5, lw=0.3)
         ornament.draw_finial(scene, cx, roof - 13.4, 3.4, lw=0.3)
