@@ -251,6 +251,18 @@ def test_every_verb_is_on_a_card_in_the_players_language(lang: str) -> None:
         assert letters(entry.example) in page
 
 
+@pytest.mark.parametrize("key", registry.all_keys())
+def test_faces_on_logs_have_titles_and_a_colour_of_their_own(key: str) -> None:
+    said = deck_content(
+        registry.find(key), library.load(library.resolve(f"{key}/card")), "full", Typesetter("en")
+    )
+    *rules, log = said.topics
+    titles = {topic.title for topic in rules} | {one.face_title for topic in rules for one in topic.sections}
+    assert titles.isdisjoint({log.title, *(one.face_title for one in log.sections if one.title)})
+    assert {one.title for one in log.sections} & titles, "headings within a face name the topic alone"
+    assert log.ink not in {topic.ink for topic in rules}
+
+
 def test_examples_with_players_are_translated() -> None:
     from sheetgen.games.notation.help import verb_entries
 
