@@ -234,6 +234,7 @@ def _draw(found: Sequence[LayoutResult], places: Sequence[Path], force: bool, sa
             ),
             say(msg("marked at the end, in % of games and sheets", "report")),
             say(msg("never marked", "report")),
+            say(msg("small box: a second mark on the space", "report")),
         )
         use = {address: spot.marked.value for address, spot in figures.spots.items()}
         sheet = heat_map(table.layout, use, set(figures.unused), legend, show.reader_language(), "a4")

@@ -39,12 +39,12 @@ FORMS = (0.7, 1.9)
 
 
 class Legend:
-    """Texts below the sheet in the reader's language: what was played, and the meaning of tint and
-    hatching.
+    """Texts below the sheet in the reader's language: what was played, and the meaning of tint, hatching and the small
+    boxes of spots that lie on others.
     """
 
-    def __init__(self, played: str, used: str, never: str) -> None:
-        self.played, self.used, self.never = played, used, never
+    def __init__(self, played: str, used: str, never: str, above: str) -> None:
+        self.played, self.used, self.never, self.above = played, used, never, above
 
 
 def heat_map(
@@ -90,13 +90,15 @@ def _page(blank: Scene, use: Mapping[str, float], never: Collection[str], legend
             _hatch(page, place)
             continue
         if place.above:
-            _fill(page, place, fill="white", stroke=USED, lw=0.2)
+            _box(page, place)
         _tint(page, place, use[address], _only_word(blank, place.spot))
     areas = [place.area for place in places.values()]
     for item in left:
         if isinstance(item, Text):
             _word(page, item, areas)
-    _draw_legend(page, blank.h, legend)
+    above = any(place.above for address, place in places.items() if address not in never)
+    with page.reading(0, page.w):
+        _draw_legend(page, blank.h, legend, above)
     return page
 
 
@@ -225,32 +227,53 @@ def _tint(page: Scene, place: Place, share: float, word: Text | None = None) -> 
     page.text(spot.x, y, f"{100 * share:.0f}" if share >= 0.005 else "<1", "bold", pt, "ink", "c", mid=True)
 
 
+def _box(page: Scene, place: Place) -> None:
+    """Draw the white box of a place that lies on a larger one."""
+    _fill(page, place, fill="white", stroke=USED, lw=0.2)
+
+
 def _hatch(page: Scene, place: Place) -> None:
     """Hatch a place; a tiny one gets a single line."""
     x, y, rx, ry = place.area
     if min(rx, ry) < ROOM:
         page.seg(x - rx, y + ry, x + rx, y - ry, NEVER_LINES, 0.18)
         return
-    box = x - rx, y - ry, x + rx, y - ry, x + rx, y + ry, x - rx, y + ry
-    verbs, points = (place.form.verbs, place.form.points) if place.form else ("MLLLZ", box)
-    page.items.append(Clip(verbs, points, False))
+    if place.form:
+        page.items.append(Clip(place.form.verbs, place.form.points, False))
+    else:
+        page.clip(f"M{x - rx} {y - ry}H{x + rx}V{y + ry}H{x - rx}Z")
     at = -rx - ry
     while at < rx + ry:
         page.seg(x + at - ry, y + ry, x + at + ry, y - ry, NEVER_LINES, 0.18)
         at += HATCH
-    page.items.append(Unclip())
+    if place.form:
+        page.items.append(Unclip())
+    else:
+        page.unclip()
     _fill(page, place, stroke=NEVER, lw=0.4)
 
 
 # ---- the legend ----
-def _draw_legend(page: Scene, top: float, legend: Legend) -> None:
+def _draw_legend(page: Scene, top: float, legend: Legend, above: bool) -> None:
     page.rect(0, top, page.w, STRIP, fill="white")
     page.seg(10, top + 1, page.w - 10, top + 1, "stone_m", 0.2)
-    page.text(10, top + 5, legend.played, "bold", 8.5)
+    played = legend.played
+    if (
+        page.typesetter.rtl
+    ):  # the name of the layout keeps the number behind it from running on with it (UAX #9)
+        played = played.replace(page.name, f"\u2066{page.name}\u2069")
+    page.text(10, top + 5, played, "bold", 8.5)
     left, y, rx, ry = 10.0, top + 9.5, 3.2, 2.1
     for step in range(1, 10, 2):
         _tint(page, Place(Spot(left + rx, y, rx, ry)), step / 10)
         left += 2 * rx + 0.8
     left += 1 + page.text(left + 1, y, legend.used, "text", 8, mid=True) + 8
     _hatch(page, Place(Spot(left + rx, y, rx, ry)))
-    page.text(left + 2 * rx + 2, y, legend.never, "text", 8, mid=True)
+    left += 2 * rx + 2
+    left += page.text(left, y, legend.never, "text", 8, mid=True) + 8
+    if above:
+        place = Place(Spot(left + rx, y, rx, ry))
+        _box(page, place)
+        _tint(page, place, 0.1)
+        left += 2 * rx + 2
+        page.text(left, y, legend.above, "text", 8, mid=True, width=page.w - 10 - left, box="heat map")

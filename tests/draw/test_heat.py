@@ -26,7 +26,7 @@ USE = {"temple.a1": 1.0, "temple.a2": 0.5, "temple.a3": 0.0, "relic.1": 0.0, "po
 @pytest.fixture(scope="module")
 def page() -> Scene:
     layout = library.load(library.resolve("nagaraja/temple"))
-    legend = Legend("played", "used", "never")
+    legend = Legend("played", "used", "never", "above")
     [only] = heat_map(layout, USE, {"relic.1"}, legend, "en", "a4").pages
     return only
 
@@ -102,8 +102,16 @@ def test_the_hatch_hides_nothing(page: Scene) -> None:
 def test_the_tint_fills_the_printed_form() -> None:
     """The spaces of Bania are hexagons, and their names lie inside."""
     layout = library.load(library.resolve("bania/oasis"))
-    [only] = heat_map(layout, {"space.f1": 1.0}, set(), Legend("", "", ""), "en", "a4").pages
+    [only] = heat_map(layout, {"space.f1": 1.0}, set(), Legend("", "", "", ""), "en", "a4").pages
     [tint] = [
         item for item in only.items if isinstance(item, Shape) and item.fill == USED and item.opacity > 0.6
     ]
     assert tint.verbs == "MLLLLLZ"
+
+
+@pytest.mark.parametrize("use", [{"elephant.f1": 0.1}, {"space.f1": 0.5, "elephant.f1": 0.1}])
+def test_the_legend_explains_the_box_of_a_spot_on_another(use: dict[str, float]) -> None:
+    layout = library.load(library.resolve("bania/oasis"))
+    [only] = heat_map(layout, use, set(), Legend("played", "used", "never", "above"), "en", "a4").pages
+    said = {item.line.text for item in only.items if isinstance(item, Text)}
+    assert ("above" in said) == (len(use) > 1)
