@@ -11,7 +11,7 @@ from sheetgen.conversion import SLUG
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.solo import GHOST, IT, PRINTED_STRENGTHS, SOLO, STRENGTHS
+from sheetgen.games.contract.solo import GHOST, IT, PLAIN_STRENGTHS, PRINTED_STRENGTHS, SOLO, STRENGTHS
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Called, Msg, msg
@@ -144,7 +144,7 @@ def header_words(lang: str) -> dict[str, str]:
 
 def strength_words(lang: str) -> dict[str, str]:
     """Return the words for strengths of a ghost, in ``lang`` and in English, folded, with their keys."""
-    forms = [*PRINTED_STRENGTHS.items(), *STRENGTHS.items()]
+    forms = [*PLAIN_STRENGTHS.items(), *PRINTED_STRENGTHS.items(), *STRENGTHS.items()]
     english = {fold(str(word)): key for key, word in forms}
     return english | {fold(word_in_language(lang, word)): key for key, word in forms}
 

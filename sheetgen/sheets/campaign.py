@@ -5,21 +5,22 @@ the result.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import View, draw_page_head
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import Box, Paper
 from sheetgen.draw.scene import Scene
-from sheetgen.draw.scenes.road import TOP, WIDE, draw_road, road_rows
+from sheetgen.draw.scenes.road import SIGN, draw_road, road_rows
 from sheetgen.games import registry
-from sheetgen.games.contract.solo import PRINTED_STRENGTHS, Goal
+from sheetgen.games.contract.solo import PLAIN_STRENGTHS, STRENGTHS, Goal
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg
 
 if TYPE_CHECKING:
+    from sheetgen.games.contract.game import Game
     from sheetgen.games.kinds.shared import CampaignSheet
     from sheetgen.text.typesetter import Typesetter
 
@@ -31,11 +32,32 @@ FIELDS: Mapping[str, Msg] = {
 }
 """The labels of the fields beside a goal."""
 COLUMNS = 2
-GAP, EDGE = 3.6, 0.4
+GAP, EDGE = 3.6, 1.2
 """Distance between the stations of a row, and of a station from the next row, in mm."""
-PORTRAIT, TICK, FIELDS_HIGH = 20.0, 6.6, 7.0
-"""Width of the ghost's portrait, side of the box to tick, and height of the fields, in mm."""
-PT, LEADING = 10.0, 12.0
+TICK, LINE = 6.6, 5.6
+"""Side of the box to tick, and height of a line of fields, in mm."""
+LEADING = 1.2
+"""Distance of lines, relative to the size of the type."""
+
+
+class Size(NamedTuple):
+    """The size of a kind of station: its weight in its row, the ghost's bust and the room for it in mm, and the
+    font and size of the goal.
+    """
+
+    weight: float
+    bust: float
+    left: float
+    role: str
+    pt: float
+
+
+FIRST, TEST, FINAL = (
+    Size(1.2, 15.0, 22.0, "bold", 13.0),
+    Size(1.0, 10.5, 16.0, "text", 10.0),
+    Size(1.36, 14.2, 24.0, "bold", 12.0),
+)
+"""The first game against a stronger ghost, a game with a test, and the last one."""
 
 
 def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
@@ -51,69 +73,97 @@ def campaign_pages(layout: CampaignSheet, typesetter: Typesetter, paper: Paper) 
             scene, game.short_title, heading(layout.header, said, typesetter, counts=True), game.ink,
             View(game.landscape, game.hour),
         )  # fmt: skip
-        _stations(scene, room, goals, View(game.landscape, game.hour), game.ink)
+        _stations(scene, room, game)
 
     title = f"{typesetter.say(game.title)}: {heading(layout.header, TITLE, typesetter)}"
     return [page_with_footer(layout, typesetter, paper, title, draw)]
 
 
-def _stations(scene: Scene, room: Box, goals: Sequence[Goal], view: View, ink: str) -> None:
+def _stations(scene: Scene, room: Box, game: Game) -> None:
     """Draw the road, and a station for each goal."""
-    count = -(-len(goals) // COLUMNS)
+    goals = game.solo.goals
+    numbers = [list(range(n, min(n + COLUMNS, len(goals)))) for n in range(0, len(goals), COLUMNS)]
     with scene.reading(room.x, room.right):
-        draw_road(scene, room, count, view.landscape, view.hour)
-        for n, row in enumerate(road_rows(room, count)):
-            wide = (row.w - (COLUMNS - 1) * GAP) / COLUMNS
-            for k in range(COLUMNS):
-                number = n * COLUMNS + k + 1
-                if number <= len(goals):
-                    column = COLUMNS - 1 - k if n % 2 else k
-                    box = Box(row.x + column * (wide + GAP), row.y, wide, row.h)
-                    _station(scene, number, goals[number - 1], box, ink)
+        rows = []
+        for n, area in enumerate(road_rows(room, len(numbers))):
+            order = numbers[n][::-1] if n % 2 else numbers[n]
+            weights = [_size(goals, number).weight for number in order]
+            free, x, row = area.w - (len(order) - 1) * GAP, area.x, []
+            for weight in weights:
+                row.append(Box(x, area.y, free * weight / sum(weights), area.h - EDGE))
+                x = row[-1].right + GAP
+            numbers[n] = order
+            rows.append(row)
+        levels = draw_road(scene, room, rows, game.landscape, game.ink)
+        for order, row, level in zip(numbers, rows, levels, strict=True):
+            for number, box in zip(order, row, strict=True):
+                _station(scene, number, box, level, game)
 
 
-def _station(scene: Scene, number: int, goal: Goal, box: Box, ink: str) -> None:
+def _size(goals: Sequence[Goal], number: int) -> Size:
+    """Return the size of the station for goal ``number``, from 0."""
+    if number == len(goals) - 1:
+        return FINAL
+    return FIRST if number == 0 or goals[number].strength != goals[number - 1].strength else TEST
+
+
+def _station(scene: Scene, number: int, box: Box, level: float, game: Game) -> None:
     """Draw a station: its number on the road, and below it the ghost, the goal, fields for date, lead and rating, and
     a box to tick.
     """
-    sign = box.x + PORTRAIT / 2 + 1
-    ornament.draw_lotus(
-        scene, sign, box.y + TOP, 6.2, n=12, rings=1, stroke=ink, fill=f"{ink}_t", lw=0.2, eye=0
+    goal, size, ink = game.solo.goals[number], _size(game.solo.goals, number), game.ink
+    final = size is FINAL
+    number += 1
+    furniture.draw_panel(
+        scene, *box, ink, notch=2.0, lw=0.6 if final else 0.35, fill="white" if size is TEST else f"{ink}_t"
     )
-    scene.circle(sign, box.y + TOP, 4.3, fill="white", stroke=ink, lw=0.4)
-    scene.text(sign, box.y + TOP, str(number), "num", 12, "ink", "c", mid=True)
-    top = box.y + TOP + WIDE / 2 + 3.0
-    panel = Box(box.x, top, box.w, box.bottom - EDGE - top)
-    furniture.draw_panel(scene, *panel, ink, notch=2.0, lw=0.35, fill="white")
-    low = panel.bottom - FIELDS_HIGH
-    middle = (panel.y + low) / 2
-    draw_icon(scene, goal.strength, sign, middle - 2.3, 10.0)
-    scene.text(sign, middle + 5.9, PRINTED_STRENGTHS[goal.strength], "text", 7.5, "ink", "c", width=PORTRAIT - 1,
-               box="campaign.strength")  # fmt: skip
-    left, right = panel.x + PORTRAIT + 2, panel.right - TICK - 5
-    _goal(scene, goal, Box(left, panel.y, right - left, low - panel.y))
-    _fields(scene, number, Box(panel.x + 3.4, panel.y, panel.w - 6.8, panel.h))
-    frame = Box(panel.right - TICK - 3, middle - TICK / 2, TICK, TICK)
+    sign = box.x + SIGN
+    if size is TEST:
+        scene.circle(sign, level, 4.0, fill="white", stroke=ink, lw=0.5)
+    else:
+        ornament.draw_lotus(
+            scene, sign, level, 6.8 if final else 6.2, n=12, rings=1, stroke=ink,
+            fill="yellow_p45" if final else f"{ink}_t", lw=0.25, eye=0,
+        )  # fmt: skip
+        scene.circle(sign, level, 4.4, fill="white", stroke=ink, lw=0.4)
+    scene.text(sign, level, str(number), "num", 12, "ink", "c", mid=True)
+    middle, bust = box.x + size.left / 2, size.bust
+    top = max(box.y + (box.h - bust - 4.2) / 2, box.bottom - bust - 5.7 if final else 0.0)
+    draw_icon(scene, game.ghosts[list(STRENGTHS).index(goal.strength)], middle, top + bust / 2, bust)
+    scene.text(middle, top + bust + 3.4, PLAIN_STRENGTHS[goal.strength], "text", 7.5, "ink", "c",
+               width=size.left - 2, box="campaign.strength")  # fmt: skip
+    left, low = box.x + size.left, box.bottom - 2 * LINE - 1.4
+    frame = Box(box.right - TICK - 2.6, box.y + 3.0, TICK, TICK)
+    _goal(scene, goal, size, Box(left, box.y + 1.6, frame.x - 2.0 - left, low - box.y - 1.6))
+    _fields(scene, number, Box(left, low, box.right - 3.4 - left, 2 * LINE))
     scene.rect(*frame, 1.2, fill="white", stroke=ink, lw=0.45)
-    scene.spot(_spot(number, "reached"), frame.middle, middle, TICK / 2 - 0.4)
+    scene.spot(_spot(number, "reached"), frame.middle, frame.y + TICK / 2, TICK / 2 - 0.4)
 
 
-def _goal(scene: Scene, goal: Goal, box: Box) -> None:
+def _goal(scene: Scene, goal: Goal, size: Size, box: Box) -> None:
     """Draw the text of a goal, vertically centred in ``box``."""
     typesetter = scene.typesetter
     text = typesetter.paragraph(
-        typesetter.say(goal.text), "text", PT, box.w, LEADING, box.h - 2.4, box="campaign.goal"
+        typesetter.say(goal.text),
+        size.role,
+        size.pt,
+        box.w,
+        size.pt * LEADING,
+        box.h - 1.0,
+        box="campaign.goal",
     )
     scene.paragraph(box.x, box.y + (box.h - text.height) / 2, text)
 
 
 def _fields(scene: Scene, number: int, box: Box) -> None:
-    """Draw fields for date, lead and rating on one line at the bottom of ``box``."""
-    wide = (box.w - 2 * GAP) / len(FIELDS)
-    for n, (part, label) in enumerate(FIELDS.items()):
-        left = box.x + n * (wide + GAP)
+    """Draw a line with fields for date and lead, and below it a line for the rating, which is a word."""
+    wide = (box.w - GAP) / 2
+    for part, left, right, n in (
+        ("date", box.x, box.x + wide, 1), ("lead", box.right - wide, box.right, 1), ("rating", box.x, box.right, 2)
+    ):  # fmt: skip
+        y = box.y + n * LINE - 0.6
         furniture.draw_writing_line(
-            scene, _spot(number, part), left, left + wide, box.bottom - 2.6, label, f"campaign.{part}"
+            scene, _spot(number, part), left, right, y, FIELDS[part], f"campaign.{part}"
         )
 
 

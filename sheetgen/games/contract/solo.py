@@ -29,6 +29,12 @@ PRINTED_STRENGTHS: Mapping[str, Msg] = {
     "mogul": msg("Great Mogul", "sheet"),
 }
 """The words for strengths on sheets; logs may use them too."""
+PLAIN_STRENGTHS: Mapping[str, Msg] = {
+    "merchant": msg("Gentle", "sheet"),
+    "raja": msg("Equal", "sheet"),
+    "mogul": msg("Strong", "sheet"),
+}
+"""The words for strengths beside the people of a game; logs may use them too."""
 GHOST = msg("Ghost", "log")
 YOU, IT = 0, 1
 """The seats of the person and of the ghost."""

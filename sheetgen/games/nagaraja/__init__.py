@@ -51,6 +51,7 @@ class Nagaraja(Game):
     paper = f"{_HERE}.marks:PAPER"
     landscape = "jungle"
     hour = "night"
+    ghosts = ("scholar", "explorer", "naga")
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("temple", "temples", "pieces")
     ink = "jungle"
