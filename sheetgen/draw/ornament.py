@@ -433,7 +433,9 @@ def draw_kiosk(
     dh = height * share
     eave = base - (height - dh * 0.97 - 1.9)
     for s in (-1, 1):
-        scene.rect(x + s * width * 0.40 - 0.45, eave, 0.9, base - eave, stroke=stroke, lw=lw * 0.8)
+        scene.rect(
+            x + s * width * 0.40 - 0.45, eave, 0.9, base - eave, fill="white", stroke=stroke, lw=lw * 0.8
+        )
     head = cusped_arch_path(width * 0.72, (base - eave) * 0.26, 7)
     draw_at(scene, head, x - width * 0.36, eave + (base - eave) * 0.34, stroke=stroke, lw=lw)
     top = eave - 1.1

@@ -129,7 +129,8 @@ def _station(scene: Scene, number: int, box: Box, level: float, game: Game) -> N
     scene.text(sign, level, str(number), "num", 12, "ink", "c", mid=True)
     middle, bust = box.x + size.left / 2, size.bust
     top = max(box.y + (box.h - bust - 4.2) / 2, box.bottom - bust - 5.7 if final else 0.0)
-    draw_icon(scene, game.ghosts[list(STRENGTHS).index(goal.strength)], middle, top + bust / 2, bust)
+    name, clothes = game.ghosts[list(STRENGTHS).index(goal.strength)]
+    draw_icon(scene, name, middle, top + bust / 2, bust, ink=clothes)
     scene.text(middle, top + bust + 3.4, PLAIN_STRENGTHS[goal.strength], "text", 7.5, "ink", "c",
                width=size.left - 2, box="campaign.strength")  # fmt: skip
     left, low = box.x + size.left, box.bottom - 2 * LINE - 1.4

@@ -62,7 +62,7 @@ class Bania(Game):
     paper = f"{_HERE}.marks:PAPER"
     landscape = "desert"
     hour = "day"
-    ghosts = ("spice-merchant", "oil-merchant", "silk-merchant")
+    ghosts = (("spice-merchant", "red"), ("oil-merchant", "blue"), ("silk-merchant", "purple"))
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("board", "pen")
     log_sheet = f"{_HERE}.sheets.score:LOG"

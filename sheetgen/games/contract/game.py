@@ -168,8 +168,12 @@ class Game(ABC):
     """The landscape of its pictures: river, hills, desert or jungle."""
     hour: ClassVar[str] = "dusk"
     """The hour of its pictures: dawn, day, dusk or night."""
-    ghosts: ClassVar[Sequence[str]] = ("merchant", "raja", "mogul")
-    """The icons of ghosts of the game's own people, the weakest first."""
+    ghosts: ClassVar[Sequence[tuple[str, str]]] = (
+        ("merchant", "orange"),
+        ("raja", "orange"),
+        ("mogul", "orange"),
+    )
+    """The icons and inks of the ghosts, which are people of the game, the weakest first."""
     log_sheet: ClassVar[str] = ""
     """``module:LOG``: the rounds and rows of its log sheet. By default they are derived from the grammar."""
 

@@ -51,7 +51,7 @@ class Nagaraja(Game):
     paper = f"{_HERE}.marks:PAPER"
     landscape = "jungle"
     hour = "night"
-    ghosts = ("scholar", "explorer", "naga")
+    ghosts = (("scholar", "copper"), ("explorer", "jungle"), ("naga", "jungle"))
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("temple", "temples", "pieces")
     ink = "jungle"

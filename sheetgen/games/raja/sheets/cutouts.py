@@ -24,6 +24,7 @@ from sheetgen.games.raja.sheets.panels import (
     SMALL,
     draw_palace_front,
     draw_pencil_instructions,
+    front_of,
     main_box,
 )
 from sheetgen.message import Msg, msg
@@ -157,9 +158,9 @@ def _page(
         title = f"{title}, {typesetter.say(side)}"
     scene = start_page(layout, typesetter, paper.width, paper.height, title, behind=behind)
     if not behind:
-        draw_palace_front(scene, box._replace(h=FRONT), said, "pieces", head.variation)
+        draw_palace_front(scene, front_of(box, FRONT), said, "pieces", head.variation)
     draw_footer(scene, layout, box.x, box.bottom + 1.2, box.w)
-    used = FRONT + 4.0
+    used = front_of(box, FRONT).h + 4.0
     return PageInProgress(scene, box._replace(y=box.y + used, h=box.h - used))
 
 

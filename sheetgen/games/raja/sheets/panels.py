@@ -32,21 +32,32 @@ if TYPE_CHECKING:
     from sheetgen.games.raja.layout import City, MapSheet
 
 
-WIDTH, HEIGHT = 197.0, 258.6
-"""The part of a page that is the same on all papers, without its footer, in mm."""
+WIDTH, HEIGHT, MORE = 197.0, 258.6, 18.8
+"""Width and least height of a page without its footer, and what tall paper may add to the height, in mm."""
 SMALL = 7.0
 """Smallest type size, in points."""
-FRONT = 31.0
+FRONT, FRONT_SHARE = 31.0, 0.7
+"""Height of the palace front in mm, and its share of what tall paper adds."""
 
 
 def main_box(paper: Paper) -> Box:
     """Return the box for the contents of the sheet on ``paper``, or raise ``UsageError`` if it does not fit."""
     require_size(paper, WIDTH + 2 * MARGIN, HEIGHT + FOOT + 2 * MARGIN)
-    return Box((paper.width - WIDTH) / 2, (paper.height - HEIGHT - FOOT) / 2, WIDTH, HEIGHT)
+    high = min(HEIGHT + MORE, paper.height - FOOT - 2 * MARGIN)
+    return Box((paper.width - WIDTH) / 2, (paper.height - high - FOOT) / 2, WIDTH, high)
+
+
+def front_of(box: Box, least: float) -> Box:
+    """Return the place of the palace front at the top of ``box``: ``least`` high, and on tall paper higher."""
+    return box._replace(h=least + FRONT_SHARE * (box.h - HEIGHT))
 
 
 HOURS = ("dawn", "dusk", "day")
 """The hours of the pictures; the number of a variation chooses."""
+
+
+EMBLEM = 4.6
+"""Radius in mm of the lotus above the title of a high front."""
 
 
 def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str, variation: int) -> None:
@@ -54,21 +65,32 @@ def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str, variatio
     on both sides, which differ for each variation."""
     x, y, w = box.x, box.y, box.w
     kiosk = 15.0
-    for side in (x + kiosk / 2, box.right - kiosk / 2):
-        ornament.draw_kiosk(scene, side, box.bottom, kiosk, box.h, stroke=RED, fill=TINT, lw=0.28, share=0.5)
-    left, wide = x + kiosk + 1.2, w - 2 * kiosk - 2.4
+    left, wide = x + kiosk, w - 2 * kiosk
     ornament.draw_merlons(scene, left, y + 3.4, wide, 3.2, 46, stroke=RED, fill=TINT)
     scene.rect(left, y + 3.4, wide, 2.2, fill="white", stroke=RED, lw=0.25)
     ornament.draw_lotus_band(scene, left + 0.2, y + 3.4, wide - 0.4, 2.0, 60, stroke=RED, fill=TINT, lw=0.15,
                         up=False, inner=False)  # fmt: skip
-    wall = Box(left, y + 5.6, wide, box.h - 5.6)
+    wall = Box(x + 1.05, y + 5.6, w - 2.1, box.h - 5.6)
     draw_panorama(
         scene, wall, "hills", HOURS[variation % len(HOURS)], variation, Gate(84.0, 2.4, wall.h * 0.32), RED
     )
+    for side in (x + kiosk / 2, box.right - kiosk / 2):
+        ornament.draw_kiosk(scene, side, box.bottom, kiosk, box.h, stroke=RED, fill=TINT, lw=0.28,
+                            share=0.5 * min(1.0, FRONT / box.h))  # fmt: skip
     # A low arch is narrower too, so the title shrinks with the square of the height.
     size = 32 * min(1.0, box.h / FRONT) ** 2
-    furniture.draw_headline(scene, box.middle, GAME, subtitle, top=box.y + 10.6 * box.h / FRONT, base=box.bottom - 2.9,
-                       rise=5.9, pt=size, width=78, box=name, small=10.5, ink=RED, spaced=0.0, wide=78)  # fmt: skip
+    free = max(0.0, box.h - FRONT)
+    if free > 2 * EMBLEM:
+        at = wall.y + 7.0 + EMBLEM
+        ornament.draw_lotus(
+            scene, box.middle, at, EMBLEM, n=12, rings=2, stroke=RED, fill=TINT, lw=0.25, eye=0
+        )
+        scene.circle(box.middle, at, 1.2, fill=RED)
+    furniture.draw_headline(
+        scene, box.middle, GAME, subtitle, top=box.y + 10.6 * min(FRONT, box.h) / FRONT,
+        base=box.bottom - 2.9 - free * 0.12, rise=5.9, pt=size, width=78, box=name, small=10.5, ink=RED, spaced=0.0,
+        wide=78,
+    )  # fmt: skip
     step = f"M{x} {box.bottom + 1.4}L{x + 1} {box.bottom}H{box.right - 1}L{box.right} {box.bottom + 1.4}Z"
     scene.path(step, fill="white", stroke=RED, lw=0.28)
 

@@ -18,11 +18,13 @@ from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.page import ACTIONS, CHARACTERS, GAME, PLAYERS, QUIET, RED, TINT, block, line
 from sheetgen.games.raja.sheets.panels import (
     FRONT,
+    HEIGHT,
     SMALL,
     draw_cell,
     draw_coin,
     draw_hinted_panel,
     draw_palace_front,
+    front_of,
     main_box,
 )
 from sheetgen.games.raja.sheets.pieces import draw_house
@@ -142,7 +144,7 @@ def draw_characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
     known = sorted(sheet.characters.items(), key=lambda item: item[1].number)
     top = box.y + 10.2
     high = (box.bottom - 2.6 - top) / len(known)
-    room = 38.0
+    room, inks = 38.0, {city.home: city.colour for city in sheet.cities.values()}
     with scene.reading(box.x, box.right):
         for i, (name, character) in enumerate(known):
             y = top + (i + 0.5) * high
@@ -150,7 +152,7 @@ def draw_characters(scene: Scene, sheet: MapSheet, box: Box) -> None:
                 scene.seg(box.x + 22.6, y - high / 2, box.right - 4, y - high / 2, QUIET, 0.18)
             ornament.draw_star(scene, box.x + 8, y, 3.3, fill=TINT, stroke=RED, lw=0.25)
             scene.text(box.x + 8, y, str(character.number), "num", 9, "ink", "c", mid=True)
-            draw_icon(scene, name, box.x + 16.6, y, high - 1.0)
+            draw_icon(scene, name, box.x + 16.6, y, high - 1.0, ink=inks[name])
             words = CHARACTERS[name]
             line(scene, box.x + 22.6, y, words, "text", 9.5, room, f"character.{name}", "l", small=SMALL)
             draw_power(scene, character, box.right - 5, y, name)
@@ -228,8 +230,10 @@ def _foot_road(scene: Scene, x: float, y: float) -> None:
     draw_icon(scene, "house", x, y - 0.8, 4.6, ink="ink")
 
 
-CUT = 152.0
-"""Distance in mm from the top to the line along which the disc's half is cut off."""
+CUT, GAPS = 152.0, 6
+"""Distance in mm from the top to the line along which the disc's half is cut off, and number of gaps that tall paper
+widens.
+"""
 
 
 def player_pages(layout: PlayerSheet, typesetter: Typesetter, paper: Paper) -> list[Scene]:
@@ -244,16 +248,19 @@ def player_pages(layout: PlayerSheet, typesetter: Typesetter, paper: Paper) -> l
     what = heading(head, ours, typesetter)
     scene = start_page(layout, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {what}")
     x, y, w = box.x, box.y, box.w
-    draw_palace_front(scene, Box(x, y, w, FRONT), what, "player", head.variation)
+    front = front_of(box, FRONT)
+    draw_palace_front(scene, front, what, "player", head.variation)
+    y, gap = front.bottom - FRONT, (box.h - HEIGHT - front.h + FRONT) / GAPS
+    cut = y + CUT + (GAPS - 1) * gap
     with scene.reading(x, x + w):
-        _fields(scene, sheet, Box(x, y + 35, w, 11))
-        _gold(scene, sheet, layout, Box(x, y + 48.4, w, 33.4))
-        _palaces(scene, sheet, Box(x, y + 84.2, w, 28.6))
-        _houses(scene, sheet, Box(x, y + 115.2, w, 34))
-    scene.seg(x, y + CUT, x + w, y + CUT, "ink", 0.25, dash=(2.0, 1.4))
-    scene.cut(f"M0 {y + CUT}H{paper.width}")
-    draw_wheel(scene, sheet, layout, Box(x, y + CUT + 2, 104, box.h - CUT - 2).facing(box, scene.rtl))
-    beside = Box(x + 107, y + CUT + 3.5, w - 107, box.h - CUT - 3.5).facing(box, scene.rtl)
+        _fields(scene, sheet, Box(x, y + 35 + gap, w, 11))
+        _gold(scene, sheet, layout, Box(x, y + 48.4 + 2 * gap, w, 33.4))
+        _palaces(scene, sheet, Box(x, y + 84.2 + 3 * gap, w, 28.6))
+        _houses(scene, sheet, Box(x, y + 115.2 + 4 * gap, w, 34))
+    scene.seg(x, cut, x + w, cut, "ink", 0.25, dash=(2.0, 1.4))
+    scene.cut(f"M0 {ornament.num(cut)}H{paper.width}")
+    draw_wheel(scene, sheet, layout, Box(x, cut + 2, 104, box.bottom - cut - 2).facing(box, scene.rtl))
+    beside = Box(x + 107, cut + 3.5, w - 107, box.bottom - cut - 3.5).facing(box, scene.rtl)
     draw_hands(scene, beside._replace(h=32))
     draw_characters(scene, sheet, beside._replace(y=beside.y + 35, h=beside.h - 35))
     draw_footer(scene, layout, x, box.bottom + 1.2, w)

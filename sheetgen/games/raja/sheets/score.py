@@ -17,7 +17,15 @@ from sheetgen.games.notation.args import forms_of
 from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.games.raja import spots
 from sheetgen.games.raja.sheets.page import ACTIONS, GAME, QUIET, RED, TINT, draw_crest, line
-from sheetgen.games.raja.sheets.panels import FRONT, SMALL, draw_coin, draw_palace_front, main_box
+from sheetgen.games.raja.sheets.panels import (
+    FRONT,
+    HEIGHT,
+    SMALL,
+    draw_coin,
+    draw_palace_front,
+    front_of,
+    main_box,
+)
 from sheetgen.games.raja.sheets.pieces import draw_house
 from sheetgen.games.raja.sheets.towns import draw_last_space
 from sheetgen.games.raja.words import ACTION_WORDS
@@ -96,9 +104,10 @@ def score_pages(layout: ScorePad, typesetter: Typesetter, paper: Paper) -> list[
     ours = msg("Score pad", "sheet")  # translators: under the game's name; at most 110 mm
     what = heading(head, ours, typesetter)
     scene = start_page(layout, typesetter, paper.width, paper.height, f"{typesetter.say(GAME)}: {what}")
-    draw_palace_front(scene, Box(box.x, box.y, box.w, FRONT), what, "score", head.variation)
-    aid = 33.0
-    table = Box(box.x, box.y + FRONT + 4.4, box.w, box.h - FRONT - 4.4 - aid - 3)
+    front, aid = front_of(box, FRONT), 33.0
+    draw_palace_front(scene, front, what, "score", head.variation)
+    gap = (box.h - HEIGHT - front.h + FRONT) / 2  # tall paper does not change the table
+    table = Box(box.x, front.bottom + 4.4 + gap, box.w, HEIGHT - FRONT - 4.4 - aid - 3)
     with scene.reading(box.x, box.right):
         _table(scene, sheet, layout, table)
         _aid(scene, sheet, Box(box.x, box.bottom - aid, box.w, aid))
