@@ -21,13 +21,15 @@ covers what is below.
 
 class Gate(NamedTuple):
     """The white area of a header in mm: its width, the distance of its crown from the top of the header, the rise
-    of its arch, and the height of the white strip below the picture, for fields.
+    of its arch, the height of the white strip below the picture, for fields, and how much of a low picture is
+    hidden above its top, so that its figures are larger.
     """
 
     width: float
     crown: float
     rise: float
     strip: float = 0.0
+    hidden: float = 0.0
 
 
 def draw_strip(scene: Scene, box: Box, landscape: str, hour: str, seed: int, gate: float = 0.0) -> None:
@@ -35,11 +37,14 @@ def draw_strip(scene: Scene, box: Box, landscape: str, hour: str, seed: int, gat
     _strip(scene, box, landscape, hour, seed, gate).light_stars()
 
 
-def _strip(scene: Scene, box: Box, landscape: str, hour: str, seed: int, gate: float) -> Stage:
+def _strip(
+    scene: Scene, box: Box, landscape: str, hour: str, seed: int, gate: float, hidden: float = 0.0
+) -> Stage:
     """Draw a panorama without its stars."""
-    picture = box.inside(INSET)
+    visible = box.inside(INSET)
+    picture = visible._replace(y=visible.y - hidden, h=visible.h + hidden)
     stage = Stage(scene, picture, hour, seed)
-    frame = f"M{num(picture.x, picture.y)}H{num(picture.right)}V{num(picture.bottom)}H{num(picture.x)}Z"
+    frame = f"M{num(visible.x, visible.y)}H{num(visible.right)}V{num(visible.bottom)}H{num(visible.x)}Z"
     with scene.clipped(frame), scene.placed(picture.x, picture.y, stage.unit):
         STRIPS[landscape](stage, (box.w - gate) / 2 / box.w * UNITS)
     return stage
@@ -50,7 +55,9 @@ def draw_panorama(
 ) -> None:
     """Draw a panorama in ``box`` with a white gate in the middle; ``ink`` draws its frame."""
     low = box.bottom - gate.strip
-    stage = _strip(scene, Box(box.x, box.y, box.w, low - box.y), landscape, hour, seed, gate.width)
+    stage = _strip(
+        scene, Box(box.x, box.y, box.w, low - box.y), landscape, hour, seed, gate.width, gate.hidden
+    )
     left, spring = (box.w - gate.width) / 2, gate.crown + gate.rise
     points = ornament.arch_points(left, box.w - left, spring, gate.rise, 18, 0.62, 0.16)
     arch = f"V{num(spring)}" + "".join(

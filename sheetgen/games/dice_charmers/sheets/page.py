@@ -269,9 +269,8 @@ def print_size(layout: ProvinceSheet, key: str, low: float, high: float) -> floa
 # ---- the head: kiosks above the two piers, a jali wall with a cusped arch, the title in it --------
 
 
-FOILS = 66
-GATE = Gate(102, 3.9, 8.6, 7.4)
-"""The gate with the title."""
+GATE, LOW_GATE = Gate(102, 3.9, 8.6, 7.4), Gate(74, 1.3, 2.0, 5.0, 2.8)
+"""The gate with the title, and on low paper."""
 HOURS = ("dawn", "day", "dusk"), ("night",)
 """The hours of the pictures by day and by night; the number of a variation chooses."""
 LOW_TITLE = {"Latn": 14.0, "Deva": 9.6}
@@ -282,14 +281,13 @@ SUBTITLE, SUBTITLE_TRACK = 63.0, 0.35
 
 
 class Mood(NamedTuple):
-    """The look of a sheet, day or night: the wall's ground and lattice."""
+    """The look of a sheet, day or night: the ground of kiosks."""
 
     ground: str
-    lattice: str
     night: bool
 
 
-DAY, NIGHT = Mood("gold_t", "gold_m", False), Mood("cobalt_t", "cobalt_m", True)
+DAY, NIGHT = Mood("gold_t", False), Mood("cobalt_t", True)
 
 
 def wall_mood(header: Header) -> Mood:
@@ -304,11 +302,8 @@ def draw_header(scene: Scene, head: Header, plan: Plan) -> None:
     _pier(scene, plan, "money", msg("Money", "sheet"), feel)
     box = plan.header
     wall = Box(box.x + TRACK + 1.2, box.y, box.w - 2 * (TRACK + 1.2), box.h)
-    if plan.tall:
-        hours = HOURS[feel.night]
-        draw_panorama(scene, wall, "river", hours[head.variation % len(hours)], head.variation, GATE)
-    else:
-        _valance(scene, wall, feel)
+    hours, gate = HOURS[feel.night], GATE if plan.tall else LOW_GATE
+    draw_panorama(scene, wall, "river", hours[head.variation % len(hours)], head.variation, gate)
     _title(scene, head, plan)
     _fields(scene, plan)
 
@@ -341,21 +336,6 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
     )
     if plan.tall:
         draw_icon(scene, track, cx, y - 4.2, 6.4)
-
-
-def _valance(scene: Scene, wall: Box, feel: Mood) -> None:
-    """Draw a lotus band and a low wall with a flat arch above the title."""
-    band, drop = 1.5, 1.3
-    y = wall.y + 0.2
-    scene.rect(wall.x, y, wall.w, band, fill="white", stroke="gold", lw=0.25)
-    ornament.draw_lotus_band(
-        scene, wall.x + 0.2, y, wall.w - 0.4, band - 0.3, 84, lw=0.16, up=False, inner=False
-    )
-    height = wall.bottom - y - band
-    ornament.draw_arched_wall(
-        scene, wall.x, y + band, wall.w, height, drop, jamb=height - 1.7, foils=FOILS,
-        ground=feel.ground, lattice_ink=feel.lattice, pitch=3.6,
-    )  # fmt: skip
 
 
 def _title(scene: Scene, head: Header, plan: Plan) -> None:
