@@ -53,9 +53,9 @@ class Size(NamedTuple):
 
 
 FIRST, TEST, FINAL = (
-    Size(1.2, 15.0, 22.0, "bold", 13.0),
+    Size(1.2, 15.0, 22.0, "bold", 12.5),
     Size(1.0, 10.5, 16.0, "text", 10.0),
-    Size(1.36, 14.2, 24.0, "bold", 12.0),
+    Size(1.36, 13.8, 24.0, "bold", 12.0),
 )
 """The first game against a stronger ghost, a game with a test, and the last one."""
 
@@ -128,13 +128,13 @@ def _station(scene: Scene, number: int, box: Box, level: float, game: Game) -> N
         scene.circle(sign, level, 4.4, fill="white", stroke=ink, lw=0.4)
     scene.text(sign, level, str(number), "num", 12, "ink", "c", mid=True)
     middle, bust = box.x + size.left / 2, size.bust
-    top = max(box.y + (box.h - bust - 4.2) / 2, box.bottom - bust - 5.7 if final else 0.0)
+    top = max(box.y + (box.h - bust - 4.2) / 2, box.bottom - bust - 6.1 if final else 0.0)
     name, clothes = game.ghosts[list(STRENGTHS).index(goal.strength)]
     draw_icon(scene, name, middle, top + bust / 2, bust, ink=clothes)
     scene.text(middle, top + bust + 3.4, PLAIN_STRENGTHS[goal.strength], "text", 7.5, "ink", "c",
                width=size.left - 2, box="campaign.strength")  # fmt: skip
     left, low = box.x + size.left, box.bottom - 2 * LINE - 1.4
-    frame = Box(box.right - TICK - 2.6, box.y + 3.0, TICK, TICK)
+    frame = Box(box.right - TICK - 2.6, box.y + 2.4, TICK, TICK)
     _goal(scene, goal, size, Box(left, box.y + 1.6, frame.x - 2.0 - left, low - box.y - 1.6))
     _fields(scene, number, Box(left, low, box.right - 3.4 - left, 2 * LINE))
     scene.rect(*frame, 1.2, fill="white", stroke=ink, lw=0.45)

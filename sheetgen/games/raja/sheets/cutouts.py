@@ -158,7 +158,7 @@ def _page(
         title = f"{title}, {typesetter.say(side)}"
     scene = start_page(layout, typesetter, paper.width, paper.height, title, behind=behind)
     if not behind:
-        draw_palace_front(scene, front_of(box, FRONT), said, "pieces", head.variation)
+        draw_palace_front(scene, front_of(box, FRONT), said, "pieces", head.variation, FRONT)
     draw_footer(scene, layout, box.x, box.bottom + 1.2, box.w)
     used = front_of(box, FRONT).h + 4.0
     return PageInProgress(scene, box._replace(y=box.y + used, h=box.h - used))

@@ -60,9 +60,11 @@ EMBLEM = 4.6
 """Radius in mm of the lotus above the title of a high front."""
 
 
-def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str, variation: int) -> None:
+def draw_palace_front(
+    scene: Scene, box: Box, subtitle: str, name: str, variation: int, least: float = FRONT
+) -> None:
     """Draw a palace front with the game's name under its arch: kiosks, parapet, lotus band, and hills
-    on both sides, which differ for each variation."""
+    on both sides, which differ for each variation. ``least`` is its height on the smallest paper."""
     x, y, w = box.x, box.y, box.w
     kiosk = 15.0
     left, wide = x + kiosk, w - 2 * kiosk
@@ -78,8 +80,7 @@ def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str, variatio
         ornament.draw_kiosk(scene, side, box.bottom, kiosk, box.h, stroke=RED, fill=TINT, lw=0.28,
                             share=0.5 * min(1.0, FRONT / box.h))  # fmt: skip
     # A low arch is narrower too, so the title shrinks with the square of the height.
-    size = 32 * min(1.0, box.h / FRONT) ** 2
-    free = max(0.0, box.h - FRONT)
+    size, free = 32 * (least / FRONT) ** 2, box.h - least
     if free > 2 * EMBLEM:
         at = wall.y + 7.0 + EMBLEM
         ornament.draw_lotus(
@@ -87,7 +88,7 @@ def draw_palace_front(scene: Scene, box: Box, subtitle: str, name: str, variatio
         )
         scene.circle(box.middle, at, 1.2, fill=RED)
     furniture.draw_headline(
-        scene, box.middle, GAME, subtitle, top=box.y + 10.6 * min(FRONT, box.h) / FRONT,
+        scene, box.middle, GAME, subtitle, top=box.y + 10.6 * least / FRONT,
         base=box.bottom - 2.9 - free * 0.12, rise=5.9, pt=size, width=78, box=name, small=10.5, ink=RED, spaced=0.0,
         wide=78,
     )  # fmt: skip
