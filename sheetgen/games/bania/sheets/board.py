@@ -12,6 +12,7 @@ from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
 from sheetgen.games.bania.sheets.field import draw_few_sign, draw_field
 from sheetgen.games.bania.sheets.page import (
     GAME,
+    SMALL,
     SUBTITLE,
     block,
     by_letter,
@@ -37,6 +38,7 @@ from sheetgen.games.bania.spots import BOXES, NAME, SCORE
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.pages import draw_footer, start_page
 from sheetgen.message import Msg, msg, msgs
+from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -184,7 +186,7 @@ def draw_names(scene: Scene, layout: BoardSheet, box: Box) -> None:
         right = box.right
         for points, words, name, wide in reversed(ends):
             draw_icon(scene, "fame", right - 3.0, y, 6.0, points)
-            line(scene, right - 7.2, y, words, "bold", 8.0, wide, name, "r")
+            line(scene, right - 7.2, y, words, "bold", 8.4, wide, name, "r")
             right -= wide + 9.4
         few = sorted(layout.board.parts)
         left = box.x
@@ -201,9 +203,14 @@ def draw_names(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 # ---- panels ---------------------------------------------------------------------------------
+def larger(scene: Scene, pt: float) -> float:
+    """Return a size of type, half a point larger in Latin, which has no signs below and above each other."""
+    return pt + (0.5 if scene.typesetter.script == "Latn" else 0.0)
+
+
 def draw_legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw the legend below the board: four panels side by side for goods, tents, dice and camps."""
-    widths = [30.4, 60.8, 37.0]
+    widths = [31.8, 59.6, 37.0]
     widths.append(box.w - sum(widths) - 3 * GAP)
     x = box.x
     for width, draw in zip(widths, (draw_goods, draw_tents, draw_dice, draw_camps), strict=True):
@@ -217,10 +224,13 @@ def draw_goods(scene: Scene, layout: BoardSheet, box: Box) -> None:
     draw_title(scene, box, GOODS, box.w - 8, "legend.goods")
     with scene.reading(box.x, box.right):
         pitch = (box.h - 9.6) / 4
-        for i, ware in enumerate(wares(layout).values()):
+        setter, known = scene.typesetter, list(wares(layout).values())
+        labels = [Label(setter.say(ware.name), box.w - 20.4, "legend.goods") for ware in known]
+        names = setter.fit_all(labels, "bold", 9.2, floor=SMALL)  # in one size
+        for i, (ware, name) in enumerate(zip(known, names, strict=True)):
             y = box.y + 8.2 + (i + 0.5) * pitch
             tiles.draw_ware(scene, ware, box.x + 6.4, y, 6.6)
-            line(scene, box.x + 10.9, y, ware.name, "bold", 8.6, box.w - 19.9, "legend.goods", "l")
+            scene.line(box.x + 10.9, y, name, mid=True)
             tiles.draw_letter(scene, ware, box.right - 5.4, y, 2.8)
 
 
@@ -232,7 +242,7 @@ def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     rate = msgs("{count} own card: one of choice", "{count} own cards: one of choice", n, "sheet")
     room = box.w - taken - 10.0
     left, align = (box.x + 3.6, "c") if scene.typesetter.rtl else (box.right - 3.6 - room, "r")
-    block(scene, left, box.y + 1.6, room, 6.6, rate, 7.5, "legend.exchange", align, leading=1.0)
+    block(scene, left, box.y + 1.6, room, 6.6, rate, 8.0, "legend.exchange", align, leading=1.0)
     known = by_letter(layout)
     prices = example_prices(layout)
     low = box.bottom
@@ -254,8 +264,8 @@ def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     )
     for i, (upper, lower) in enumerate(words[: len(prices) + 1]):
         x = box.middle + (i - len(prices) / 2) * pitch
-        line(scene, x, low - 8.0, upper, "bold", 8.2, 18.8, "legend.side")
-        line(scene, x, low - 3.9, lower, "text", 7.5, 17.4, "legend.side")
+        line(scene, x, low - 8.0, upper, "bold", larger(scene, 8.2), 18.8, "legend.side")
+        line(scene, x, low - 3.9, lower, "text", larger(scene, 7.5), 17.8, "legend.side")
 
 
 def example_prices(layout: BoardSheet) -> list[str]:
@@ -295,12 +305,23 @@ def draw_dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
     # translators: legend of the board: two dice with half elephants give the elephant bonus; 33 mm
     words = msg("two halves: elephant bonus", "sheet")
     if not numbers:
-        line(scene, box.middle, box.bottom - 3.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
+        line(
+            scene,
+            box.middle,
+            box.bottom - 3.7,
+            words,
+            "text",
+            larger(scene, 7.5),
+            box.w - 4.4,
+            "legend.halves",
+        )
         return
     draw_pips(scene, numbers["rear"], box.middle - big - 2.9, top + big / 2, PIPS)
     draw_pips(scene, numbers["front"], box.middle + big + 2.9, top + big / 2, PIPS)
-    line(scene, box.middle, box.bottom - 6.7, words, "text", 7.5, box.w - 4.4, "legend.halves")
-    line(scene, box.middle, box.bottom - 3.5, HOUSE, "text", 7.5, box.w - 6.0, "legend.ordinary")
+    line(scene, box.middle, box.bottom - 6.8, words, "text", larger(scene, 7.5), box.w - 4.4, "legend.halves")
+    line(
+        scene, box.middle, box.bottom - 3.5, HOUSE, "text", larger(scene, 7.5), box.w - 6.4, "legend.ordinary"
+    )
 
 
 def draw_camp(
@@ -338,14 +359,14 @@ def draw_camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
             draw_camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
             draw_icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
             at = box.x + 19.4
-            line(scene, at, y, words, "bold", 8.2, box.w - 21.6, "legend.camp", "l")
+            line(scene, at, y, words, "bold", larger(scene, 8.2), box.w - 21.2, "legend.camp", "l")
         y = box.y + 8.0 + 2.5 * pitch
         full = layout.camps.full
         draw_camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
         at = box.x + 13.2
         # translators: legend of the board: a camp of {count} tents is closed; 24 mm
         closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
-        line(scene, at, y - 2.0, closes, "bold", 8.2, box.w - 15.6, "legend.closed", "l")
+        line(scene, at, y - 2.0, closes, "bold", larger(scene, 8.2), box.w - 15.6, "legend.closed", "l")
         # translators: legend of the board: elephants leave a camp when it is closed; 24 mm
         home = msg("elephants go home", "sheet")
-        line(scene, at, y + 2.1, home, "text", 7.5, box.w - 15.6, "legend.home", "l")
+        line(scene, at, y + 2.1, home, "text", larger(scene, 7.5), box.w - 16.4, "legend.home", "l")

@@ -80,7 +80,7 @@ def _strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
               "closes, cross the space out: your elephant is at home.", "sheet")  # fmt: skip
     wide = 48.0
     with scene.reading(box.x, box.right):
-        block(scene, box.x + wide, box.y, box.w - wide, box.h, how, 8.4, "pen.elephant", leading=1.06)
+        block(scene, box.x + wide, box.y, box.w - wide, box.h, how, 9.0, "pen.elephant", leading=1.06)
         y = box.y + box.h / 2
         landscape.draw_elephant_silhouette(scene, box.x + 9.0, y + 4.4, 0.36, "gold")
         for n, space in enumerate(example_spaces(layout)):
@@ -262,7 +262,7 @@ def _register(scene: Scene, layout: BoardSheet, box: Box, prices: _Prices) -> No
     # translators: sheet for a pen: how dice choose a tent from the register; 58 by 13 mm
     how = msg("Throw three dice, in this order: colour (5, 6: you choose), group, row (6: you choose). "
               "If it is taken, the next one down.", "sheet")  # fmt: skip
-    block(scene, box.x + 3.8, box.y + 7.6, box.w - 7.4, note - 7.4, how, 8.6, "pen.register", leading=1.06)
+    block(scene, box.x + 3.8, box.y + 7.6, box.w - 7.4, note - 7.4, how, 9.2, "pen.register", leading=1.06)
     x, y = box.x + EDGE + THROW, box.y + note
     pitch = (box.right - EDGE - x) / len(known)
     high = (box.bottom - EDGE - y - head) / (rows + 0.6)
@@ -346,7 +346,7 @@ def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
                 "get your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
                 full, "sheet")  # fmt: skip
     at = left + 2 * part + 1.0
-    block(scene, at, box.y - 0.4, box.right - at, box.h + 0.8, draw, 9.0, "pen.draw", leading=1.05)
+    block(scene, at, box.y - 0.4, box.right - at, box.h + 0.8, draw, 9.6, "pen.draw", leading=1.05)
 
 
 # ---- piles ----------------------------------------------------------------------------------
@@ -366,7 +366,7 @@ def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
     )
     room = box.w - taken - 15.0
     at = box.right - 3.8 - room
-    block(scene, at, box.y + 1.8, room, 10.2, how, 9.0, "pen.piles", leading=1.06)
+    block(scene, at, box.y + 1.8, room, 10.2, how, 9.6, "pen.piles", leading=1.06)
     half, top = (box.w - 11.0) / 2, box.y + 12.4
     apart = 2.0 + max(0.0, box.h - 88.0) / 4
     high = (box.bottom - 4.2 - top - apart) / 2

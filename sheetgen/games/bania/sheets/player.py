@@ -170,17 +170,18 @@ def _touching(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     board.draw_camp(scene, x, y + 2.2, 5.2, ((0, 0), (-1, 0), (1, -1)), (0, 0))
 
 
+def _arrow(scene: Scene, x: float, y: float) -> None:
+    """Draw an arrow from (x, y) to the right."""
+    ornament.draw_at(scene, "M0 0H3M1.6 -1.4L3.2 0L1.6 1.4", x, y, stroke="ink", lw=0.4)
+
+
 def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw the picture of an exchange: three cards that become one."""
     known, n = list(wares(layout).values()), layout.exchange.cards
     step = min(3.4, 12.0 / n)
     for i in range(n):
         tiles.draw_card(scene, known[3], x - 10.4 + i * step, y)
-    scene.path(
-        f"M{x + 2.0} {y}H{x + 5.0}M{x + 3.6} {y - 1.4}L{x + 5.2} {y}L{x + 3.6} {y + 1.4}",
-        stroke="ink",
-        lw=0.4,
-    )
+    _arrow(scene, x + 2.0, y)
     tiles.draw_card(scene, known[0], x + 10.2, y)
 
 
@@ -266,15 +267,41 @@ def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw panels for tents, dice and camps as in the legend of the board, and the points for the end."""
+    """Draw an example of a payment, dice and camps as in the legend of the board, and the points for the end."""
     widths = [60.8, 37.0, 46.0]
     widths.append(box.w - sum(widths) - 3 * board.GAP)
     x = box.x
-    for width, draw in zip(widths, (board.draw_tents, board.draw_dice, board.draw_camps, _end), strict=True):
+    for width, draw in zip(widths, (_example, board.draw_dice, board.draw_camps, _end), strict=True):
         part = Box(x, box.y, width, box.h).facing(box, scene.rtl)
         board.draw_panel(scene, part)
         draw(scene, layout, part)
         x += width + board.GAP
+
+
+def _example(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Draw a tent of three kinds of goods and below it what pays for it: a card, a tent and an exchange."""
+    # translators: player's sheet: title over a picture of a payment; 50 mm
+    board.draw_title(scene, box, msg("Example", "sheet"), box.w - 8, "player.example")
+    known = [board.by_letter(layout)[letter] for letter in board.example_prices(layout)[-1]]
+    upper = (box.h - 8.0) * 0.52
+    with scene.reading(box.x, box.right):
+        x, y = box.middle, box.y + 3.4 + upper / 2
+        with scene.placed(x, y):
+            tiles.draw_tent_back(scene, known, flat=min(17.0, upper - 0.6))
+        low = box.bottom - 2.8 - (box.h - upper - 8.0) / 2
+        n, step = layout.exchange.cards, 2.6
+        first, second, third = box.x + 7.6, box.x + 22.0, box.x + 36.4
+        tiles.draw_card(scene, known[0], first, low)
+        with scene.placed(second, low):
+            tiles.draw_tent_front(scene, known[1], flat=12.0)
+        spare = next(ware for ware in wares(layout).values() if ware not in known)
+        for i in range(n):
+            tiles.draw_card(scene, spare, third + i * step, low)
+        end = third + (n - 1) * step + 3.7
+        for x in ((first + second) / 2 - 1.2, (second + third) / 2 + 1.2):
+            scene.path(f"M{x - 1.3} {low}H{x + 1.3}M{x} {low - 1.3}V{low + 1.3}", stroke="ink", lw=0.45)
+        _arrow(scene, end + 0.9, low)
+        tiles.draw_card(scene, known[2], end + 8.8, low)
 
 
 def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
