@@ -249,7 +249,7 @@ def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     room = box.h - 18.4
     middle, size = box.y + 8.3 + room / 2, min(15.6, room - 1.0)
     goods = list(wares(layout).values())[1]
-    pitch = 19.2
+    pitch = 19.0
     for i, price in enumerate((None, *prices)):
         x = box.middle + (i - len(prices) / 2) * pitch
         with scene.placed(x, middle):
@@ -265,7 +265,7 @@ def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     for i, (upper, lower) in enumerate(words[: len(prices) + 1]):
         x = box.middle + (i - len(prices) / 2) * pitch
         line(scene, x, low - 8.0, upper, "bold", larger(scene, 8.2), 18.8, "legend.side")
-        line(scene, x, low - 3.9, lower, "text", larger(scene, 7.5), 17.8, "legend.side")
+        line(scene, x, low - 3.9, lower, "text", larger(scene, 7.5), 17.0, "legend.side")
 
 
 def example_prices(layout: BoardSheet) -> list[str]:
