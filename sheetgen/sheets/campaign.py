@@ -34,10 +34,10 @@ FIELDS: Mapping[str, Msg] = {
 COLUMNS = 2
 GAP, EDGE = 3.6, 1.2
 """Distance between the stations of a row, and of a station from the next row, in mm."""
-TICK, LINE = 6.6, 5.6
+TICK, LINE = 6.6, 5.0
 """Side of the box to tick, and height of a line of fields, in mm."""
-LEADING = 1.2
-"""Distance of lines, relative to the size of the type."""
+LEADING, GOAL = 1.2, 8.7
+"""Distance of lines, relative to the size of the type, and the most height of a goal in mm, on all papers."""
 
 
 class Size(NamedTuple):
@@ -122,7 +122,7 @@ def _station(scene: Scene, number: int, box: Box, level: float, game: Game) -> N
         scene.circle(sign, level, 4.0, fill="white", stroke=ink, lw=0.5)
     else:
         ornament.draw_lotus(
-            scene, sign, level, 6.8 if final else 6.2, n=12, rings=1, stroke=ink,
+            scene, sign, level, 6.4 if final else 6.2, n=12, rings=1, stroke=ink,
             fill="yellow_p45" if final else f"{ink}_t", lw=0.25, eye=0,
         )  # fmt: skip
         scene.circle(sign, level, 4.4, fill="white", stroke=ink, lw=0.4)
@@ -150,7 +150,7 @@ def _goal(scene: Scene, goal: Goal, size: Size, box: Box) -> None:
         size.pt,
         box.w,
         size.pt * LEADING,
-        box.h - 1.0,
+        GOAL,
         box="campaign.goal",
     )
     scene.paragraph(box.x, box.y + (box.h - text.height) / 2, text)

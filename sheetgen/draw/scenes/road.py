@@ -22,7 +22,7 @@ WIDE, BEND = 4.8, 5.0
 """Width of the road, and radius of its middle line at a bend, in mm."""
 LANE, HILL, BESIDE = 13.0, 15.0, 1.4
 """Width in mm of the lane at the end of a row, of the hill below it, and of the gap beside it."""
-STRIP, LEVEL = 0.405, 0.78
+STRIP, LEVEL = 0.39, 0.78
 """Height of a strip relative to its row, and of the road's middle line relative to the strip."""
 HORIZON, FOOT, TALL, SHORE = 0.6, 0.66, 1.2, 0.48
 """Heights of the horizon and of the feet of buildings, relative to the strip; a factor of their heights;

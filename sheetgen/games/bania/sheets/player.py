@@ -13,7 +13,17 @@ from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.people import draw_portrait
 from sheetgen.games.bania.sheets import board, tiles
-from sheetgen.games.bania.sheets.page import PLAYERS, SMALL, Ware, block, draw_sign, empty_page, line, wares
+from sheetgen.games.bania.sheets.page import (
+    PLAYERS,
+    SMALL,
+    Ware,
+    block,
+    by_letter,
+    draw_sign,
+    empty_page,
+    line,
+    wares,
+)
 from sheetgen.games.bania.sheets.pieces import SHARE
 from sheetgen.games.bania.sheets.plan import Box, corner_distance
 from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE, OWN_SIGN
@@ -282,7 +292,7 @@ def _example(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw a tent of three kinds of goods and below it what pays for it: a card, a tent and an exchange."""
     # translators: player's sheet: title over a picture of a payment; 50 mm
     board.draw_title(scene, box, msg("Example", "sheet"), box.w - 8, "player.example")
-    known = [board.by_letter(layout)[letter] for letter in board.example_prices(layout)[-1]]
+    known = [by_letter(layout)[letter] for letter in board.example_prices(layout)[-1]]
     upper = (box.h - 8.0) * 0.52
     with scene.reading(box.x, box.right):
         x, y = box.middle, box.y + 3.4 + upper / 2
