@@ -297,7 +297,7 @@ def _example(scene: Scene, layout: BoardSheet, box: Box) -> None:
     with scene.reading(box.x, box.right):
         x, y = box.middle, box.y + 3.4 + upper / 2
         with scene.placed(x, y):
-            tiles.draw_tent_back(scene, known, flat=min(17.0, upper - 0.6))
+            tiles.draw_tent_back(scene, known, flat=16.0)
         low = box.bottom - 2.8 - (box.h - upper - 8.0) / 2
         n, step = layout.exchange.cards, 2.6
         first, second, third = box.x + 7.6, box.x + 22.0, box.x + 36.4
