@@ -17,7 +17,7 @@ from sheetgen.draw.scenes import stage
 from sheetgen.draw.scenes.gate import draw_cover, draw_gate, draw_view
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.draw.scenes.panoramas import STRIPS
-from sheetgen.draw.scenes.road import FIGURES, WIDE, draw_road, road_rows
+from sheetgen.draw.scenes.road import BESIDE, HALVES, LANE, draw_road, road_rows
 from sheetgen.draw.scenes.views import VIEWS
 from sheetgen.text.typesetter import Typesetter
 
@@ -98,12 +98,15 @@ def test_the_gate_of_a_header_is_white_and_nothing_is_drawn_on_it(landscape: str
     assert not scene.items_outside()
 
 
-@pytest.mark.parametrize("landscape", FIGURES)
+@pytest.mark.parametrize("landscape", HALVES)
 def test_a_road_passes_all_rows_and_stays_in_its_room(landscape: str) -> None:
     scene, room = Scene(210, 297, Typesetter("en")), Box(10, 40, 190, 240)
-    draw_road(scene, room, 6, landscape, "dawn")
-    edge, road = (item for item in scene.items[:2] if isinstance(item, Shape))
+    rows = road_rows(room, 6)
+    levels = draw_road(scene, room, [[row] for row in rows], landscape, "gold")
+    colours = {stage.hours()["dawn"].ground[n] for n in (1, 2)}
+    bands = [item for item in scene.items if isinstance(item, Shape) and item.fill in colours]
+    road = max(bands, key=lambda item: max(item.points[1::2]) - min(item.points[1::2]))
     xs, ys = road.points[::2], road.points[1::2]
-    assert max(ys) - min(ys) == pytest.approx(room.h - room.h / 6 + WIDE, abs=0.01)
-    assert room.x <= min(edge.points[::2]) <= min(xs) <= max(xs) <= room.right
-    assert [row.x for row in road_rows(room, 3)] == [room.x, room.x + 13, room.x]
+    assert min(ys) < levels[0] and max(ys) > levels[-1] and levels == sorted(levels)
+    assert room.x <= min(xs) <= max(xs) <= room.right
+    assert [row.x for row in road_rows(room, 3)] == [room.x, room.x + LANE + BESIDE, room.x]
