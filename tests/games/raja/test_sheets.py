@@ -423,7 +423,7 @@ def test_a_skyline_stays_within_its_city() -> None:
     start = scene.items.index(clip)
     assert {item.fill for item in scene.items[start:] if isinstance(item, Shape)} >= {
         "white",
-        f"{town.colour}_m",
+        f"back_{town.colour}_m",
     }
 
 
