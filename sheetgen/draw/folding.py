@@ -22,6 +22,8 @@ LEAST_DEEP = 14.0
 """Least depth of a box in the pictures, in mm before they are reduced: thinner boxes show no side."""
 LINE, FINE = 0.25, 0.18
 """Widths of lines in mm on the page."""
+TITLE = 10.0
+"""Largest type of the title in points on the page, the same on all papers."""
 AIR = 3.0
 
 
@@ -117,7 +119,7 @@ def _closed(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
             plate = draw_gate(scene, Box(0, 0, body.w, body.h), *look.view, plate_share(body.w))
             words = scene.typesetter.say(look.title) if isinstance(look.title, Msg) else look.title
             title = scene.typesetter.fit(
-                words, "display", plate.h * 1.6, plate.w * 0.9, floor=SMALLEST_TYPE / scale, box="box"
+                words, "display", min(plate.h * 1.6, TITLE / scale), plate.w * 0.9, floor=SMALLEST_TYPE / scale, box="box"
             )
             scene.line(plate.middle, plate.y + plate.h / 2, title, align="c", mid=True)
         scene.path(dieline.rectangle_path(0, 0, body.w, body.h), stroke="ink", lw=LINE)

@@ -17,6 +17,9 @@ EVERYWHERE: Mapping[Label, tuple[Thing, ...]] = {
     ("Merchant", "sheet"): (("strength", "merchant"),),
     ("Raja", "sheet"): (("strength", "raja"),),
     ("Great Mogul", "sheet"): (("strength", "mogul"),),
+    ("Gentle", "sheet"): (("strength", "merchant"),),
+    ("Equal", "sheet"): (("strength", "raja"),),
+    ("Strong", "sheet"): (("strength", "mogul"),),
     ("Date", "sheet"): (("header", "date"),),
     ("Goal", "sheet"): (("header", "goal"),),
 }
@@ -131,7 +134,7 @@ NAMELESS: Mapping[str, tuple[str, ...]] = {
     ),
     "titles of games and of parts of their rules": (
         "Bania", "The Desert Bazaar", "Palaces of Rajasthan", "Basic game", "Advanced game", "short game",
-        "2 players", "Two players", "from 3 players", "Alone", "Against a ghost", "Your turn", "Its turn",
+        "2 players", "Two players", "from 3 players", "Alone", "Against a ghost", "Your turn", "Its turn", "Example",
         "Before", "After", "Example turn", "Where", "At the end", "End", "Game end", "A round", "Upgrades",
         "The river", "Selling goods", "Drawing roads", "What dice do", "What roads win", "Where bonuses are",
         "Using bonuses", "Special bonuses", "Where houses go", "Ways to pay", "City scores",
