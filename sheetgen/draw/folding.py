@@ -118,9 +118,8 @@ def _closed(scene: Scene, column: Box, made: Tuckbox, look: BoxStyle) -> None:
         if look.view is not None:
             plate = draw_gate(scene, Box(0, 0, body.w, body.h), *look.view, plate_share(body.w))
             words = scene.typesetter.say(look.title) if isinstance(look.title, Msg) else look.title
-            title = scene.typesetter.fit(
-                words, "display", min(plate.h * 1.6, TITLE / scale), plate.w * 0.9, floor=SMALLEST_TYPE / scale, box="box"
-            )
+            pt, least = min(plate.h * 1.6, TITLE / scale), SMALLEST_TYPE / scale
+            title = scene.typesetter.fit(words, "display", pt, plate.w * 0.9, floor=least, box="box")
             scene.line(plate.middle, plate.y + plate.h / 2, title, align="c", mid=True)
         scene.path(dieline.rectangle_path(0, 0, body.w, body.h), stroke="ink", lw=LINE)
     scene.pop()
