@@ -12,12 +12,13 @@ from sheetgen.draw.furniture import WIDTH, View, drawing_width, foot_height
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.scene import Scene
-from sheetgen.games.contract.solo import GHOST, PRINTED_STRENGTHS, RATINGS, field_spots, rating_spots
+from sheetgen.games.contract.solo import GHOST, PLAIN_STRENGTHS, RATINGS, field_spots, rating_spots
 from sheetgen.games.layouts.file import Header, heading, layout_hash
 from sheetgen.message import Msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.worked_turn import Picture
+    from sheetgen.games.contract.game import Game
     from sheetgen.text.typesetter import Typesetter
 
 
@@ -139,18 +140,21 @@ GAP = 0.8
 """Gap in mm between the number of a strength and its name."""
 
 
-def draw_strengths(scene: Scene, box: Box, ghost: object, ink: str, *, star: bool = False) -> None:
+def draw_strengths(
+    scene: Scene, box: Box, game: Game, ghost: object, ink: str, *, star: bool = False
+) -> None:
     """Draw a place for each strength of a ghost with its portrait, its number in the layout and its name: beside each
     other if ``box`` is wide, else below each other. With ``star`` the numbers are points.
     """
     wide, setter = box.w > box.h, scene.typesetter
-    w, h = (box.w / len(PRINTED_STRENGTHS), box.h) if wide else (box.w, box.h / len(PRINTED_STRENGTHS))
-    for n, (strength, name) in enumerate(PRINTED_STRENGTHS.items()):
+    w, h = (box.w / len(PLAIN_STRENGTHS), box.h) if wide else (box.w, box.h / len(PLAIN_STRENGTHS))
+    for n, (strength, name) in enumerate(PLAIN_STRENGTHS.items()):
         place = Box(box.x + n * w * wide, box.y + n * h * (not wide), w, h)
         place = place._replace(w=w - 1.2 * wide, h=h - 1.2 * (not wide))
         furniture.draw_panel(scene, *place, ink, notch=1.4, fill=f"{ink}_t", lw=0.35)
         portrait = min(place.h - 2.0, place.w * 0.34)
-        draw_icon(scene, strength, place.x + 0.9 + portrait / 2, place.y + place.h / 2, portrait)
+        person, clothes = game.ghosts[strength]
+        draw_icon(scene, person, place.x + 0.9 + portrait / 2, place.y + place.h / 2, portrait, ink=clothes)
         left, room = place.x + 1.2 + portrait, place.w - 2.0 - portrait
         said = setter.paragraph(setter.say(name), "text", 7.5, room, 7.5, max_height=6.0, floor=furniture.SMALL_PT,
                                 box="ghost.strength")  # fmt: skip

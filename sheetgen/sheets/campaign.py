@@ -14,7 +14,7 @@ from sheetgen.draw.paper import Box, Paper
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.road import SIGN, draw_road, road_rows
 from sheetgen.games import registry
-from sheetgen.games.contract.solo import PLAIN_STRENGTHS, STRENGTHS, Goal
+from sheetgen.games.contract.solo import PLAIN_STRENGTHS, Goal
 from sheetgen.games.layouts.file import heading
 from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg
@@ -129,7 +129,7 @@ def _station(scene: Scene, number: int, box: Box, level: float, game: Game) -> N
     scene.text(sign, level, str(number), "num", 12, "ink", "c", mid=True)
     middle, bust = box.x + size.left / 2, size.bust
     top = max(box.y + (box.h - bust - 4.2) / 2, box.bottom - bust - 6.1 if final else 0.0)
-    name, clothes = game.ghosts[list(STRENGTHS).index(goal.strength)]
+    name, clothes = game.ghosts[goal.strength]
     draw_icon(scene, name, middle, top + bust / 2, bust, ink=clothes)
     scene.text(middle, top + bust + 3.4, PLAIN_STRENGTHS[goal.strength], "text", 7.5, "ink", "c",
                width=size.left - 2, box="campaign.strength")  # fmt: skip

@@ -14,9 +14,6 @@ Label = tuple[str, str]
 Thing = tuple[str, str]
 
 EVERYWHERE: Mapping[Label, tuple[Thing, ...]] = {
-    ("Merchant", "sheet"): (("strength", "merchant"),),
-    ("Raja", "sheet"): (("strength", "raja"),),
-    ("Great Mogul", "sheet"): (("strength", "mogul"),),
     ("Gentle", "sheet"): (("strength", "merchant"),),
     ("Equal", "sheet"): (("strength", "raja"),),
     ("Strong", "sheet"): (("strength", "mogul"),),

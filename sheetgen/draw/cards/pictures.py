@@ -117,21 +117,30 @@ SIGN_BELOW = 14.8
 """Distance in mm of the middle of a number from the top of its niche."""
 
 
+def ghost_sign(ghosts: Mapping[str, tuple[str, str]]) -> Draw:
+    """Return the function that draws the portrait of the ghost of a strength, given with its ink."""
+
+    def draw(scene: Scene, x: float, y: float, size: float, strength: str) -> None:
+        name, ink = ghosts.get(strength, (f"ghost {strength}", None))
+        draw_icon(scene, name, x, y, size, ink=ink)
+
+    return draw
+
+
 def draw_strength_choice(
-    stage: Stage, strengths: Sequence[str], chosen: str, draw_sign: Callable[[float, float, str], None]
+    stage: Stage, ghosts: Mapping[str, tuple[str, str]], chosen: str, draw_sign: Callable[[float, float, str], None]
 ) -> float:  # fmt: skip
-    """Draw the portrait of each strength, with a ring round the ``chosen`` one. ``draw_sign`` draws what a strength
-    begins with, below its niche. Return the x of the chosen one.
+    """Draw the portrait of each strength, given with its ink, with a ring round the ``chosen`` one. ``draw_sign`` draws
+    what a strength begins with, below its niche. Return the x of the chosen one.
     """
     wide, high = NICHE
-    places = {
-        strength: MIDDLE + (n - (len(strengths) - 1) / 2) * BETWEEN for n, strength in enumerate(strengths)
-    }
+    places = {strength: MIDDLE + (n - (len(ghosts) - 1) / 2) * BETWEEN for n, strength in enumerate(ghosts)}
     for strength, x in places.items():
+        portrait, ink = ghosts[strength]
         niche = ornament.niche_path(wide, high, 3, 0.44)
         ornament.draw_at(stage.scene, niche, x - wide / 2, NICHE_TOP, fill="white")
         ornament.draw_at(stage.scene, niche, x - wide / 2, NICHE_TOP, fill="gold_t", stroke="gold", lw=0.4)
-        draw_icon(stage.scene, strength, x, NICHE_TOP + 7.6, 8.4)
+        draw_icon(stage.scene, portrait, x, NICHE_TOP + 7.6, 8.4, ink=ink)
         draw_sign(x, NICHE_TOP + SIGN_BELOW, strength)
     stage.mark("circle", places[chosen], NICHE_TOP + 6.4, 4.9, 4.9)
     stage.disc(MIDDLE - BETWEEN - 8.0, NICHE_TOP + 2.2, 1)

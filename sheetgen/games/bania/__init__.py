@@ -62,7 +62,11 @@ class Bania(Game):
     paper = f"{_HERE}.marks:PAPER"
     landscape = "desert"
     hour = "day"
-    ghosts = (("spice-merchant", "red"), ("oil-merchant", "blue"), ("silk-merchant", "purple"))
+    ghosts = {
+        "merchant": ("spice-merchant", "red"),
+        "raja": ("oil-merchant", "blue"),
+        "mogul": ("silk-merchant", "purple"),
+    }
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("board", "pen")
     log_sheet = f"{_HERE}.sheets.score:LOG"

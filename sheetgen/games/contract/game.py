@@ -168,12 +168,12 @@ class Game(ABC):
     """The landscape of its pictures: river, hills, desert or jungle."""
     hour: ClassVar[str] = "dusk"
     """The hour of its pictures: dawn, day, dusk or night."""
-    ghosts: ClassVar[Sequence[tuple[str, str]]] = (
-        ("merchant", "orange"),
-        ("raja", "orange"),
-        ("mogul", "orange"),
-    )
-    """The icons and inks of the ghosts, which are people of the game, the weakest first."""
+    ghosts: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "merchant": ("merchant", "orange"),
+        "raja": ("raja", "orange"),
+        "mogul": ("mogul", "orange"),
+    }
+    """Icon and ink of the person of the game that is its ghost of each strength, the weakest first."""
     log_sheet: ClassVar[str] = ""
     """``module:LOG``: the rounds and rows of its log sheet. By default they are derived from the grammar."""
 

@@ -354,11 +354,11 @@ def icon_faults(game: Game, way: Key, name: str) -> Iterator[Fault]:
 
 
 def art_of(game: Game) -> Art:
-    """Return what a game draws on its cards; an empty ``Art`` if it has none."""
-    from sheetgen.draw.cards.pictures import Art
+    """Return what a game draws on its cards, with a sign for its ghosts: ``{ghost mogul}``."""
+    from sheetgen.draw.cards.pictures import Art, ghost_sign
 
     art: Art = find_object(game.card_art) if game.card_art else Art()
-    return art
+    return art._replace(signs={**art.signs, "ghost": ghost_sign(game.ghosts)})
 
 
 FIELD = re.compile(r"[a-z_]+(?:\.[a-z_]+)+")

@@ -68,7 +68,7 @@ class Raja(Game):
     paper = f"{_HERE}.marks:PAPER"
     landscape = "hills"
     hour = "dawn"
-    ghosts = (("monk", "gold"), ("merchant", "umber"), ("mogul", "purple"))
+    ghosts = {"merchant": ("monk", "gold"), "raja": ("merchant", "umber"), "mogul": ("mogul", "purple")}
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("map", "pieces", "tiles", "player", "score")
     ink = "vermilion"

@@ -111,13 +111,14 @@ def test_the_row_has_the_points_of_the_layout_up_to_the_win() -> None:
 def test_a_portrait_stands_behind_the_places_that_are_covered(
     starts: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    strengths = {name: strength for strength, (name, _) in GAME.ghosts.items()}
     found: dict[str, list[float]] = {strength: [] for strength in STRENGTHS}
     real = ghost_sheet.draw_icon
 
-    def note(scene: Scene, name: str, x: float, *args: Any) -> None:
-        if name in found:
-            found[name].append(x)
-        real(scene, name, x, *args)
+    def note(scene: Scene, name: str, x: float, y: float, size: float, *args: Any, **more: Any) -> None:
+        if name in strengths and more:
+            found[strengths[name]].append(x)
+        real(scene, name, x, y, size, *args, **more)
 
     monkeypatch.setattr(ghost_sheet, "draw_icon", note)
     scene = drawn(with_ghost(**dict(zip(STRENGTHS, starts, strict=True))))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.draw.icons import draw_icon
+from sheetgen.games import registry
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import board, tiles, worked
@@ -69,7 +70,7 @@ def _half(layout: BoardSheet, ghost: Ghost, scene: Scene, number: int, room: Box
     high = room.bottom - y
     _turn(scene, layout, part(0, y, TURN, high))
     _where(scene, layout, part(TURN + GAP, y, room.w - TURN - START - 2 * GAP, high))
-    _start(scene, ghost, part(room.w - START, y, START, high))
+    _start(scene, layout, ghost, part(room.w - START, y, START, high))
 
 
 # ---- the mat --------------------------------------------------------------------------------
@@ -239,9 +240,9 @@ def _first(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
                 scene.text(cx, cy, str(n), "num", 7.1, "ink", "c", mid=True)
 
 
-def _start(scene: Scene, ghost: Ghost, box: Box) -> None:
+def _start(scene: Scene, layout: BoardSheet, ghost: Ghost, box: Box) -> None:
     """Draw for each strength the points with which the ghost begins (BA-S1)."""
     board.draw_panel(scene, box)
     board.draw_title(scene, box, BEGINS, box.w - 7.6, "ghost.start", 12.5)
     inner = Box(box.x + 2.2, box.y + 9.2, box.w - 4.4, box.h - 9.8)
-    draw_strengths(scene, inner, ghost, "gold", star=True)
+    draw_strengths(scene, inner, registry.find(layout.header.game), ghost, "gold", star=True)

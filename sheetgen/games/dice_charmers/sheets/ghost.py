@@ -9,7 +9,8 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box, Paper
-from sheetgen.games.contract.solo import GHOST, STRENGTHS, require_ghost
+from sheetgen.games import registry
+from sheetgen.games.contract.solo import GHOST, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.sheets import worked
 from sheetgen.games.dice_charmers.sheets.page import (
@@ -29,6 +30,7 @@ from sheetgen.message import msg
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+    from sheetgen.games.contract.game import Game
     from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Wish
     from sheetgen.text.typesetter import Typesetter
 
@@ -81,9 +83,10 @@ def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Bo
     """Draw the ghost's track as a road: the steps to the place where its tracks would touch, then the steps of overlap
     (DC-S1, DC-S5).
     """
+    game = registry.find(layout.header.game)
     with scene.reading(box.x, box.right):
-        _begins(scene, ghost, Box(box.x, box.y, box.w, TITLE - 1.4))
-    starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
+        _begins(scene, game, ghost, Box(box.x, box.y, box.w, TITLE - 1.4))
+    starts = {getattr(ghost, strength): portrait for strength, (portrait, _) in game.ghosts.items()}
     last = spots.ghost_steps(layout)
     rows, over = -(-last // A_ROW), -(-BEYOND // A_ROW)
     pitch, high = (box.w - 2 * BEND) / A_ROW, (box.h - TITLE - LABEL) / (rows + over)
@@ -108,7 +111,7 @@ def _way(scene: Scene, layout: ProvinceSheet, ghost: Ghost, number: int, box: Bo
                    mid=True, width=box.w - 2 * BEND, box="way.beyond")  # fmt: skip
 
 
-def _begins(scene: Scene, ghost: Ghost, box: Box) -> None:
+def _begins(scene: Scene, game: Game, ghost: Ghost, box: Box) -> None:
     """Draw the title of the ghost's way, and where it begins (DC-S1)."""
     wide = 75.0
     starts = Box(box.right - wide, box.y, wide, box.h)
@@ -119,7 +122,7 @@ def _begins(scene: Scene, ghost: Ghost, box: Box) -> None:
     pt = furniture.HINT_PT * min(1.0, room / scene.width(words, "text", furniture.HINT_PT))
     if pt >= furniture.SMALL_PT:
         scene.text(box.x, box.bottom - 2.0, words, "text", pt, mid=True)
-    draw_strengths(scene, starts, ghost, "orange")
+    draw_strengths(scene, starts, game, ghost, "orange")
 
 
 def _beyond(scene: Scene, halves_over: int, box: Box) -> None:

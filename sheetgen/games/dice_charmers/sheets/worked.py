@@ -160,17 +160,17 @@ def road_path(box: Box, y: float, high: float, rows: range, bend: float) -> str:
     return band_path(line, half, high / 2)
 
 
-def draw_step(scene: Scene, step: int, box: Box, strength: str = "", last: bool = False) -> None:
-    """Draw the box of a step on the ghost's track. At the start of a strength it has a portrait; the last one
+def draw_step(scene: Scene, step: int, box: Box, portrait: str = "", last: bool = False) -> None:
+    """Draw the box of a step on the ghost's track. At the start of a strength it has a ``portrait``; the last one
     is a gate.
     """
-    lw = 0.45 if strength or last or step % DECADE == 0 else 0.25
+    lw = 0.45 if portrait or last or step % DECADE == 0 else 0.25
     scene.rect(
-        *box, 1.4, fill="orange_t" if strength else "white", stroke="orange" if strength else "gold", lw=lw
+        *box, 1.4, fill="orange_t" if portrait else "white", stroke="orange" if portrait else "gold", lw=lw
     )
     x, y = box.middle, box.y + box.h / 2
-    if strength:
-        draw_icon(scene, strength, x, y, min(box.w, box.h) - 0.8)
+    if portrait:
+        draw_icon(scene, portrait, x, y, min(box.w, box.h) - 0.8)
     else:
         scene.text(x, y, str(step), "num", 9, "ink", "c", mid=True)
 

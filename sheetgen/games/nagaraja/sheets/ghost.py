@@ -10,7 +10,8 @@ from sheetgen.draw import dieline, furniture, half_pages, jungle, ornament, serp
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.paper import MARGIN, Box, Paper
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.contract.solo import GHOST, PRINTED_STRENGTHS, RATINGS, STRENGTHS, require_ghost
+from sheetgen.games import registry
+from sheetgen.games.contract.solo import GHOST, PLAIN_STRENGTHS, RATINGS, STRENGTHS, require_ghost
 from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.nagaraja import scoring, spots
 from sheetgen.games.nagaraja.board import CELLS, Omen, board_of
@@ -23,6 +24,7 @@ from sheetgen.text.typesetter import Label, Typesetter
 if TYPE_CHECKING:
     from sheetgen.draw.path import Point
     from sheetgen.draw.scene import Scene
+    from sheetgen.games.contract.game import Game
     from sheetgen.games.nagaraja.layout import Ghost, TempleGame
 
 
@@ -32,12 +34,12 @@ TAIL, COBRA = 13.0, 10.4
 """Distance in mm before the first place, where a gentle ghost begins, and from the last one to the right
 edge.
 """
-PORTRAIT, NAMES = 7.6, 13.8
+PORTRAIT, NAMES = 7.6, 14.0
 """Size of a portrait, and distance of its name's baseline from the foot of the row, in mm."""
 WAVE = 1.3
 
 
-def draw_ghost_places(scene: Scene, ghost: Ghost, number: int, box: Box) -> None:
+def draw_ghost_places(scene: Scene, game: Game, ghost: Ghost, number: int, box: Box) -> None:
     """Draw the places from the tail to the cobra that guards the last one, at the bottom of the box."""
     foot = box.bottom - 1.6
     y = foot - RADIUS + 0.2
@@ -55,10 +57,10 @@ def draw_ghost_places(scene: Scene, ghost: Ghost, number: int, box: Box) -> None
         scene.text(x, top, str(points), "num", 12, align="c", mid=True)
         scene.spot(spots.ROW(number, n), x, top, RADIUS - 0.3)
     scene.spot(spots.ROW(number, count), *draw_guarding_cobra(scene, right, foot, 0.84, ghost.row[-1]))
-    _portraits(scene, ghost, body, pitch, box)
+    _portraits(scene, game, ghost, body, pitch, box)
 
 
-def _portraits(scene: Scene, ghost: Ghost, body: Body, pitch: float, box: Box) -> None:
+def _portraits(scene: Scene, game: Game, ghost: Ghost, body: Body, pitch: float, box: Box) -> None:
     """Draw each strength's portrait after the places that are covered at its start, and its name above."""
     starts = [getattr(ghost, strength) for strength in STRENGTHS]
     for strength, start in zip(STRENGTHS, starts, strict=True):
@@ -68,9 +70,10 @@ def _portraits(scene: Scene, ghost: Ghost, body: Body, pitch: float, box: Box) -
         middle = TAIL + (start - 1) * pitch + 2 * RADIUS + gap / 2 if start else TAIL - gap / 2
         x, y = body.point_at(middle + (alike.index(strength) - (len(alike) - 1) / 2) * size, 0)
         scene.circle(x, y, size * 0.56, fill="white", stroke="copper", lw=0.35)
-        draw_icon(scene, strength, x, y, size * 0.84)
+        portrait, ink = game.ghosts[strength]
+        draw_icon(scene, portrait, x, y, size * 0.84, ink=ink)
         if strength == alike[0]:
-            words = ", ".join(scene.typesetter.say(PRINTED_STRENGTHS[other]) for other in alike)
+            words = ", ".join(scene.typesetter.say(PLAIN_STRENGTHS[other]) for other in alike)
             room = pitch - 1.5 if len(alike) == 1 else 1.5 * pitch
             name = scene.typesetter.fit(words, "text", furniture.HINT_PT, room, box="ghost.strength")
             middle = x + (len(alike) - 1) / 2 * size
@@ -259,7 +262,13 @@ def ghost_page(layout: TempleGame, typesetter: Typesetter, paper: Paper) -> list
     beside = 0.0 if at.scene.rtl else TABLE + BETWEEN
     draw_ghost_legend(at, layout, ghost, beside, CORE - TABLE - BETWEEN, at.top + UPPER)
     for number in range(1, spots.GAMES + 1):
-        _game(at, ghost, number, at.top + UPPER + gap + (number - 1) * (GAME + gap))
+        _game(
+            at,
+            registry.find(layout.header.game),
+            ghost,
+            number,
+            at.top + UPPER + gap + (number - 1) * (GAME + gap),
+        )
     _slips(at, len(ghost.omens), at.bottom - SLIPS)
     rounds = worked.example_rounds(layout)
     if not rounds:
@@ -371,7 +380,7 @@ def draw_medal(scene: Scene, x: float, y: float, r: float, text: str) -> None:
     scene.text(x, y, text, "num", max(7.4, r * 3.3), align="c", mid=True)
 
 
-def _game(at: SheetPage, ghost: Ghost, number: int, y: float) -> None:
+def _game(at: SheetPage, game: Game, ghost: Ghost, number: int, y: float) -> None:
     """Draw a game's date and goal, the ghost's row, and the rating."""
     scene = at.scene
     with scene.reading(at.left, at.right - 24):
@@ -395,7 +404,7 @@ def _game(at: SheetPage, ghost: Ghost, number: int, y: float) -> None:
         )
         for n, hint in enumerate((begins, goes)):
             furniture.draw_hint(scene, at.left + 93, at.right - 24, y + 2.6 + n * 3.4, hint)
-    draw_ghost_places(scene, ghost, number, Box(at.left, y, CORE, GAME - half_pages.SCALE - 2.4))
+    draw_ghost_places(scene, game, ghost, number, Box(at.left, y, CORE, GAME - half_pages.SCALE - 2.4))
     place = Box(at.left, y + GAME - half_pages.SCALE, CORE, half_pages.SCALE)
     half_pages.draw_rating_scale(
         scene, place, RATINGS, scoring.SOLO.ratings, lambda n: spots.RATING(number, n), "copper"

@@ -9,6 +9,7 @@ from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.numbers import isolate_signs
 from sheetgen.draw.paper import Box, Paper
+from sheetgen.games import registry
 from sheetgen.games.contract.solo import GHOST, require_ghost
 from sheetgen.games.layouts.faults import require_at_most
 from sheetgen.games.layouts.file import heading
@@ -203,7 +204,8 @@ def _gold(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box) -
     """Draw the gold at the start by strength, and cells for each new total (RA-S1)."""
     room = _frame(scene, box, msg("Gold", "sheet"), spots.GHOST_GOLD.name, box.y + 7.6)
     starts = 11.6
-    draw_strengths(scene, Box(room.x + 0.6, room.y, room.w, starts - 1.2), ghost, "gold")
+    game = registry.find(layout.header.game)
+    draw_strengths(scene, Box(room.x + 0.6, room.y, room.w, starts - 1.2), game, ghost, "gold")
     draw_cell(scene, box.x + 6.6, room.y + starts + 1.0, TITLE - 11.2, 10.4, spots.GHOST_GOLD(number), "gold")
     draw_icon(scene, "coins", box.x + TITLE / 2 + 1, box.bottom - 5.6, 6.4)
     across = spots.GHOST_TOTALS // GOLD_ROWS

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import WIDTH, Stage, draw_rating_stairs, draw_strength_choice
 from sheetgen.draw.icons import draw_icon
+from sheetgen.games import registry
 from sheetgen.games.bania.board import FRONT, REAR
 from sheetgen.games.bania.scoring import SOLO
 from sheetgen.games.bania.sheets import board, cut_outs, tiles
 from sheetgen.games.bania.sheets.page import PLAYERS, Ware, draw_sign, wares
 from sheetgen.games.bania.sheets.plan import ROOT3, Point, outlines
 from sheetgen.games.bania.sheets.tableaux import camps
-from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rating_index, require_ghost
+from sheetgen.games.contract.solo import IT, YOU, rating_index, require_ghost
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
@@ -288,7 +289,7 @@ def draw_solo_start(stage: Stage, layout: BoardSheet) -> None:
     def points(x: float, y: float, strength: str) -> None:
         camps.draw_points(stage, x, y - 0.6, getattr(ghost, strength), 7.3 if stage.small else 9.4)
 
-    draw_strength_choice(stage, tuple(STRENGTHS), CHOSEN, points)
+    draw_strength_choice(stage, registry.find(layout.header.game).ghosts, CHOSEN, points)
     count = layout.stock.reserve
     pitch = min(9.6, 38.4 / count)
     flat = min(7.6, (pitch - 0.6) * 0.866)

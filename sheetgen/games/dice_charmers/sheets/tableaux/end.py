@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.draw import figures, furniture, ornament
 from sheetgen.draw.cards.pictures import WIDTH, Stage, draw_rating_stairs, draw_strength_choice
 from sheetgen.draw.icons import draw_icon
-from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
+from sheetgen.games import registry
+from sheetgen.games.contract.solo import rating_index, require_ghost
 from sheetgen.games.dice_charmers import scoring, spots
 from sheetgen.games.dice_charmers.board import half_boxes_passed
 from sheetgen.games.dice_charmers.layout import Ghost, ProvinceSheet, Tracks, Wish, coins_beside
@@ -143,13 +144,14 @@ def draw_solo_start(stage: Stage, sheet: ProvinceSheet) -> None:
     elephant that comes to the person.
     """
     scene, ghost = stage.scene, ghost_of(sheet)
-    starts = {getattr(ghost, strength): strength for strength in STRENGTHS}
+    ghosts = registry.find(sheet.header.game).ghosts
+    starts = {getattr(ghost, strength): portrait for strength, (portrait, _) in ghosts.items()}
 
     def begins(x: float, y: float, strength: str) -> None:
         furniture.draw_panel(scene, x - 4.4, y - 2.8, 8.8, 5.6, "gold", notch=1.0, fill="white", lw=0.4)
         stage.number(x, y, str(getattr(ghost, strength)), 9.4)
 
-    draw_strength_choice(stage, tuple(STRENGTHS), CHOSEN, begins)
+    draw_strength_choice(stage, ghosts, CHOSEN, begins)
     stage.ground(50.8)
     chosen = getattr(ghost, CHOSEN)
     first = max(1, chosen - SHOWN + 2)
@@ -164,15 +166,15 @@ def _step(stage: Stage, x: float, y: float, step: int, starts: dict[int, str], r
 
     Where a strength begins, it has a portrait instead of a number.
     """
-    strength = starts.get(step, "")
+    portrait = starts.get(step, "")
     frame = ornament.cusped_frame_path(PITCH - 0.4, HIGH - 0.4, 1.1)
     ornament.draw_at(stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="white")
     ornament.draw_at(
-        stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="orange_t" if strength else "white",
-        stroke="orange" if strength else "gold", lw=0.4 if strength else 0.3,
+        stage.scene, frame, x - PITCH / 2 + 0.2, y - HIGH / 2 + 0.2, fill="orange_t" if portrait else "white",
+        stroke="orange" if portrait else "gold", lw=0.4 if portrait else 0.3,
     )  # fmt: skip
-    if strength:
-        draw_icon(stage.scene, strength, x, y, PITCH - 0.6)
+    if portrait:
+        draw_icon(stage.scene, portrait, x, y, PITCH - 0.6)
     else:
         stage.number(x, y, str(step), 7.2)
     if step <= reached:

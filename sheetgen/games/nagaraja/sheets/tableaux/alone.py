@@ -11,7 +11,8 @@ from sheetgen.draw import jungle, ornament, serpents
 from sheetgen.draw.cards.pictures import WIDTH, Stage, draw_rating_stairs
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.serpents import Body, BodyStyle
-from sheetgen.games.contract.solo import STRENGTHS, rating_index, require_ghost
+from sheetgen.games import registry
+from sheetgen.games.contract.solo import rating_index, require_ghost
 from sheetgen.games.nagaraja.board import board_of
 from sheetgen.games.nagaraja.scoring import SOLO
 from sheetgen.games.nagaraja.sheets.card_parts import PICTURES, EffectSubject
@@ -42,13 +43,13 @@ def draw_solo_start(stage: Stage, layout: TempleGame) -> None:
     covered = getattr(ghost, CHOSEN)
     at = draw_ghost_row(stage, ghost, 33.0, covered)
     tail = at[0][0] - 5.4, at[0][1] - 1.6
-    for n, strength in enumerate(STRENGTHS):
+    for n, (strength, (portrait, ink)) in enumerate(registry.find(layout.header.game).ghosts.items()):
         start = min(getattr(ghost, strength), len(at))
         x, y = at[start - 1] if start else tail
         top = 11.6 + n * 8.4
         scene.seg(top, 25.0, x, y - (2.6 if start else 0.0), "copper", 0.3)
         scene.circle(top, 22.6, 3.5, fill="white", stroke="copper", lw=0.35)
-        draw_icon(scene, strength, top, 22.6, 5.4)
+        draw_icon(scene, portrait, top, 22.6, 5.4, ink=ink)
         if strength == CHOSEN:
             stage.mark("circle", top, 22.6, 4.1)
     stage.disc(36.4, 22.6, 1)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen.draw import ornament
 from sheetgen.draw.cards.pictures import Stage, draw_rating_stairs, draw_strength_choice
-from sheetgen.games.contract.solo import IT, STRENGTHS, YOU, rating_index, require_ghost
+from sheetgen.games import registry
+from sheetgen.games.contract.solo import IT, YOU, rating_index, require_ghost
 from sheetgen.games.raja import scoring
 from sheetgen.games.raja.sheets import pieces
 from sheetgen.games.raja.sheets.page import RED, ROAD
@@ -34,7 +35,7 @@ def draw_solo_start(stage: Stage, sheet: MapSheet) -> None:
     def gold(x: float, y: float, strength: str) -> None:
         parts.draw_coin(stage, x, y, str(getattr(ghost, strength)), 3.0 if not stage.small else 2.7)
 
-    chosen = draw_strength_choice(stage, tuple(STRENGTHS), CHOSEN, gold)
+    chosen = draw_strength_choice(stage, registry.find(sheet.header.game).ghosts, CHOSEN, gold)
     pieces.draw_architect(scene, IT, chosen, 49.4, 9.0)
     stage.arrow((chosen, 37.4), (chosen, 38.6), (chosen, 40.0), (chosen, 43.0))
     stage.disc(chosen - 5.6, 40.4, 2)
