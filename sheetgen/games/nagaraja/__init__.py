@@ -51,7 +51,7 @@ class Nagaraja(Game):
     paper = f"{_HERE}.marks:PAPER"
     landscape = "jungle"
     hour = "night"
-    ghosts = {"merchant": ("scholar", "copper"), "raja": ("explorer", "jungle"), "mogul": ("naga", "jungle")}
+    ghosts = {"merchant": ("scholar", "copper"), "raja": ("explorer", "jungle"), "mogul": ("cobra", "jungle")}
     card_art = f"{_HERE}.sheets.cards:ART"
     varies = ("temple", "temples", "pieces")
     ink = "jungle"
