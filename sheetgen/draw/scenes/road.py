@@ -269,7 +269,8 @@ def _strip(scene: Scene, box: Box, n: int, parts: Sequence[Part], landscape: str
     h, colours, unit = stage.high, stage.hour, stage.unit
     frame = f"M{num(box.x, box.y)}H{num(box.right)}V{num(box.bottom)}H{num(box.x)}Z"
     with scene.clipped(frame), scene.placed(box.x, box.y, unit):
-        stage.sky(HORIZON * h, 0.42 * h)
+        with scene.as_backdrop():
+            stage.sky(HORIZON * h, 0.42 * h)
         x, y = SUNS[_hour(n)]
         stage.stars(0.4 * h, 16)
         stage.disc(UNITS * (1 - x if n % 2 else x), y * h, 0.22 * h, beads=False)
