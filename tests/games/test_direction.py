@@ -68,9 +68,12 @@ def shafts(scene: Scene, ink: str) -> list[float]:
 
 
 def test_what_becomes_of_cards_is_read_on() -> None:
-    """Three cards of a hand become one that is lacking: on Bania's player's sheet an arrow says so."""
-    (de,), (ar,) = (shafts(drawn("bania/player", lang), "ink") for lang in ("de", "ar"))
-    assert de > 0 > ar
+    """Three cards of a hand become one that is lacking, and cards become a tent: on Bania's player's sheet, arrows say
+    so.
+    """
+    de, ar = (shafts(drawn("bania/player", lang), "ink") for lang in ("de", "ar"))
+    assert len(de) == len(ar) == 2
+    assert min(de) > 0 > max(ar)
 
 
 @pytest.mark.parametrize("lang", ["de", "ar"])
