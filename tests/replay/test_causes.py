@@ -44,6 +44,7 @@ UNSAID = {
         "two-tone",
         "too-many-doubts",
         "processed",
+        "changed-print",
         "unlike-print",
         "too-small",
         "too-pale",
