@@ -423,7 +423,9 @@ class HeaderReader:
             if strength is None:
                 words = [self._word(word) for word in STRENGTHS.values()]
                 text = msg("{key} may be: {values}.", "report", key=line.head, values=", ".join(words))
-                self._fault("unknown-option", line, text, suggestions=_by_nearness(line, words))
+                plain = [self._word(word).lower() for word in PLAIN_STRENGTHS.values()]
+                near = most_similar(line.header_value, [*words, *plain], len(words))
+                self._fault("unknown-option", line, text, suggestions=near)
             self.heading.options[SOLO] = strength or next(iter(STRENGTHS))
             if (wrong := game.not_alone(self.heading.options)) is not None:
                 key, why = wrong

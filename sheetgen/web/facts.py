@@ -11,7 +11,7 @@ from sheetgen.draw.inks import EDITIONS
 from sheetgen.draw.paper import LARGER, SMALLER, USUAL, paper_label
 from sheetgen.games import library, registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.solo import PRINTED_STRENGTHS
+from sheetgen.games.contract.solo import PLAIN_STRENGTHS
 from sheetgen.games.layouts.file import Entry, numbered_title
 from sheetgen.message import Msg, Say, msg
 from sheetgen.page.body import own_language_name
@@ -59,7 +59,7 @@ def page_data(lang: str) -> dict[str, Any]:
         "usual_papers": list(USUAL),
         "editions": [{"value": key, "label": say(EDITION_WORDS[key])} for key in EDITIONS],
         "levels": [{"value": level, "label": say(LEVEL_WORDS[level])} for level in LEVELS],
-        "strengths": [{"value": key, "label": say(word)} for key, word in PRINTED_STRENGTHS.items()],
+        "strengths": [{"value": key, "label": say(word)} for key, word in PLAIN_STRENGTHS.items()],
         "games": [_game(game, [e for e in entries if e.game == game.key], lang) for game in _games()],
         "pads": _pads([e for e in entries if e.game == registry.PADS], lang),
     }

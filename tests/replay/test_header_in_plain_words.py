@@ -58,3 +58,8 @@ def test_and_joins_two_players_that_the_log_or_the_game_needs(typed: str, names:
 def test_a_strict_log_needs_commas() -> None:
     found = replay("game: raja\nlayout: rajasthan\nreading: strict\nplayers: Ann and Ben\n")
     assert [finding.code for finding in found.findings] == ["player-count"]
+
+
+def test_a_mistyped_strength_gets_the_nearest_word_of_logs_and_sheets() -> None:
+    (finding, *_) = replay("game: raja\nlayout: rajasthan\nplayers: Ann\nsolo: gental\n").findings
+    assert finding.suggestions[0] == "gentle"
