@@ -7,6 +7,7 @@ With ``--check`` nothing is written; ends with status 1 if a picture no longer s
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
@@ -77,7 +78,11 @@ def _coarse(image: Image.Image) -> Image.Image:
 
 def main(words: Sequence[str]) -> int:
     """Write all pictures, or check them; returns the exit status."""
-    if "--check" in words:
+    parser = argparse.ArgumentParser(
+        "python -m tools.pictures", description="Write the pictures of the docs."
+    )
+    parser.add_argument("--check", action="store_true", help="only report pictures that are out of date")
+    if parser.parse_args(words).check:
         return int(not all(map(is_current, PICTURES)))
     FOLDER.mkdir(exist_ok=True)
     for name in PICTURES:
