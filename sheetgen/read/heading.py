@@ -11,7 +11,7 @@ from sheetgen.conversion import SLUG
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import registry
 from sheetgen.games.contract.game import Game
-from sheetgen.games.contract.solo import GHOST, IT, PLAIN_STRENGTHS, PRINTED_STRENGTHS, SOLO, STRENGTHS
+from sheetgen.games.contract.solo import FORMER_STRENGTHS, GHOST, IT, PLAIN_STRENGTHS, SOLO, STRENGTHS
 from sheetgen.games.notation.lexicon import Lexicon
 from sheetgen.games.notation.tokens import BLANK, fold
 from sheetgen.message import Called, Msg, msg
@@ -144,7 +144,7 @@ def header_words(lang: str) -> dict[str, str]:
 
 def strength_words(lang: str) -> dict[str, str]:
     """Return the words for strengths of a ghost, in ``lang`` and in English, folded, with their keys."""
-    forms = [*PLAIN_STRENGTHS.items(), *PRINTED_STRENGTHS.items(), *STRENGTHS.items()]
+    forms = [*PLAIN_STRENGTHS.items(), *FORMER_STRENGTHS.items(), *STRENGTHS.items()]
     english = {fold(str(word)): key for key, word in forms}
     return english | {fold(word_in_language(lang, word)): key for key, word in forms}
 
@@ -511,13 +511,15 @@ class HeaderReader:
         """
         parts = split_names(text)
         more = split_names(text, self._word(AND))
-        game, heads = self.heading.game, self._heads.values()
+        heads = self._heads.values()
         if self.heading.strict or len(more) == len(parts) or fold(parts[-1].strip(BLANK)) in heads:
             return parts
         if all(fold(part.strip(BLANK)) in heads for part in more[-2:]):
             return more
-        needed = game is not None and SOLO not in self._first and game.not_for(len(parts)) is not None
-        return more if needed and game is not None and game.not_for(len(more)) is None else parts
+        game = self.heading.game
+        if game is None or SOLO in self._first or game.not_for(len(parts)) is None:
+            return parts
+        return more if game.not_for(len(more)) is None else parts
 
     def _alone(self, line: Line, names: tuple[str, ...]) -> None:
         """Set the players of a solo game: one person and the ghost."""

@@ -23,18 +23,18 @@ STRENGTHS: Mapping[str, Msg] = {
     "mogul": msg("mogul", "solo"),
 }
 """The strengths of a ghost, the weakest first: values of the header's ``solo`` and their words."""
-PRINTED_STRENGTHS: Mapping[str, Msg] = {
+FORMER_STRENGTHS: Mapping[str, Msg] = {
     "merchant": msg("Merchant", "sheet"),
     "raja": msg("Raja", "sheet"),
     "mogul": msg("Great Mogul", "sheet"),
 }
-"""The words for strengths on sheets; logs may use them too."""
+"""The persons that sheets named for strengths before ``PLAIN_STRENGTHS``; logs may use them too."""
 PLAIN_STRENGTHS: Mapping[str, Msg] = {
     "merchant": msg("Gentle", "sheet"),
     "raja": msg("Equal", "sheet"),
     "mogul": msg("Strong", "sheet"),
 }
-"""The words for strengths beside the people of a game; logs may use them too."""
+"""The words for strengths on sheets, beside the persons of a game; logs may use them too."""
 GHOST = msg("Ghost", "log")
 YOU, IT = 0, 1
 """The seats of the person and of the ghost."""
