@@ -258,9 +258,8 @@ def _draw_legend(page: Scene, top: float, legend: Legend, above: bool) -> None:
     page.rect(0, top, page.w, STRIP, fill="white")
     page.seg(10, top + 1, page.w - 10, top + 1, "stone_m", 0.2)
     played = legend.played
-    if (
-        page.typesetter.rtl
-    ):  # the name of the layout keeps the number behind it from running on with it (UAX #9)
+    # Isolate the layout's name (UAX #9): otherwise the number after it would be set on its wrong side.
+    if page.typesetter.rtl:
         played = played.replace(page.name, f"\u2066{page.name}\u2069")
     page.text(10, top + 5, played, "bold", 8.5)
     left, y, rx, ry = 10.0, top + 9.5, 3.2, 2.1
