@@ -324,6 +324,7 @@ def _compared(compared: Sequence[ComparedSheet]) -> Iterator[Msg]:
     """Yield the differences between photographed sheets and the log, or why they cannot be compared."""
     if not compared:
         return
+    from sheetgen.scan.compare import LISTED
     from sheetgen.scan.report import finding_text as told
 
     for one in compared:
@@ -335,6 +336,11 @@ def _compared(compared: Sequence[ComparedSheet]) -> Iterator[Msg]:
         elif one.only_doubtful:
             said = "{photo} and the log agree, except for doubtful marks: {count}"
             yield msg(said, "report", photo=photo, count=len(one.differences))
+        elif one.up_to is not None:
+            said = "{photo} and the log agree up to line {line}. Marks made after that line: {count}"
+            yield msg(said, "report", photo=photo, line=one.up_to, count=len(one.differences))
+            if len(one.differences) > LISTED:
+                continue
         elif one.differences:
             yield msg("{photo} and the log differ:", "report", photo=photo)
         else:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 TRIED = 4000
 """The most moves tried to find the line that explains a mark on paper."""
+LISTED = 3
+"""The most differences that are listed for a sheet that shows an earlier state of the game."""
 
 
 class SpotDifference(NamedTuple):
@@ -52,11 +54,15 @@ class SpotDifference(NamedTuple):
 
 
 class ComparedSheet(NamedTuple):
-    """A sheet, its seat from 0, and its differences; without both if the sheet is not trusted."""
+    """A sheet, its seat from 0, and its differences; without both if the sheet is not trusted.
+
+    If the sheet shows an earlier state of the game, ``up_to`` is the last line after which the replay equals it.
+    """
 
     sheet: ReadSheet
     seat: int | None
     differences: tuple[SpotDifference, ...]
+    up_to: int | None = None
 
     @property
     def only_doubtful(self) -> bool:
@@ -81,6 +87,7 @@ class ComparedSheet(NamedTuple):
                 "sure": round(one.certainty, 4),
                 "line": one.line,
                 "doubtful": one.doubtful,
+                "up_to": self.up_to,
             }
             for one in self.differences
         ]
@@ -89,26 +96,30 @@ class ComparedSheet(NamedTuple):
 def compare_with_replay(replay: Replay, sheets: Sequence[ReadSheet]) -> list[ComparedSheet]:
     """Compare every sheet with the state at the end of the log.
 
-    A player's own sheet is assigned to the player with the fewest differences, in order of seats if several
-    are equal. Sheets that are not trusted are not compared. Raises ``UsageError`` for sheets of another game
-    or layout.
+    A player's own sheet is assigned to the player with the fewest differences at any line, then at the end, in
+    order of seats if several are equal. Sheets that are not trusted are not compared. Raises ``UsageError`` for
+    sheets of another game or layout.
     """
     _refuse_other(replay, sheets)
     if replay.state is None:
         return []
     seats = range(len(replay.heading.players))
-    expected = [_kinds(replay.game.marks(replay.state, seat)) for seat in seats]
+    histories = [_history(replay, seat) for seat in seats]
     of_players = sum(sheet.paper.own for sheet in sheets)
     if of_players > len(seats):
         said = "Sheets of players on the photos: {n}, but only {m} play."
         raise UsageError(msg(said, "report", n=of_players, m=len(seats)))
     own = [sheet for sheet in sheets if sheet.paper.own and not sheet.untrusted]
-    costs = [[len(list(_differing(sheet, marks))) for marks in expected] for sheet in own]
-    best = min(
-        permutations(seats, len(own)), key=lambda order: sum(costs[n][seat] for n, seat in enumerate(order))
-    )
+    costs = [[_cost(sheet, history) for history in histories] for sheet in own]
+
+
+    def cost(order: Sequence[int]) -> tuple[int, ...]:
+        """Return the sums of the costs if the sheets have these seats."""
+        return tuple(map(sum, zip(*(costs[n][seat] for n, seat in enumerate(order)), strict=True)))
+
+    best = min(permutations(seats, len(own)), key=cost)
     whose = dict(zip(map(id, own), best, strict=True))
-    explain = _Explained(replay)
+    explain = _Explained(replay, histories)
     found = []
     for sheet in sheets:
         if sheet.untrusted:
@@ -118,10 +129,10 @@ def compare_with_replay(replay: Replay, sheets: Sequence[ReadSheet]) -> list[Com
         player = replay.heading.players[seat] if sheet.paper.own else ""
         differences = [
             SpotDifference(player or sheet.address, spot, read, told, sheet.reading.spots[spot].certainty,
-                       explain.line(seat, spot, read, told), doubtful)
-            for spot, read, told, doubtful in _differing(sheet, expected[seat])
+                           explain.line(seat, spot, read, told), doubtful)
+            for spot, read, told, doubtful in _differing(sheet, histories[seat][-1].marks)
         ]  # fmt: skip
-        found.append(ComparedSheet(sheet, seat, tuple(differences)))
+        found.append(ComparedSheet(sheet, seat, tuple(differences), _equal_line(sheet, histories[seat])))
     return found
 
 
@@ -132,6 +143,32 @@ def _refuse_other(replay: Replay, sheets: Sequence[ReadSheet]) -> None:
         if other or (sheet.paper.plays and sheet.layout.header.name != layout.header.name):
             said = "The photo shows {layout}, but the log is played on {other}."
             raise UsageError(msg(said, "report", layout=sheet.address, other=replay.heading.layout_name))
+
+
+class _After(NamedTuple):
+    """The marks on a player's sheet after a line."""
+
+    line: int
+    marks: Mapping[str, str]
+
+
+def _history(replay: Replay, seat: int) -> list[_After]:
+    """Return the marks on a player's sheet at the start, as line 0, and after each line."""
+    states = [(0, replay.start), *((step.line.number, replay.after(n)) for n, step in enumerate(replay.steps))]
+    states[-1] = (states[-1][0], replay.state)
+    return [_After(line, _kinds(replay.game.marks(state, seat))) for line, state in states]
+
+
+def _cost(sheet: ReadSheet, history: Sequence[_After]) -> tuple[int, int]:
+    """Return the fewest differences from any line of a player's history, and those from its end."""
+    counts = [sum(1 for _ in _differing(sheet, after.marks)) for after in history]
+    return min(counts), counts[-1]
+
+
+def _equal_line(sheet: ReadSheet, history: Sequence[_After]) -> int | None:
+    """Return the last line before the end of the log after which a sheet equals the replay; None if there is none."""
+    equal = [n for n, after in enumerate(history) if not any(_differing(sheet, after.marks))]
+    return history[equal[-1]].line if equal and 0 < equal[-1] < len(history) - 1 else None
 
 
 def _kinds(marks: Mapping[str, Any]) -> dict[str, str]:
@@ -154,8 +191,9 @@ def _differing(sheet: ReadSheet, expected: Mapping[str, str]) -> Iterator[tuple[
 class _Explained:
     """Finds the lines that may explain differences, computed once for each player."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, histories: Sequence[Sequence[_After]]) -> None:
         self.replay = replay
+        self.histories = histories
         self.made: dict[int, dict[tuple[str, str], int]] = {}
         self.possible: dict[int, dict[tuple[str, str], int]] = {}
 
@@ -170,10 +208,9 @@ class _Explained:
     def _made(self, seat: int) -> dict[tuple[str, str], int]:
         if seat not in self.made:
             found: dict[tuple[str, str], int] = {}
-            for number, step in enumerate(self.replay.steps):
-                marks = _kinds(self.replay.game.marks(self.replay.after(number), seat))
-                for mark in marks.items():
-                    found.setdefault(mark, step.line.number)
+            for after in self.histories[seat][1:]:
+                for mark in after.marks.items():
+                    found.setdefault(mark, after.line)
             self.made[seat] = found
         return self.made[seat]
 

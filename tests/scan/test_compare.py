@@ -77,6 +77,21 @@ def test_a_mark_that_the_log_lacks_is_told_with_the_first_line_that_could_have_m
     assert one.line is not None
 
 
+def test_a_sheet_of_an_earlier_moment_agrees_up_to_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    middle = len(log().steps) // 2
+    marks = [made_up.marks(SUN, log().after(n), 1) for n in range(len(log().steps))]
+    last = max(n for n, after in enumerate(marks) if after == marks[middle])
+    (found,) = compare_with_replay(log(), combine_pages([page(marks[middle], "b.jpg")]))
+    assert (found.seat, found.up_to) == (1, log().steps[last].line.number)
+    monkeypatch.setattr(sheet, "find_photo_pages", lambda path, *_: [page(marks[middle], path.name)])
+    assert main(["score", str(LOG), "--photo", "b.jpg", "--lang", "en"]) == 1
+    out = capsys.readouterr().out
+    assert f"b.jpg and the log agree up to line {found.up_to}." in out
+    assert "on paper" not in out
+
+
 @pytest.mark.parametrize(("cross", "agrees"), [(-0.5, False), (2.0, True)])
 def test_a_doubtful_mark_agrees_only_if_its_likelier_reading_does(cross: float, agrees: bool) -> None:
     free = ("palace.maharani", "palace.mogul", "palace.portuguese")
