@@ -228,13 +228,13 @@ class Reading:
 
         An empty answer leaves a question open.
         """
-        from sheetgen.scan.answers import best_question
+        from sheetgen.scan.answers import rank_questions
         from sheetgen.scan.report import game_name
 
         left: list[Question] = []
-        while question := best_question(self.sheets, self.outcomes, left):
-            left.append(question)
-            if not self._asked_about(question):
+        while ranked := [q for q in rank_questions(self.sheets, self.outcomes) if q not in left]:
+            left.append(ranked[0])
+            if not self._asked_about(ranked[0]):
                 return
         outcomes = self.outcomes
         for outcome in outcomes:
@@ -248,13 +248,14 @@ class Reading:
     def _asked_about(self, question: Question) -> bool:
         """Ask about one doubtful mark; return False if the user ended the input."""
         from sheetgen.scan.answers import Answer
-        from sheetgen.scan.report import kind_name, probability_text
+        from sheetgen.scan.report import kind_name, probability_text, sheet_heading
 
         sheet = self.sheets[question.sheet]
         read = sheet.reading.spots[question.spot]
         ways = [(read.kind, read.certainty), *((other.kind, other.probability) for other in read.others)]
         name = self.say(sheet.paper.name(question.spot))
-        echo(f"{', '.join(sheet.sources)}, {name} ({question.spot}):")
+        echo(sheet_heading(sheet, self.sheets, self.names, self.say))
+        echo(f"{name} ({question.spot}):")
         for number, (kind, share) in enumerate(ways, 1):
             echo(f"  {number}  {self.say(kind_name(kind))} ({self.say(probability_text(share))})")
         while True:

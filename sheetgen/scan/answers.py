@@ -186,29 +186,28 @@ def _is_word(text: str) -> bool:
     return bool(text.strip()) and not any(letter.isdigit() for letter in text)
 
 
-def best_question(
-    sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], left: Sequence[Question]
-) -> Question | None:
-    """Return the most useful question about a doubtful spot of a trusted sheet; None if there is none.
+def rank_questions(sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome]) -> list[Question]:
+    """Return questions about all doubtful spots of trusted sheets, the most useful one first.
 
-    Questions in ``left`` were asked already. First come spots on which places depend, then spots on which totals
-    depend, then those that settle most other doubts, then the least certain ones.
+    First come spots on which places depend, then spots on which totals depend, then those that are expected to
+    settle most other doubts, then the least certain ones.
     """
     of_places = {hang.spot for outcome in outcomes for _, hang in outcome.uncertain_places}
     of_totals = {
         hang.spot for outcome in outcomes for player in outcome.players for hang in player.dependences
     }
 
-    def use(question: Question) -> tuple[bool, bool, int, float]:
-        read = sheets[question.sheet].reading.spots[question.spot]
-        settled = max((len(other.changes) for other in read.others), default=0)
+    def use(question: Question) -> tuple[bool, bool, float, float]:
+        sheet = sheets[question.sheet]
+        read = sheet.reading.spots[question.spot]
+        left = sheet.with_facts({question.spot: read.kind}).reading.doubtful
+        settled = read.certainty * (len(sheet.reading.doubtful) - len(left))
         return question.spot in of_places, question.spot in of_totals, settled, -read.certainty
 
-    open_ = [
-        question
+    doubts = [
+        Question(n, spot)
         for n, sheet in enumerate(sheets)
         if not sheet.untrusted
-        for question in (Question(n, spot) for spot in sheet.reading.doubtful)
-        if question not in left
+        for spot in sheet.reading.doubtful
     ]
-    return max(open_, key=use, default=None)
+    return sorted(doubts, key=use, reverse=True)

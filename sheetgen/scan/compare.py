@@ -112,7 +112,6 @@ def compare_with_replay(replay: Replay, sheets: Sequence[ReadSheet]) -> list[Com
     own = [sheet for sheet in sheets if sheet.paper.own and not sheet.untrusted]
     costs = [[_cost(sheet, history) for history in histories] for sheet in own]
 
-
     def cost(order: Sequence[int]) -> tuple[int, ...]:
         """Return the sums of the costs if the sheets have these seats."""
         return tuple(map(sum, zip(*(costs[n][seat] for n, seat in enumerate(order)), strict=True)))
@@ -154,7 +153,10 @@ class _After(NamedTuple):
 
 def _history(replay: Replay, seat: int) -> list[_After]:
     """Return the marks on a player's sheet at the start, as line 0, and after each line."""
-    states = [(0, replay.start), *((step.line.number, replay.after(n)) for n, step in enumerate(replay.steps))]
+    states = [
+        (0, replay.start),
+        *((step.line.number, replay.after(n)) for n, step in enumerate(replay.steps)),
+    ]
     states[-1] = (states[-1][0], replay.state)
     return [_After(line, _kinds(replay.game.marks(state, seat))) for line, state in states]
 

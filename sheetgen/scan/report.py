@@ -118,7 +118,7 @@ def report_lines(
 ) -> Iterator[str]:
     """Yield the lines of the whole report."""
     for sheet in sheets:
-        yield from _sheet(sheet, names, reader)
+        yield from _sheet(sheet, sheets, names, reader)
         yield ""
     yield from result_lines(sheets, outcomes, reader)
 
@@ -142,10 +142,19 @@ def result_lines(
         yield from _end(outcome, sheets[0], reader, several)
 
 
-def sheet_heading(sheet: ReadSheet, names: Sequence[str], say: Say) -> str:
-    """Return the files, the layout and the player of a sheet."""
-    whose = names[sheet.seat - 1] if sheet.seat and sheet.seat <= len(names) else ""
-    parts = [", ".join(sheet.sources), sheet.address, *([whose] if whose else [])]
+def sheet_heading(sheet: ReadSheet, sheets: Sequence[ReadSheet], names: Sequence[str], say: Say) -> str:
+    """Return the files, the layout and the player of one of these sheets, and where it is if its picture shows
+    several.
+    """
+    parts = [", ".join(sheet.sources), sheet.address]
+    beside = [other for other in sheets if other.sources == sheet.sources]
+    if len(beside) > 1:
+        place = "sheet {n} of {m} from the top left"
+        at = next(n for n, other in enumerate(beside, 1) if other is sheet)
+        parts.append(say(msg(place, "report", n=at, m=len(beside))))
+    if sheet.seat:
+        unnamed = msg("Player {number}", "sheet", number=sheet.seat)
+        parts.append(names[sheet.seat - 1] if sheet.seat <= len(names) else say(unnamed))
     return ": ".join([parts[0], ", ".join(parts[1:])])
 
 
@@ -157,8 +166,10 @@ def marks_summary(sheet: ReadSheet) -> Msg:
     )
 
 
-def _sheet(sheet: ReadSheet, names: Sequence[str], reader: ReportStyle) -> Iterator[str]:
-    yield sheet_heading(sheet, names, reader.say)
+def _sheet(
+    sheet: ReadSheet, sheets: Sequence[ReadSheet], names: Sequence[str], reader: ReportStyle
+) -> Iterator[str]:
+    yield sheet_heading(sheet, sheets, names, reader.say)
     yield f"  {reader.say(marks_summary(sheet))}"
     for page in sheet.pages:
         if page.found is not None and page.found.rival and page.found.certainty < 0.9:

@@ -21,7 +21,7 @@ from sheetgen.message import Msg, msg
 from sheetgen.page.markup import Markup, el, html_file, join_markup, source_of
 from sheetgen.read.claims import total_name
 from sheetgen.scan import report
-from sheetgen.scan.answers import Question, best_question
+from sheetgen.scan.answers import Question, rank_questions
 from sheetgen.scan.blank import PX_PER_MM
 from sheetgen.scan.report import ReportStyle
 
@@ -117,19 +117,19 @@ class _Review:
         """Return the doubtful spots for all of whose answers results are computed, and further ones that change
         totals.
         """
-        asked: list[Question] = []
-        left: list[Question] = []
         of_totals = {
             hang.spot for outcome in self.outcomes for p in outcome.players for hang in p.dependences
         }
+        ranked = rank_questions(self.sheets, self.outcomes)
+        relevant = [question for question in ranked if question.spot in of_totals]
+        asked: list[Question] = []
         count = 1
-        while question := best_question(self.sheets, self.outcomes, left):
-            left.append(question)
+        for question in relevant:
             count *= len(self._readings(question)) + 1
-            if question.spot in of_totals and count <= MOST_RESULTS:
+            if count <= MOST_RESULTS:
                 asked.append(question)
         asked.sort(key=lambda question: (question.sheet, self._number(question)))
-        return asked, {question for question in left if question.spot in of_totals} - set(asked)
+        return asked, set(relevant) - set(asked)
 
     def _number(self, question: Question) -> int:
         return self.sheets[question.sheet].reading.doubtful.index(question.spot)
@@ -221,7 +221,7 @@ class _Review:
     def _sheet(self, sheet: ReadSheet) -> Markup:
         return el(
             "section",
-            el("h2", el("bdi", report.sheet_heading(sheet, self.names, self.say))),
+            el("h2", el("bdi", report.sheet_heading(sheet, self.sheets, self.names, self.say))),
             el("p", self.say(report.marks_summary(sheet))),
             self._untrusted(sheet),
             self._part(msg("Doubtful", "report"), list(self._doubts(sheet))),

@@ -21,10 +21,10 @@ from sheetgen.games.library import resolve
 from sheetgen.message import msg
 from sheetgen.press.screen import screen_pdf
 from sheetgen.scan import sheet
-from sheetgen.scan.answers import Answer, take_answers
+from sheetgen.scan.answers import Answer, rank_questions, take_answers
 from sheetgen.scan.decode import OtherReading, SheetReading, SpotReading, broken_rules
-from sheetgen.scan.report import kind_name, readings_text, sheet_findings
-from sheetgen.scan.sheet import PhotoPage
+from sheetgen.scan.report import kind_name, readings_text, sheet_findings, sheet_heading
+from sheetgen.scan.sheet import PhotoPage, combine_pages
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.text.catalog import speaker
 from tests.scan import made_up
@@ -419,6 +419,35 @@ def test_doubts_are_asked_at_a_terminal(
     assert "Type a number from 1 to 2, or press Enter to leave it open." in out
     assert f"typed: {made_up.paper(SUN).name(box)}: crossed" in out
     assert status == 0 and next(answers, None) is None
+
+
+def test_the_first_question_is_expected_to_settle_most_doubts() -> None:
+    palaces = {f"own.palace.{n}": {"": 0.0, "cross": 0.0} for n in range(1, 8)}
+    (read,) = combine_pages(
+        [PhotoPage("raja/player", 0, made_up.sharp("raja/player", {}) | palaces, "a.jpg")]
+    )
+    assert len(read.reading.doubtful) > 2
+
+    def left(spot: str) -> float:
+        now = read.reading.spots[spot]
+        return now.certainty * len(read.with_facts({spot: now.kind}).reading.doubtful) + (
+            1 - now.certainty
+        ) * len(read.reading.doubtful)
+
+    (first, *others) = rank_questions([read], [])
+    assert {first.spot, *(other.spot for other in others)} == set(read.reading.doubtful)
+    assert left(first.spot) == min(map(left, read.reading.doubtful)) < len(read.reading.doubtful) - 1
+
+
+def test_a_heading_says_which_sheet_of_a_picture_it_is() -> None:
+    pages = [PhotoPage(SUN, 0, made_up.sharp(SUN, marks), "a.jpg") for marks in ended(SUN)[:2]]
+    pages += [PhotoPage(SUN, 0, made_up.sharp(SUN, {}), "b.jpg")]
+    sheets = combine_pages(pages)
+    assert [sheet_heading(one, sheets, ["Leila"], speaker("en")) for one in sheets] == [
+        f"a.jpg: {SUN}, sheet 1 of 2 from the top left, Leila",
+        f"a.jpg: {SUN}, sheet 2 of 2 from the top left, Player 2",
+        f"b.jpg: {SUN}, Player 3",
+    ]
 
 
 def test_the_page_has_the_result_of_each_reading_on_which_totals_depend(
