@@ -36,6 +36,7 @@ class Question(NamedTuple):
 
 
 _BETWEEN = re.compile(r"[,;，、،；؛]")
+_NOTE = re.compile(r"[(（][^()（）]*[)）]")
 _IGNORED = re.compile(r"[\s()（）:：]+")
 
 
@@ -128,9 +129,9 @@ def _mark_texts(kind: str, say: Say) -> set[str]:
 
 
 def _spot_texts(spot: str, paper: Paper, say: Say) -> set[str]:
-    """Return all texts that name a spot."""
-    name = paper.name(spot)
-    texts = {_plain(text) for text in (spot, str(name), say(name))}
+    """Return all texts that name a spot; a part of the name in brackets may be omitted."""
+    names = {str(paper.name(spot)), say(paper.name(spot))}
+    texts = {_plain(text) for text in (spot, *names, *(_NOTE.sub(" ", name) for name in names))}
     return texts | {text.split(maxsplit=1)[1] for text in texts if len(text.split()) > 2}
 
 

@@ -391,6 +391,13 @@ def test_a_mark_on_a_spot_that_does_not_exist_is_refused_with_the_nearest_spot(
     assert found in " ".join(capsys.readouterr().err.split())
 
 
+@pytest.mark.parametrize("typed", ["round 3 F circled", "round 3 F (Jodhpur) circled", "3 f circled"])
+def test_a_city_on_the_pad_has_its_letter_and_its_name(typed: str) -> None:
+    read: Any = SimpleNamespace(paper=made_up.paper("raja/score"))
+    (answer,), rest = take_answers(typed, [read], [0], speaker("en"))
+    assert str(read.paper.name(answer.spot)) == "round 3 F (Jodhpur)" and not rest
+
+
 @pytest.mark.parametrize(
     ("typed", "lang", "found"),
     [

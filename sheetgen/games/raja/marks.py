@@ -230,8 +230,10 @@ def score_paper(layout: ScorePad) -> Paper:
         parts = spots.PAD_CITY.parts(address)
         if parts is None:
             return usual(address)
-        what = msg("{what} {value}", "report", what=msg("round", "report"), value=parts[0])
-        return msg("{what} ({where})", "report", what=what, where=city_name(sheet, parts[1]))
+        number, city = parts
+        circle = f"{number} {sheet.cities[city].letter}"
+        what = msg("{what} {value}", "report", what=msg("round", "report"), value=circle)
+        return msg("{what} ({where})", "report", what=what, where=city_name(sheet, city))
 
     def tallies_of(marks: Marks) -> list[Tally]:
         return [_final(marks, seat) for seat in range(1, layout.players + 1)]
