@@ -34,7 +34,8 @@ from sheetgen.inspect.input_pdf import (
 )
 from sheetgen.message import msg
 from sheetgen.press import cut_job
-from sheetgen.press.job import Job, PaperSide, Part, check_job, plan_paper_sides
+from sheetgen.press.job import Job, PaperSide, Part, check_job
+from sheetgen.press.plan import plan_paper_sides
 from sheetgen.press.writing import OutputFile, cut_files, cutting_marks, margin_warnings, scale_notes
 
 THICKEST = 1.0

@@ -20,17 +20,8 @@ from sheetgen.impose.imposition import FOLDED, HOME_MARGIN, Margins, Slot, first
 from sheetgen.message import Msg, msg
 from sheetgen.press import cut_job, home
 from sheetgen.press.cut_job import upload_pictures as drawn
-from sheetgen.press.job import (
-    FOOTER_HEIGHT,
-    Job,
-    NestedPieces,
-    Page,
-    PaperSide,
-    Part,
-    Progress,
-    check_job,
-    plan_paper_sides,
-)
+from sheetgen.press.job import Job, NestedPieces, Page, PaperSide, Part, Progress, check_job
+from sheetgen.press.plan import FOOTER_HEIGHT, plan_paper_sides
 from sheetgen.sheets.press_data import Finished
 
 if TYPE_CHECKING:

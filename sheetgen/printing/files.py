@@ -12,7 +12,8 @@ from sheetgen.message import Msg
 from sheetgen.press import home
 from sheetgen.press.cache import Cache
 from sheetgen.press.home import numbered_endings
-from sheetgen.press.job import Progress, two_sided_as_drawn
+from sheetgen.press.job import Progress
+from sheetgen.press.plan import two_sided_as_drawn
 from sheetgen.printing.destination import Destination, HomePrinter, OnScreen, PrintShop
 from sheetgen.printing.made_files import FilePart, LayoutSource, MadeFiles
 from sheetgen.sheets.press_data import Finished

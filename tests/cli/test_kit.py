@@ -12,7 +12,8 @@ from sheetgen.draw.items import Clip, Shape, Text
 from sheetgen.draw.scene import Scene
 from sheetgen.games import library, registry
 from sheetgen.games.kinds.shared import Kit
-from sheetgen.press.job import Job, plan_paper_sides
+from sheetgen.press.job import Job
+from sheetgen.press.plan import plan_paper_sides
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import draw_sheet, finished_sheet, read_sheet, with_options
 from sheetgen.sheets.table_kit import TICK, layouts_for

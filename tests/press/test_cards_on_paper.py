@@ -23,6 +23,7 @@ from sheetgen.games.library import load
 from sheetgen.impose.imposition import HOME_MARGINS
 from sheetgen.press import job, writing
 from sheetgen.press.job import Job
+from sheetgen.press.plan import plan_paper_sides
 from sheetgen.printing.destination import HomePrinter
 from sheetgen.printing.files import make_files
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finished_sheet, sheet_of, with_options
@@ -46,7 +47,7 @@ def cards(size: str, detail: str = "short") -> Sheet:
 @pytest.mark.parametrize("size", SIZES)
 def test_cards_lie_on_both_sides_of_the_paper(size: str, paper: str) -> None:
     scenes = draw_sheet(cards(size), "en", paper)
-    (part,) = job.plan_paper_sides(scenes, Job("en", paper))
+    (part,) = plan_paper_sides(scenes, Job("en", paper))
     fronts, backs = part.faces[::2], part.faces[1::2]
     assert not any(face.back for face in fronts)
     assert all(face.back for face in backs)
@@ -104,7 +105,7 @@ def test_a_small_set_is_repeated_to_fill_its_page(options: Job, sets: int) -> No
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_two_half_pages_fill_the_paper_and_keep_its_margins_clear(paper: str) -> None:
     scenes = draw_sheet(cards("page", "full"), "en", paper)
-    (part,) = job.plan_paper_sides(scenes, Job("en", paper, fill=True))
+    (part,) = plan_paper_sides(scenes, Job("en", paper, fill=True))
     front, back = part.faces
     for face in (front, back):
         assert len(face.slots) == 2 and face.width > face.height
@@ -113,7 +114,7 @@ def test_two_half_pages_fill_the_paper_and_keep_its_margins_clear(paper: str) ->
             left, top, right, bottom = scenes[slot.page].bounds()
             assert slot.x + left >= 5 and slot.x + right <= face.width - 5
             assert slot.y + top >= 5 and slot.y + bottom <= face.height - 5
-    large = job.plan_paper_sides(draw_sheet(cards("a6"), "en", paper), Job("en", paper, fill=True))
+    large = plan_paper_sides(draw_sheet(cards("a6"), "en", paper), Job("en", paper, fill=True))
     assert len(large[0].faces[0].slots) == UP[paper]["a6"], "a card's frame is too near its edge"
 
 
@@ -132,12 +133,11 @@ def test_spare_cards_fill_the_last_sheet_of_hand_cards(
     """They come after the deck, which stays as it is, with the backs of its cards."""
     planned: list[tuple[list[Scene], list[job.Part]]] = []
 
-    def plan(scenes: list[Scene], job: Job, loose: job.NestedPieces) -> list[job.Part]:
+    def planning(scenes: list[Scene], job: Job, loose: job.NestedPieces) -> list[job.Part]:
         planned.append((scenes, plan_paper_sides(scenes, job, loose)))
         return planned[-1][1]
 
-    plan_paper_sides = job.plan_paper_sides
-    monkeypatch.setattr(writing, "plan_paper_sides", plan)
+    monkeypatch.setattr(writing, "plan_paper_sides", planning)
     sheet = finished_sheet(sheet_of(load(resolve("nagaraja/hand"))), "en", options.paper)
     deck = list(range(0, len(sheet.pages), 1 if options.backs == "none" else 2))
     make_files([sheet], HomePrinter(options))
@@ -233,7 +233,7 @@ def test_no_cut_mark_touches_the_footer(kind: str) -> None:
         options = Job("en", paper, guides=kind, backs=backs)
         pages = [Scene(width, height, drawn.typesetter, name=str(n)) for n in range(2)]
         try:
-            (part,) = job.plan_paper_sides(pages, options)
+            (part,) = plan_paper_sides(pages, options)
         except UsageError:  # the pages are larger than the paper
             continue
         for face in filter(writing.has_footer, part.faces):

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from sheetgen.errors import UsageError
 from sheetgen.games import library
 from sheetgen.impose.imposition import Margins
-from sheetgen.press import job, writing
+from sheetgen.press import plan, writing
 from sheetgen.press.job import Job
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import Sheet, draw_sheet, finished_sheet, read_sheet
@@ -123,7 +123,7 @@ def test_two_a4_pages_go_on_a3_and_not_on_a4() -> None:
         made("mat", up=2)
     (small,) = made("mat", up=2, shrink=True)
     assert matrices(small.pages[0])[0][0] == pytest.approx(210 / 297, abs=1e-3)
-    parts = job.plan_paper_sides(draw_sheet(sheet("mat"), "en", "a4"), Job("en", "a4", up=2, shrink=True))
+    parts = plan.plan_paper_sides(draw_sheet(sheet("mat"), "en", "a4"), Job("en", "a4", up=2, shrink=True))
     assert "71%" in str(writing.scale_notes(parts)[0])
 
 

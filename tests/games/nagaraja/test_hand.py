@@ -30,7 +30,8 @@ from sheetgen.games.nagaraja.sheets.cards import SIZES
 from sheetgen.games.nagaraja.sheets.overview import effect_sentence, split_effect
 from sheetgen.impose.cut_marks import extend_to_bleed
 from sheetgen.message import msg
-from sheetgen.press.job import Job, plan_paper_sides
+from sheetgen.press.job import Job
+from sheetgen.press.plan import plan_paper_sides
 from sheetgen.sheets.sheet import draw_pages, draw_sheet, is_cut, read_sheet
 from sheetgen.text.catalog import all_languages
 from sheetgen.text.typesetter import Typesetter
