@@ -95,7 +95,7 @@ CASES: dict[str, list[list[str]]] = {
         [MINE], [WHOLE, "--ledger"], [MINE, "--all", "--json"], [WHOLE, "--review", JUNK, "--page", "a.html"],
         [MINE, "--canonical"], [WHOLE, "--canonical"], [WHOLE, "--canonical", "--json"],
         [WHOLE, "--canonical", "--short", "--lang", "ar"], [MINE, "--fix"], [MINE, "--fix", "--json"], [WHOLE, "--fix"],
-        [JUNK], [PHOTO, "--names", HOSTILE, "--say", HOSTILE],
+        [JUNK], [PHOTO, "--layout", "raja/player", "--names", HOSTILE, "--say", HOSTILE],
         ["dice-charmers", f"A{HOSTILE}: fame 16, money 49, karma 5/4", "B: fame 1, money 2, karma 1/1"],
         ["dice-charmers", f"A: {HOSTILE} 3", f"B: fame {HOSTILE}"],
     ],
@@ -198,6 +198,7 @@ def test_nothing_that_a_command_is_given_steers_the_terminal(
     assert all(text.strip() for text in told[len(told) - len(CASES[command]) :])
 
 
+@pytest.mark.medium
 def test_a_screen_shows_controls_as_symbols(folder: Path) -> None:
     """``record`` where lines can be edited: what is told, the prompt, what is typed and what completes it."""
     screen = pexpect.spawn(
