@@ -45,6 +45,7 @@ PROGRAMS = 3
 KILLS = 8
 
 
+@pytest.mark.medium
 def test_a_program_killed_while_it_writes_loses_no_line(tmp_path: Path) -> None:
     """The log is whole after each kill; of the lines that were answered none is missing."""
     luck = random.Random(KILLS)
@@ -80,17 +81,14 @@ def test_a_program_killed_while_it_writes_loses_no_line(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_programs_at_once_with_empty_caches_make_the_same_file(tmp_path: Path) -> None:
-    """Nothing is cached yet: no pages, no compiled catalogs, no bytecode."""
+    """Nothing of this copy is cached yet: no pages, no compiled catalogs, no bytecode."""
     copy = tmp_path / "copy"
     shutil.copytree(
         ROOT / "sheetgen", copy / "sheetgen", ignore=shutil.ignore_patterns("*.mo", "__pycache__")
     )
     for name in ("fonts", "layouts"):
         (copy / name).symlink_to(ROOT / name)
-    env = {
-        **ENV, "PYTHONPATH": str(copy), "SHEETGEN_CACHE": str(tmp_path / "cache"),
-        "PYTHONPYCACHEPREFIX": str(tmp_path / "bytecode"),
-    }  # fmt: skip
+    env = {**ENV, "PYTHONPATH": str(copy), "SHEETGEN_CACHE": str(tmp_path / "cache")}
     begin = time.perf_counter()
 
     def start(name: str) -> subprocess.Popen[str]:
@@ -252,6 +250,7 @@ READ_ONLY = Path("/sys/kernel")
 OFTEN = ("calibrate", "check", "doctor", "list", "print", "score")
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(not READ_ONLY.is_dir(), reason="a folder of Linux")
 @pytest.mark.parametrize(
     "names",
