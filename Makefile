@@ -54,9 +54,9 @@ test: setup
 bytecode: setup
 	-$(BIN)/python -m pytest --collect-only >/dev/null
 
-# Of each test that is not slow two cases, the first and the last.
+# Of each test below 0.2 s two cases, the first and the last.
 quick: setup
-	$(BIN)/python -m pytest -m 'not slow' --cases 2 -n 2
+	$(BIN)/python -m pytest -m 'not medium and not slow' --cases 2 -n 2
 
 lint: setup
 	$(BIN)/ruff check .
@@ -101,7 +101,7 @@ release: web
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[lowest]'
 	$(BIN)/python -m tools.release output/release --web output/web.zip $(STRICT)
 
-# The quick loop with the lowest version of everything that pyproject.toml allows.
+# The tests that are not slow with the lowest version of everything that pyproject.toml allows.
 lowest: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[lowest]'
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)

@@ -130,6 +130,7 @@ def test_errors_can_be_pickled(error: SheetgenError) -> None:
     assert type(again) is type(error) and str(again) == str(error) and vars(again) == vars(error)
 
 
+@pytest.mark.medium
 def test_layouts_can_be_pickled() -> None:
     for name in (SUN, "raja/card", f"{SUN}/7"):
         found = read_layout(name)

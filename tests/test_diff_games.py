@@ -44,6 +44,7 @@ def test_a_changed_rule_is_found_and_an_unchanged_checkout_is_not(
     assert "1 games, 1 differ" in said
 
 
+@pytest.mark.medium
 def test_what_is_no_checkout_is_said(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         compare(ROOT, tmp_path, [LOG])

@@ -136,6 +136,7 @@ def test_a_log_that_does_not_begin_has_findings_and_nothing_else(tmp_path: Path)
     assert found.fill(tmp_path / "x.pdf") == [] and not (tmp_path / "x.pdf").exists()
 
 
+@pytest.mark.medium
 def test_sheets_are_filled_as_far_as_the_log_is_right(tmp_path: Path) -> None:
     text = (GAMES / "overlap-2.log").read_text(encoding="utf-8") + "Leila: pp\n"
     found: Score = score(text)

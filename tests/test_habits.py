@@ -120,6 +120,7 @@ def test_advice_to_install_the_other_project_is_seen(text: str) -> None:
     assert not FOREIGN.search(text.format(resources.DISTRIBUTION))
 
 
+@pytest.mark.medium
 def test_no_file_installs_the_other_project_of_our_name() -> None:
     paths = [
         ROOT / path for path in tracked() if not path.endswith((".ttf", ".otf", ".pdf", ".webp", ".jpg"))

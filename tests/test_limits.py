@@ -146,6 +146,7 @@ def cases(names: object) -> list[object]:
     ]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", cases(LAYOUTS))
 def test_layouts_are_refused_in_time(tmp_path: Path, name: str) -> None:
     bounded(tmp_path, "check", "a.toml", LAYOUTS[name])
@@ -230,6 +231,7 @@ def groups_in_each_other(path: Path) -> None:
     writer.write(path)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("command", ["preflight --ink", "impose --force --paper a4 --up 2 --shrink"])
 def test_groups_in_each_other_are_drawn_in_bands(command: str, tmp_path: Path) -> None:
     path = tmp_path / "groups.pdf"
@@ -242,6 +244,7 @@ def test_groups_in_each_other_are_drawn_in_bands(command: str, tmp_path: Path) -
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.medium
 def test_ink_of_many_pages_takes_no_more_memory_than_one_page(tmp_path: Path) -> None:
     pages = [Scene(210, 297, Typesetter("en"), name=str(n)) for n in range(40)]
     for number, page in enumerate(pages):

@@ -31,6 +31,7 @@ def test_the_report_tells_the_share_and_how_sure_it_is() -> None:
     assert told == "x/y: level 2 won 75.0% of 2 games against level 1 (20% to 97%); 3.0 s a game"
 
 
+@pytest.mark.medium
 def test_the_command_plays_them(capsys: pytest.CaptureFixture[str]) -> None:
     main(["dice-charmers/sun", "--levels", "1", "1", "--games", "2", "--jobs", "2"])
     assert "level 1 won 50.0% of 2 games" in capsys.readouterr().out

@@ -32,6 +32,7 @@ def test_what_is_read_for_types_alone_is_not_tried() -> None:
     assert "import b" in tried and "import a" not in tried and "TYPE_CHECKING" not in "".join(tried[1:])
 
 
+@pytest.mark.medium
 def test_a_fault_is_one_small_change_and_is_told_with_its_line() -> None:
     found = mutants(CAMPS)
     assert len(found) > 20 and len({(one.node, one.change) for one in found}) == len(found)

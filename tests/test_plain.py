@@ -30,6 +30,7 @@ def test_a_page_names_the_line_and_leaves_code_out() -> None:
     assert list(plain.faults_of_page(text)) == ["8: “can not”: write cannot"]
 
 
+@pytest.mark.medium
 def test_pages_and_texts_of_the_program_have_no_banned_phrase(capsys: pytest.CaptureFixture[str]) -> None:
     names = {page.name for page in plain.pages()}
     assert {"README.md", "print.md", "raja.md"} <= names and "style.md" not in names

@@ -58,6 +58,7 @@ def test_a_hostile_log_adds_no_element_to_its_page(
     assert "alert(2)" in to.read_text(encoding="utf-8"), "the log is in the page, as text"
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("title", [MARKUP, "{x.__class__} {0} {", "}{{}}"])
 def test_the_title_of_a_layout_is_text_in_svg_and_pdf(
     title: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -202,6 +203,7 @@ def test_the_page_in_the_browser_allows_only_its_own_files() -> None:
         assert text.count(".parseFromString(") == len(parsed_as_svg), path
 
 
+@pytest.mark.medium
 def test_no_file_is_run_as_code() -> None:
     """Replays are pickled to go from one process of ours to another; no file is."""
     bad = {"eval", "exec", "__import__"}

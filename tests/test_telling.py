@@ -24,6 +24,7 @@ def said(log: str) -> Sequence[Said]:
     return list(telling(read(log)))
 
 
+@pytest.mark.medium
 def test_every_topic_belongs_to_a_part_and_is_told_of_some_game() -> None:
     told = {one.topic for log in LOGS for one in said(log)}
     topics = {topic for topics in PARTS.values() for topic in topics}

@@ -63,6 +63,7 @@ def one_of_each_kind() -> list[str]:
     return list(kinds.values())
 
 
+@pytest.mark.medium
 def test_threads_may_read_layouts_of_a_kind_for_the_first_time_at_once() -> None:
     addresses = one_of_each_kind()
     assert len(addresses) > 10

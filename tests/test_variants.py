@@ -47,6 +47,7 @@ def test_the_readmes_variant_prints_in_every_language(variant: Path, lang: str) 
     assert "My sun" in texts(draw_sheet(read_sheet(variant), lang, "a4"))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("title", "said"),
     [

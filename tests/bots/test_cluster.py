@@ -90,6 +90,7 @@ def test_a_worker_without_sheetgen_is_told(scheduler: str, tmp_path: Path) -> No
         without.kill()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     "address", [pytest.param("tcp://127.0.0.1:1", marks=pytest.mark.slow), "nowhere://x", "tcp://"]
 )

@@ -81,6 +81,7 @@ def of_level(game: Game, level: int, seed: Any = 1, **how: Any) -> Player:
     return player_of_level(game, level, random.Random(seed), QUICK, **how)
 
 
+@pytest.mark.medium
 @each_level
 @each_game
 def test_answers_are_legal_and_say_what_is_done(key: str, level: int) -> None:

@@ -42,6 +42,7 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
     assert sum(n for (verb, _), n in one.moves.items() if verb == "take") <= one.rounds * seats
 
 
+@pytest.mark.medium
 def test_two_processes_play_the_same_games_as_one() -> None:
     settings = [GameSetting(library.resolve("nagaraja/temple"), 2, seed=seed) for seed in ("a", "b")]
     told: list[tuple[int, int]] = []
@@ -64,6 +65,7 @@ def test_a_system_that_starts_no_processes_is_named(monkeypatch: pytest.MonkeyPa
         games_on("dice-charmers/sun", 2, 2, jobs=2)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("jobs", first_quick((1, 2)))
 def test_an_interruption_keeps_the_games_that_are_over(jobs: int) -> None:
     def impatient(done: int, everything: int) -> None:
@@ -92,6 +94,7 @@ def test_a_game_without_an_end_is_broken_off(monkeypatch: pytest.MonkeyPatch) ->
         game_figures(game, layout, cut)
 
 
+@pytest.mark.medium
 def test_spots_that_nobody_can_use_are_never_marked() -> None:
     """Two players pitch their tents inside the line only, and a third has no marker (BA-1)."""
     found = figures_of("bania/oasis", 2, 1)

@@ -12,6 +12,7 @@ from sheetgen.text.catalog import all_languages, catalog
 LAYOUTS = ("bania/oasis", "dice-charmers/sun", "nagaraja/temple", "raja/rajasthan")
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_every_verb_and_choice_has_words_in_every_language(name: str) -> None:
     game = registry.find(name.split("/")[0])

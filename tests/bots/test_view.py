@@ -30,6 +30,7 @@ def decisions(key: str, layout: str) -> list[tuple[Game, State, int]]:
     return found[:EARLY] + found[EARLY::3]
 
 
+@pytest.mark.medium
 @each_board
 def test_a_view_offers_what_is_legal_and_hides_nothing_more_the_second_time(key: str, layout: str) -> None:
     for game, state, seat in decisions(key, layout):
@@ -44,6 +45,7 @@ HALF_LOGGED = 12
 """Games whose log names only some outcomes of chance."""
 
 
+@pytest.mark.medium
 @each_board
 def test_a_view_lists_what_is_legal_if_the_log_names_only_some_things(key: str, layout: str) -> None:
     game, tried = registry.find(key), 0

@@ -11,6 +11,8 @@ from sheetgen.__main__ import main
 from tests.browser.test_page import AXE, SIZES, browser  # noqa: F401
 from tests.history.test_history import EXAMPLES, TALLIES
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.skipif(not AXE.exists(), reason="there is no axe-core")
 @pytest.mark.parametrize(("size", "scheme", "lang"), [("phone", "dark", "ar"), ("desktop", "light", "de")])

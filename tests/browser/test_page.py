@@ -32,6 +32,7 @@ BROWSER = os.environ.get("BROWSER", "chromium")
 if (FIREFOX if BROWSER == "firefox" else CHROMIUM) is None:
     pytest.skip(f"there is no {BROWSER}", allow_module_level=True)
 
+pytestmark = pytest.mark.slow
 in_chromium = pytest.mark.skipif(BROWSER != "chromium", reason="Playwright can do that in Chromium only")
 
 AXE = Path(os.environ.get("AXE", "node_modules/axe-core/axe.min.js"))

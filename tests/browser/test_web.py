@@ -27,6 +27,7 @@ from sheetgen.web.build import service_worker
 from tests.browser.test_page import AXE, BROWSER, LANGS, SIZES, browser, in_chromium, playwright
 
 __all__ = ["browser"]
+pytestmark = pytest.mark.slow
 
 FOLDER = Path(os.environ.get("WEB", "output/web"))
 if not (FOLDER / "build.json").is_file() and "WEB_URL" not in os.environ:

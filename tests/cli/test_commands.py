@@ -127,6 +127,7 @@ def test_photos_and_scans_are_known_by_name_or_content(
     assert read == [name]
 
 
+@pytest.mark.medium
 def test_a_filled_score_sheet_is_scored(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     values = {"score-name-1": "Ann", "score-name-2": "Ben", "score-palaces-1": "7", "score-palaces-2": "6"}
     (folder / "pad.pdf").write_bytes(form("raja/score", values))
@@ -180,6 +181,7 @@ def test_what_does_not_fit_is_refused(
     assert {path: path.read_bytes() for path in folder.iterdir()} == before
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("words", [("record", "raja", "-o", "mine.log"), ("play", "raja", "-o", "mine.log")])
 def test_play_and_record_name_the_log_alike(
     words: tuple[str, ...], folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -102,6 +102,7 @@ def test_every_command_is_offered(
     assert set(answers(monkeypatch, capsys, "")) == {*commands.MODULES}
 
 
+@pytest.mark.medium
 def test_help_groups_the_commands_by_task_and_hides_those_for_a_checkout(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -114,6 +115,7 @@ def test_help_groups_the_commands_by_task_and_hides_those_for_a_checkout(
     assert "i18n" not in run(capsys, "i18m")[2] and run(capsys, "i18n", "check", "en", "--help")[0] == 0
 
 
+@pytest.mark.medium
 def test_bash_completes(tmp_path: Path) -> None:
     asked = "ask sheetgen pr\nask sheetgen print nagaraja/te\nask sheetgen score --lang d\n"
     out = shell("bash", BASH + asked, tmp_path).splitlines()

@@ -45,6 +45,7 @@ def without(package: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metadata, "version", version)
 
 
+@pytest.mark.medium
 def test_all_is_told_of_a_sound_copy(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "doctor", "--lang", "en")
     assert status == 0 and not lines(out, "!")
@@ -109,6 +110,7 @@ def test_a_broken_font_is_named(
     assert "fonts has no files that can be read" in folder
 
 
+@pytest.mark.medium
 def test_where_things_are_kept_is_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -124,6 +126,7 @@ def test_where_things_are_kept_is_told(
     assert any(said in line for line in lines(run(capsys, "doctor", "--lang", "en")[1], "-"))
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
 def test_a_cache_that_is_not_used_is_told_with_the_remedy(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -73,6 +73,7 @@ WORDS = [
 """Commands that end as processes; ``test_speaker`` tries all commands in this one."""
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("words", first_quick(WORDS, 1), ids=lambda words: words[0])
 def test_a_reader_that_has_gone_is_no_fault(words: tuple[str, ...], tmp_path: Path) -> None:
     read, write = os.pipe()
@@ -88,6 +89,7 @@ def test_a_reader_that_has_gone_is_no_fault(words: tuple[str, ...], tmp_path: Pa
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", ["ar", pytest.param("ja", marks=pytest.mark.slow)])
 def test_what_is_redirected_is_utf_8_whatever_the_code_page(lang: str, tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0", "PYTHONPATH": str(ROOT)}
@@ -176,6 +178,7 @@ def test_odd_names_are_read_and_shown_in_a_line(capsys: pytest.CaptureFixture[st
     assert json.loads(run(capsys, "score", str(log), "--json")[1])["legal"] is False
 
 
+@pytest.mark.medium
 def test_the_paper_that_is_printed_on_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["print", "dice-charmers/mat", "--on", "a3", "--dry-run"]
     _, out, _ = run(capsys, *words)

@@ -275,6 +275,7 @@ def test_a_tail_is_no_path() -> None:
     )
 
 
+@pytest.mark.medium
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owners here")
 @pytest.mark.parametrize("mode", [0o770, 0o707, 0o777])
 def test_a_folder_that_others_can_write_is_not_used(mode: int, at: Path, again: Callable[..., bool]) -> None:
@@ -309,6 +310,7 @@ def test_a_wrong_ending_is_said_kept_or_not(at: Path) -> None:
         assert main(["print", SUN, "-o", "x.pdf"]) == 0
 
 
+@pytest.mark.medium
 def test_a_kept_file_waits_for_nothing_that_draws(at: Path) -> None:
     code = (
         f"import sys; from sheetgen.__main__ import main; main(['print', {SUN!r}, '--lang', 'en', '-o', 'x.pdf']); "
@@ -321,6 +323,7 @@ def test_a_kept_file_waits_for_nothing_that_draws(at: Path) -> None:
     assert said[1].stdout.endswith("[]\n")
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("words", [["list"], ["print", SUN, "-o", "x.pdf"], ["check", "raja/rajasthan"]])
 def test_who_only_prints_or_lists_reads_no_rules(at: Path, words: list[str]) -> None:
     code = (

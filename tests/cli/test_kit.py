@@ -49,6 +49,7 @@ def test_what_each_player_needs_is_printed_so_often() -> None:
     assert not any("ghost" in name for name in layouts_for(kit("dice-charmers"), 2))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_page_names_all_of_it(players: int) -> None:
     sheet = with_options(read_sheet(library.resolve("raja/kit")), {"players": str(players)})
@@ -61,6 +62,7 @@ def test_the_page_names_all_of_it(players: int) -> None:
     assert f"{players}×" in said
 
 
+@pytest.mark.medium
 def test_each_item_has_a_box_to_tick_and_a_thumbnail_of_its_page() -> None:
     """The map's thumbnail shows the colours of its cities, none of its texts, and nothing outside its frame."""
     [page] = draw_sheet(read_sheet(library.resolve("raja/kit")), "en", "a4")

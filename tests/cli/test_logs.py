@@ -616,6 +616,7 @@ def test_output_that_can_not_be_written_is_no_fault_of_ours(words: tuple[str, ..
         assert "internal error" not in done.stderr
 
 
+@pytest.mark.medium
 def test_from_the_shell() -> None:
     done = shell("score", GOOD)
     assert (done.returncode, done.stderr) == (0, "")

@@ -95,6 +95,7 @@ def elsewhere(tmp_path: Path, *commands: tuple[str, ...], **env: str) -> subproc
     )
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     "commands", [COMMANDS[:2], pytest.param(COMMANDS[2:], marks=pytest.mark.slow)], ids=["quick", "others"]
 )
@@ -110,6 +111,7 @@ def test_no_command_needs_what_only_posix_has(commands: tuple[tuple[str, ...], .
     assert not wrong and "2" not in {status for status, _ in ended}, said
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("page", ["cp437", pytest.param("cp1252", marks=pytest.mark.slow)])
 def test_what_is_written_there_is_what_is_written_here(page: str, tmp_path: Path) -> None:
     """Byte by byte: neither the code page nor the machine's line ends come in."""

@@ -136,6 +136,7 @@ def test_what_is_printed_is_as_its_schema_says(
     assert not err or output in json_schemas.PLAYED
 
 
+@pytest.mark.medium
 def test_every_command_has_its_schema_and_every_schema_a_run(capsys: pytest.CaptureFixture[str]) -> None:
     commands = {*MODULES, *OLD_NAMES} - {"i18n", "new", "schema", "pad", "cards", "kit"}
     commands |= {"i18n-check", "i18n-update", "error"}

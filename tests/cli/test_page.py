@@ -42,6 +42,7 @@ def data_of(path: Path) -> Any:
     return json.loads(read_back(path.read_text(encoding="utf-8")).one("script", key="data").text)
 
 
+@pytest.mark.medium
 def test_a_page_is_written(log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "game.html"
     assert main(["score", log, "--page", str(page), "--lang", "de"]) == 0
@@ -53,6 +54,7 @@ def test_a_page_is_written(log: str, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["game.html"]
 
 
+@pytest.mark.medium
 def test_a_page_of_somebody_else_is_kept(
     log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -141,6 +143,7 @@ def test_what_keeps_a_page_from_being_made_is_told_at_the_end(tmp_path: Path) ->
         page(SHORT)
 
 
+@pytest.mark.medium
 def test_a_live_page_has_a_script_beside_it_that_names_its_log(tmp_path: Path) -> None:
     path, beside = tmp_path / "a.html", tmp_path / "a.live.js"
     with FollowingPage(str(path), tmp_path, live=True) as page:
@@ -166,6 +169,7 @@ def test_only_a_page_is_live(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 # ---- languages and turning points -------------------------------------------------------------
+@pytest.mark.medium
 @pytest.mark.parametrize("words", [["--lang", "de,ar"], ["--lang=de, ar"]])
 def test_a_page_in_several_languages(
     words: list[str], log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -195,6 +199,7 @@ def test_what_no_page_can_show_is_refused(
     assert not Path("a.html").exists()
 
 
+@pytest.mark.medium
 def test_turning_points_are_those_of_review(
     log: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,6 +222,7 @@ def test_turning_points_are_those_of_review(
     assert asked == [SHORT, SHORT], "a review made before is not made again"
 
 
+@pytest.mark.medium
 def test_a_page_that_follows_has_all_languages(log: str, tmp_path: Path) -> None:
     path = tmp_path / "evening.html"
     with FollowingPage(str(path), tmp_path, ["en", "ja"]) as follow:

@@ -75,6 +75,7 @@ def test_a_kind_without_drawing_is_listed_but_not_printed(run: Run, monkeypatch:
     assert [e["papers"] for e in made["layouts"]] == [["a4", "letter"], []]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("args", [("small-game",), ("small-game", "--kind", "plain")])
 def test_schema_is_a_json_schema(run: Run, args: tuple[str, ...]) -> None:
     schema = json.loads(run("schema", *args).stdout)

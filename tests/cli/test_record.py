@@ -53,6 +53,7 @@ def inside(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) 
     return call
 
 
+@pytest.mark.medium
 def test_an_evening_over_pipes(tmp_path: Path) -> None:
     log = tmp_path / "a.log"
     done = run("record", str(log), *NEW, typed="roll\nsp\nundo\nxyz\nsp\n")
@@ -135,6 +136,7 @@ def test_a_faulty_log_is_gone_on_with(tmp_path: Path, inside: Inside) -> None:
     assert "unreadable" in done.stdout
 
 
+@pytest.mark.medium
 def test_the_second_one_is_refused(tmp_path: Path) -> None:
     log = tmp_path / "a.log"
     first = subprocess.Popen(
@@ -214,6 +216,7 @@ def test_a_terminal_completes_and_edits(tmp_path: Path) -> None:
     assert log.read_text().splitlines()[-1] == "Ann: sp"
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("asked", "fault"),
     [
@@ -232,6 +235,7 @@ def test_a_header_that_is_wrong_is_not_written(asked: tuple[str, ...], fault: st
         assert not path.exists()
 
 
+@pytest.mark.medium
 def test_who_gives_no_name_is_told_what_they_are_called(tmp_path: Path) -> None:
     done = run("play", "dice-charmers", "--layout", "sun", "--log", str(tmp_path / "a.log"), "--lang", "de")
     assert "Du bist Kim" in done.stdout
@@ -240,6 +244,7 @@ def test_who_gives_no_name_is_told_what_they_are_called(tmp_path: Path) -> None:
     assert many.returncode == 2 and "2 to 5" in many.stderr
 
 
+@pytest.mark.medium
 def test_a_log_in_another_language_says_which_words_to_type(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     run("record", str(path), *NEW)

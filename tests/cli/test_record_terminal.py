@@ -278,6 +278,7 @@ GAMES = [
 NAMES = ["Kim", "Asha", "Dev", "Ravi"]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("key", "layout", "seats"), GAMES[1:3])
 def test_in_a_whole_game_no_word_is_cut_at_the_edge(
     key: str, layout: str, seats: int, tmp_path: Path

@@ -71,6 +71,7 @@ def test_json_is_one_value_that_says_all(capsys: pytest.CaptureFixture[str]) -> 
     assert layout["spots"]["relic.1"]["value"] == 1
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
 def test_the_picture_is_the_sheet_with_its_legend(
     ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -87,6 +88,7 @@ def test_the_picture_is_the_sheet_with_its_legend(
         assert data.startswith({"png": b"\x89PNG", "pdf": b"%PDF"}[ending])
 
 
+@pytest.mark.medium
 def test_an_interruption_tells_the_figures_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -118,6 +120,7 @@ def test_an_interruption_before_the_first_end_tells_nothing(
     assert said(capsys, *QUICK, status=130) == ""
 
 
+@pytest.mark.medium
 def test_two_layouts_stand_side_by_side_and_clear_differences_are_marked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

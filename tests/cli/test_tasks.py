@@ -40,6 +40,7 @@ def refused(capsys: Out, *words: str) -> str:
     return capsys.readouterr().err
 
 
+@pytest.mark.medium
 def test_a_pad_for_a_shop_has_the_size_the_back_and_the_free_edge(capsys: Out) -> None:
     assert (
         main(
@@ -111,6 +112,7 @@ def test_what_cannot_be_done_says_what_can(capsys: Out, words: tuple[str, ...], 
     assert not list(Path().iterdir())
 
 
+@pytest.mark.medium
 def test_cards_in_several_languages_are_a_file_each_or_none(capsys: Out) -> None:
     assert main(["cards", "raja", "--lang", "fr,en,fr", "-o", "deck.pdf", "--size", "70x120 mm"]) == 0
     said = capsys.readouterr().out

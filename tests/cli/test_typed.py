@@ -158,6 +158,7 @@ READERS: dict[tuple[str, str], Callable[[Typed], object]] = {
 """Command and parameter -> a reader of the values that its help shows. It raises for what cannot be typed."""
 
 
+@pytest.mark.medium
 def test_values_in_help_can_be_typed() -> None:
     shown = list(helps())
     assert {(typed.command, typed.parameter) for typed in shown} == {*READERS}

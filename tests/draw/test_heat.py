@@ -49,6 +49,7 @@ def tints(page: Scene, address: str) -> list[float]:
     return [shape.opacity for shape in shapes(page, address) if shape.fill == USED]
 
 
+@pytest.mark.medium
 def test_a_spot_is_tinted_by_its_use(page: Scene) -> None:
     assert tints(page, "temple.a1") == [pytest.approx(STRONGEST)]
     assert tints(page, "temple.a2") == [pytest.approx((FAINTEST + STRONGEST) / 2, abs=0.006)]

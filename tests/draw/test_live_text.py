@@ -116,6 +116,7 @@ def texts_in_viewers(data):
         ).stdout.decode()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", all_languages())
 def test_viewers_find_the_words_of_pages(lang):
     """Lines with marks above and below letters, letter spacing, numbers among words, and texts beside each other."""

@@ -41,6 +41,7 @@ def test_a_seed_varies_details_and_gives_the_same_picture_again() -> None:
     assert view("river", "dusk", 7) == view("river", "dusk", 7) != view("river", "dusk", 8)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("landscape", VIEWS)
 @pytest.mark.parametrize("hour", ["dusk", "night"])
 def test_stars_touch_neither_each_other_nor_anything_before_them(landscape: str, hour: str) -> None:

@@ -53,6 +53,7 @@ def test_svg_and_pdf_show_the_same_picture(edition):
     assert (apart > 128).mean() < 0.0005
 
 
+@pytest.mark.medium
 def test_what_lies_below_a_translucent_shape_shows_through_alike():
     scene = Scene(127, 88.9, Typesetter("en"))
     scene.rect(0, 0, 60, 88.9, fill="ink")
@@ -234,6 +235,7 @@ def blurred(image, size=8):
     return image[: high * size, : wide * size].reshape(high, size, wide, size, 3).mean(axis=(1, 3))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("address", "most"),
     [

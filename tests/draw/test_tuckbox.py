@@ -128,6 +128,7 @@ def test_a_box_is_for_as_many_cards_as_its_layouts_have(address: str, detail: bo
     assert box.cards == sum(faces) / 2
 
 
+@pytest.mark.medium
 def test_the_net_in_the_file_measures_what_its_cards_take() -> None:
     """Read back with PDFium: the line round the box, in points."""
     sheet = with_options(read_sheet(resolve("nagaraja/box")), {"cards": "60", "thickness": "0.3"})

@@ -210,6 +210,7 @@ def test_titles_go_by_the_lead() -> None:
 
 
 # ---- filled sheets ------------------------------------------------------------------------------
+@pytest.mark.medium
 @each_game
 def test_the_title_of_a_game_is_ringed_on_the_ghosts_sheet(key: str, tmp_path: Path) -> None:
     log = Path(__file__).parents[1] / "replay" / "games" / key / "alone.log"

@@ -136,6 +136,7 @@ def test_a_page_is_one_leaf(depth: str) -> None:
     assert len(faces("page", depth, LETTER)) == 2
 
 
+@pytest.mark.medium
 def test_full_says_more_than_short_and_both_says_both() -> None:
     solo, typesetter = reminding(card("short")), Typesetter("en")
     short, full, both = (card_pages(solo, typesetter, A4, detail=depth) for depth in (*DEPTHS, "both"))
@@ -143,6 +144,7 @@ def test_full_says_more_than_short_and_both_says_both() -> None:
     assert len(read_back(full)) > 1.1 * len(read_back(short))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", first_quick(SIZES, 2))
 def test_running_text_has_one_size_in_a_set(size: str) -> None:
     form = format_of(size, A4)
@@ -197,6 +199,7 @@ def test_each_face_within_a_topic_has_the_title_of_its_section() -> None:
     assert face.columns[0].blocks[0].block.kind != "head"
 
 
+@pytest.mark.medium
 def test_right_to_left_cards_are_mirrored() -> None:
     """Numbers of steps stand right of their lines, where reading begins."""
     for lang, begins_left in (("en", True), ("en-x-rtl", False)):
@@ -208,6 +211,7 @@ def test_right_to_left_cards_are_mirrored() -> None:
         assert (disc[0] > line[2]) != begins_left
 
 
+@pytest.mark.medium
 def test_the_same_input_gives_the_same_cards() -> None:
     first, second = (faces.__wrapped__("bridge", "full") for _ in range(2))
     assert [scene.items for scene in first] == [scene.items for scene in second]
@@ -240,6 +244,7 @@ def test_no_language_sets_a_space_between_an_icon_and_its_punctuation(lang: str)
 
 
 # ---- the words of a log -------------------------------------------------------------------------
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_verb_is_on_a_card_in_the_players_language(lang: str) -> None:
     from sheetgen.games.notation.help import verb_entries

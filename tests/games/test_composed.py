@@ -150,6 +150,7 @@ def test_faces_have_the_size_of_the_card_and_four_make_a_page(size: str) -> None
     assert len(found) == needed + needed % 2
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("size", ["poker", "mini-euro", "tarot"])
 def test_no_face_is_half_empty_and_none_goes_on(size: str) -> None:
     """Picture and words fill most of each face, and each has its own question."""

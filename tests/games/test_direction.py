@@ -48,6 +48,7 @@ def test_tables_begin_where_reading_does(name: str, first: str, later: str) -> N
     assert across(name, "ar", first) > across(name, "ar", later)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("name", "first", "later"), RUNS)
 def test_tracks_run_as_printed(name: str, first: str, later: str) -> None:
     for lang in ("de", "ar"):

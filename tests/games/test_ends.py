@@ -273,6 +273,7 @@ def test_a_date_too_long_for_its_line_is_left_to_the_log() -> None:
     assert not any(long in words(page.items) for page in with_date("dice-charmers/sun-four", long))
 
 
+@pytest.mark.medium
 def test_a_sheet_says_how_many_people_play() -> None:
     for name, many in (("dice-charmers/sun-four", "4"), ("dice-charmers/alone", "1")):
         page = with_date(name, "")[0]
@@ -285,6 +286,7 @@ def test_a_sheet_says_how_many_people_play() -> None:
         assert written == [many]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", ["raja", "bania", "nagaraja"])
 def test_a_filled_sheet_of_the_ghost_is_called_as_the_printed_one(key: str) -> None:
     blank = draw_sheet(read_sheet(Path(f"layouts/{key}/ghost.toml").resolve()), "en", "a4")[0]

@@ -70,6 +70,7 @@ def things_of(game: str) -> dict[Label, tuple[Thing, ...]]:
     return found
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_every_label_is_known(key: str) -> None:
     known = {*things_of(key), *EITHER.get(key, ())}
@@ -87,6 +88,7 @@ def test_every_label_is_known(key: str) -> None:
     assert key in THINGS, f"say in tests/support/labels.py what labels of {key} name"
 
 
+@pytest.mark.medium
 def test_no_label_is_listed_that_nobody_prints() -> None:
     everything = set().union(*map(printed, THINGS))
     assert not set(EVERYWHERE) - everything

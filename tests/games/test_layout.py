@@ -224,6 +224,7 @@ def test_the_hash_sees_content_and_nothing_else(tmp_path: Path) -> None:
     assert hashed(text.replace('"x", "y", "x"', '"x", "x", "y"')) != first
 
 
+@pytest.mark.medium
 def test_the_hash_does_not_depend_on_the_process() -> None:
     code = (
         "from sheetgen.games.library import load, names; from sheetgen.games.layouts.file import layout_hash;"
@@ -287,6 +288,7 @@ def test_good_layouts_are_read_without_the_parser_of_positions() -> None:
     assert run.stdout.strip() == "[]"
 
 
+@pytest.mark.medium
 @pytest.mark.usefixtures("small")
 def test_faults_cite_clauses_without_docstrings_too() -> None:
     code = (

@@ -47,6 +47,7 @@ def pictures_of_kits_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_kit, "draw_sheet", lambda sheet, lang, paper: pictured(sheet.address, paper))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", all_languages())
 def test_a_kit_of_one_s_own_is_printed_in_every_language(lang: str, tmp_path: Path) -> None:
     (page,) = draw_sheet(read_sheet(rewritten("bania/kit", tmp_path)), lang, "a4")

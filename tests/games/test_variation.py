@@ -163,6 +163,7 @@ Ben: b3 {sides}
 """
 
 
+@pytest.mark.medium
 def test_rooms_with_other_doors_are_logged_by_the_same_words() -> None:
     doubles = {}
     for number in range(1, 41):
@@ -217,6 +218,7 @@ def all_varied() -> list[str]:
     ]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("model", all_varied())
 def test_its_number_is_printed_on_its_sheet(model: str) -> None:
     """As a log names it, at the foot of each page that has one."""
@@ -310,6 +312,7 @@ def test_vary_refuses_what_it_can_not_do(words: tuple[str, ...], capsys: pytest.
     assert status != 0 and err.count("\n") == 1
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", ["dice-charmers/sun", "raja/player", "bania/oasis"])
 def test_each_variation_has_a_picture_of_its_own(name: str) -> None:
     """The picture is the largest clip on these pages; numbers 3 and 6 have the same hour."""

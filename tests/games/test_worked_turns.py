@@ -90,6 +90,7 @@ def test_raja_adds_the_citys_gold_and_pays_the_palace() -> None:
     )
 
 
+@pytest.mark.medium
 def test_bania_pays_tents_with_dice_and_an_elephant_and_fills_the_row() -> None:
     layout = load("bania/ghost")
     turn, other = bania.example_turns(layout)

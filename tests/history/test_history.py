@@ -124,6 +124,7 @@ def test_saved_scores_count_like_the_games_themselves(
     }  # fmt: skip
 
 
+@pytest.mark.medium
 def test_filled_forms_count_if_all_players_have_names(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -134,6 +135,7 @@ def test_filled_forms_count_if_all_players_have_names(
     assert plays(told(capsys, "2026-11-27 form.pdf")) == [("dice-charmers", "2026-11-27", ["Leila"])]
 
 
+@pytest.mark.medium
 def test_forms_of_single_players_in_one_folder_are_one_game(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -180,6 +182,7 @@ def test_photos_of_one_game_count_with_names(
     assert read == [["2026-11-25 a.jpg", "b.jpg"]] * 2
 
 
+@pytest.mark.medium
 def test_a_photo_is_read_as_score_reads_it() -> None:
     pytest.importorskip("cv2")
     photo = Path(__file__).parents[1] / "scan/photos/dice-charmers-sun-good-0001.jpg"

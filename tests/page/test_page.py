@@ -193,6 +193,7 @@ def test_a_game_that_goes_on_has_no_places() -> None:
     assert not list(card.all("table")) and "Next: the roll of all dice." in card.text
 
 
+@pytest.mark.medium
 def test_the_reader_has_another_language_than_the_log() -> None:
     found = example("overlap-2", "ar")
     assert "\u2066−0.5\u2069" in found.html.one("p", "winner").text
@@ -433,6 +434,7 @@ def test_a_picture_that_is_kept_is_not_made_again(tmp_path: Path, monkeypatch: p
     assert made == [render_page(found, *way, kept=kept) for way in ways]
 
 
+@pytest.mark.medium
 def test_the_same_log_gives_the_same_bytes() -> None:
     first, again = (render_page(replay(SLIP), "en") for _ in range(2))
     assert first == again

@@ -34,6 +34,7 @@ def shown(lang: str = "en") -> Element:
     return read_back(render_page(FOUND, lang, reviewed=read_review(review(), FOUND)))
 
 
+@pytest.mark.medium
 def test_the_log_tells_what_would_have_been_better() -> None:
     line = next(line for line in shown().one("ol", "log").children if line.attributes["value"] == "8")
     note = line.one("div", "turning")

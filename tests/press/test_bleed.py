@@ -71,6 +71,7 @@ def test_a_ground_reaches_the_end_of_the_bleed(name: str, asked: dict[str, str])
     assert not [found for found in preflight(data, generic, ink=False) if found.rule == "bleed-art"]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", ["dice-charmers/card", "nagaraja/temple"])
 def test_home_prints_have_no_ground_at_the_edge(name: str) -> None:
     sheet = finished_sheet(read_sheet(library.resolve(name)), "en", "a4")

@@ -60,6 +60,7 @@ def files(kept: Cache) -> list[Path]:
     return sorted(kept.at.iterdir())
 
 
+@pytest.mark.medium
 def test_bytes_are_the_same_with_and_without(fresh: bytes, tmp_path: Path) -> None:
     empty = Cache(tmp_path / "new")
     assert home.pages_as_pdf(sheets(), kept=Cache(None))[0] == fresh
@@ -68,6 +69,7 @@ def test_bytes_are_the_same_with_and_without(fresh: bytes, tmp_path: Path) -> No
     assert len(files(empty)) > 2
 
 
+@pytest.mark.medium
 def test_what_is_kept_is_not_drawn_again(fresh: bytes, kept: Cache) -> None:
     assert home.pages_as_pdf(undrawn(), kept=kept)[0] == fresh
     with pytest.raises(AssertionError, match="drawn again"):
@@ -107,6 +109,7 @@ def test_a_broken_file_is_as_good_as_none(fresh: bytes, kept: Cache, damage: str
     assert not [file for file in files(kept) if file.suffix == ".part"]
 
 
+@pytest.mark.medium
 def test_a_folder_that_can_not_be_written_keeps_nothing(fresh: bytes, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert home.pages_as_pdf(sheets(), kept=Cache(tmp_path / "file" / "cache"))[0] == fresh

@@ -102,6 +102,7 @@ def test_a_small_set_is_repeated_to_fill_its_page(options: Job, sets: int) -> No
     assert len(re.findall("Against a ghost", front.extract_text())) == sets
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_two_half_pages_fill_the_paper_and_keep_its_margins_clear(paper: str) -> None:
     scenes = draw_sheet(cards("page", "full"), "en", paper)
@@ -118,6 +119,7 @@ def test_two_half_pages_fill_the_paper_and_keep_its_margins_clear(paper: str) ->
     assert len(large[0].faces[0].slots) == UP[paper]["a6"], "a card's frame is too near its edge"
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("options", "blank"),
     [
@@ -152,6 +154,7 @@ def test_spare_cards_fill_the_last_sheet_of_hand_cards(
     assert len(sheet.pages) == 2 * 49
 
 
+@pytest.mark.medium
 def test_reference_cards_fill_many_empty_places() -> None:
     """The deck of 49 small cards leaves 15 of 64 places empty: 8 reference cards, 3 for a game alone, 4 blank ones."""
     sheet = with_options(sheet_of(load(resolve("nagaraja/hand"))), {"size": "mini-euro"})
@@ -172,6 +175,7 @@ def test_a_page_as_large_as_the_paper_stays_one_sided() -> None:
     assert "100 mm" not in sizes[2]
 
 
+@pytest.mark.medium
 def test_the_command_imposes_cards_and_single_does_not(tmp_path: Path) -> None:
     app = build_app()
     on_paper = ["--paper", "a4"]

@@ -259,6 +259,7 @@ def test_cuts_lie_on_the_pieces_edges(layout: str) -> None:
     close(boxes(document, "cut", 297), trims)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("layout", "inset"),
     [
@@ -300,6 +301,7 @@ def test_marks_have_their_measures_and_nothing_beside_them(layout: str, inset: f
             assert box[2] <= right + NEAR and box[3] <= bottom + NEAR
 
 
+@pytest.mark.medium
 def test_all_sheets_of_a_job_have_the_same_marks() -> None:
     sheets = [
         finished_sheet(read_sheet(resolve(name)), "en", "a4") for name in ("bania/card", "nagaraja/sticks")
@@ -372,6 +374,7 @@ def test_places_of_the_first_sheet_are_left_empty() -> None:
 
 
 # ---- nesting ------------------------------------------------------------------------------------
+@pytest.mark.medium
 def test_hexagons_are_a_honeycomb_and_squares_are_not() -> None:
     for corners in (polygon(6, 10), [(y, x) for x, y in polygon(6, 10)]):
         found = closest_lattice(corners, 0.0)
@@ -415,6 +418,7 @@ def test_nested_pieces_lie_apart_and_all_of_them(name: str, gutter: float) -> No
                 assert not inside
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("layout", ["raja/box", "nagaraja/box", "dice-charmers/box"])
 def test_a_box_has_room_between_the_marks_of_a_cutter(layout: str) -> None:
     """The closest rows of a turned net are offset, and the marks lie where their first place would be."""

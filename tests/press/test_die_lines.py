@@ -137,6 +137,7 @@ def test_a_card_is_cut_with_round_corners_along_its_trim() -> None:
     assert start is not None and [float(v) for v in start.groups()] == [0, 3]
 
 
+@pytest.mark.medium
 def test_plates_of_ghostscript(tmp_path: Path) -> None:
     if shutil.which("gs") is None:
         pytest.skip("Ghostscript is not installed")

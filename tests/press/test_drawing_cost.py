@@ -103,6 +103,7 @@ def groups(levels: int) -> bytes:
     return written(writer)
 
 
+@pytest.mark.medium
 def test_groups_that_branch_are_drawn_in_low_bands(monkeypatch: pytest.MonkeyPatch) -> None:
     data = groups(11)
     assert drawing_cost(PdfReader(BytesIO(data)).pages[0]).groups == 2**12 - 1

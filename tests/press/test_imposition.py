@@ -30,6 +30,7 @@ counts = st.integers(1, 64)
 rooms = st.integers(1, 12)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("how", ["rows", "stack"])
 @settings(max_examples=25)
 @given(count=counts, room=rooms)

@@ -237,6 +237,7 @@ def test_a_blend_that_mixes_lights_leaves_each_ink_its_own() -> None:
     assert shares(found) == {"Magenta": 25}
 
 
+@pytest.mark.medium
 def test_what_takes_too_long_is_refused_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     data = editing.edited("generic-x4", paint(" ".join(["0 0 0 1 K 0 0 m 60 60 l S"] * 3000)))
     monkeypatch.setattr(time_limit, "SECONDS", 0.05)

@@ -25,6 +25,7 @@ NOTES = {
 }  # fmt: skip
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", NOTES)
 def test_what_viewers_open_is_imposed_and_measured(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -43,6 +44,7 @@ def test_what_viewers_open_is_imposed_and_measured(
     assert [("1100" in each) for each in readable] == [True] * (name == "tail1100")
 
 
+@pytest.mark.medium
 def test_entries_of_a_form_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A name and a mark that were filled in are on the imposed page."""
     form, made = tmp_path / "sun.pdf", tmp_path / "made.pdf"

@@ -45,6 +45,7 @@ def dark(pdf: bytes) -> numpy.ndarray:
     return 255 - page.render(scale=1).to_numpy()[..., :3].astype(numpy.int16)
 
 
+@pytest.mark.medium
 def test_plates_lie_over_each_other() -> None:
     name = "dice-charmers/mat"
     both = plates(name, "de")

@@ -230,6 +230,7 @@ def run(*words: str) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
+@pytest.mark.medium
 def test_the_command_says_all_rules_and_ends_with_one(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.pdf", tmp_path / "bad.pdf"
     good.write_bytes(editing.good(X4))

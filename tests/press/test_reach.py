@@ -41,6 +41,7 @@ def clear(data: bytes) -> Iterator[float]:
             yield min(box[0], box[1], seen.width - box[2], seen.height - box[3]) * DOT
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_booklet_of_a6_is_printed_with_all_its_marks(paper: str, flip: str) -> None:
@@ -72,6 +73,7 @@ def test_a_page_of_cards_may_lie_at_the_edge_of_paper_twice_as_large(name: str, 
             assert min(left, top, page.w - right, page.h - bottom) >= REACHED - 0.001, detail
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     "job",
     [
@@ -89,6 +91,7 @@ def test_guides_end_where_printers_do(size: str, job: Job) -> None:
     assert not made.notes
 
 
+@pytest.mark.medium
 def test_cards_that_fill_the_paper_are_told_of() -> None:
     (made,) = writing.make_files([cards("nagaraja/solo", "a6", "a4")], Job("en", "a4", up=4))
     (note,) = made.notes

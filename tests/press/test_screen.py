@@ -68,6 +68,7 @@ def _marked_text(page: object) -> dict[int, str]:
     return found
 
 
+@pytest.mark.medium
 def test_the_title_comes_first_and_everything_is_tagged() -> None:
     data = shared("dice-charmers/sun")
     elements = spoken(data, 0)
@@ -98,6 +99,7 @@ def visible(entry: dict[str, object]) -> int:
     return count
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("names", [("dice-charmers/sun",), ("dice-charmers/card", "dice-charmers/sun")])
 def test_the_outline_counts_its_lines(names: tuple[str, ...]) -> None:
     found = outline(shared(*names))
@@ -131,6 +133,7 @@ def test_it_looks_like_the_printed_sheet() -> None:
     assert numpy.array_equal(one, other)
 
 
+@pytest.mark.medium
 def test_bookmarks_name_sheets_and_their_pages() -> None:
     reader = PdfReader(BytesIO(shared("dice-charmers/sun", "dice-charmers/mat", lang="de")))
     sun, mat, pages = reader.outline
@@ -141,6 +144,7 @@ def test_bookmarks_name_sheets_and_their_pages() -> None:
     assert "Sonne" in reader.metadata.title
 
 
+@pytest.mark.medium
 def test_fields_are_the_spots() -> None:
     data = shared("dice-charmers/sun", "dice-charmers/moon", fillable=True)
     reader = PdfReader(BytesIO(data))
@@ -178,6 +182,7 @@ def with_form(data: bytes) -> numpy.ndarray:
     return document[0].render(scale=1).to_numpy()[..., :3].astype(int)
 
 
+@pytest.mark.medium
 def test_crosses_are_drawn_where_boxes_are_on() -> None:
     from pypdf import PdfWriter
     from pypdf.generic import NameObject
@@ -215,6 +220,7 @@ TYPED = {
 }
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", TYPED)
 def test_each_letter_that_is_typed_has_a_glyph_that_reads_as_it(lang: str) -> None:
     """Readers take the first glyph that reads as a letter; in Arabic that could be its body without its dots."""

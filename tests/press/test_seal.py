@@ -77,6 +77,7 @@ def saved(writer: PdfWriter, values: dict[str, str]) -> bytes:
     return out.getvalue()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("save", [by_rewriting, by_appending])
 def test_a_form_that_was_filled_in_is_kept(
     save: Callable[..., bytes], tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -63,6 +63,7 @@ def test_what_has_one_size_is_gone_through_too() -> None:
     assert next(pages("raja/box-characters")).of.lang == "en"
 
 
+@pytest.mark.medium
 def test_what_hides_nothing_takes_its_sum() -> None:
     from sheetgen.text.typesetter import Typesetter
 

@@ -17,6 +17,7 @@ from tests.referee.comparison import GAMES, comparisons
 QUICK, ALL = 3, 12
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("game", GAMES)
 def test_three_games(game: str) -> None:
     _agree(game, range(QUICK))

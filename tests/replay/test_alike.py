@@ -95,6 +95,7 @@ def test_it_is_told_how_far_a_legal_answer_goes_and_what_that_says_next(
     assert (str(finding.message), tuple(sorted(finding.suggestions))) == (told, following)
 
 
+@pytest.mark.medium
 def test_of_a_list_one_thing_is_too_many_or_missing() -> None:
     listed = proposed(read(BANIA, "front rear", "front rear rear"))[:2]
     assert any(text.startswith("Without “rear” in line 7") for text in listed)
@@ -110,6 +111,7 @@ def test_chance_that_was_written_is_not_left_out_to_mend_a_log() -> None:
     assert not any(text.startswith("Without line") for text in proposed(found))
 
 
+@pytest.mark.medium
 def test_what_is_missing_is_sought_where_silence_took_its_place() -> None:
     path = GAMES / "nagaraja/cursed.log"
     rows = path.read_text(encoding="utf-8")
@@ -134,6 +136,7 @@ def test_a_missing_line_may_say_several_things() -> None:
     assert finding.proposals[0].lines == ("Leila: s3; s5",)
 
 
+@pytest.mark.medium
 def test_what_is_missing_is_sought_where_the_line_before_seems_cut_off() -> None:
     rows = (GAMES / "nagaraja/cancelled.log").read_text(encoding="utf-8")
     found = read(rows, "activer s6 vn; placer a1 neso", "placer a1 neso")

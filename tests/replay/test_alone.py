@@ -118,6 +118,7 @@ def test_a_log_of_another_language_is_told_to_who_reads_english(
     assert "Geist" not in text
 
 
+@pytest.mark.medium
 def test_the_page_of_a_game_names_it_so_too(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     assert main(["score", str(LOG), "--page", str(page), "--lang", "de"]) == 0

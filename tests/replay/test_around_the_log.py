@@ -98,6 +98,7 @@ def test_what_is_around_a_log_is_left_out(log: str, change: str) -> None:
     assert len({one.line.number - other.line.number for one, other in pairs}) == 1
 
 
+@pytest.mark.medium
 def test_a_plain_log_loses_nothing() -> None:
     for path in sorted(GAMES.glob("*/*.log")):
         assert not replay(path.read_text("utf-8"), path.parent, 0).notices, path.name
@@ -261,6 +262,7 @@ def test_what_is_no_log_is_named(data: bytes, code: str, tmp_path: Path) -> None
     assert refused.value.code == code
 
 
+@pytest.mark.medium
 def test_random_prefixes_never_change_a_game() -> None:
     """Whatever prefixes are left out of some lines, the log comes to the same end or has a finding."""
     luck, number = random.Random(42), count(1)

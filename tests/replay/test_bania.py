@@ -123,6 +123,7 @@ def test_a_game_replays_from_its_own_log_and_its_format(
     assert canonical_log(again, None, lang, short) == once
 
 
+@pytest.mark.medium
 @pytest.mark.clause("BA-54")
 @pytest.mark.parametrize("seed", [107, 87])
 def test_a_game_that_came_to_a_standstill_is_finished_and_can_be_settled(seed: int) -> None:
@@ -339,6 +340,7 @@ def test_first_tents_of_a_ghost_under_another_keyword() -> None:
     assert not read(meant, turn, head=head).findings, "who follows the advice has a good log"
 
 
+@pytest.mark.medium
 @pytest.mark.clause("BA-52")
 def test_rolls_left_out_are_listed_and_the_cards_shown_at_the_end_count(log: Log) -> None:
     lines, found, *_ = log

@@ -75,6 +75,7 @@ def test_a_throw_of_other_sticks(log: Log) -> None:
     assert break_each(log, steps_with(log, "throw"), change, TRIES)
 
 
+@pytest.mark.medium
 def test_a_player_who_is_not_due(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
         return slip(by_another(step, line, rng), "wrong-player", "extra-line", "not-in-hand", "not-now")
@@ -110,6 +111,7 @@ def test_a_decision_that_is_missing(log: Log) -> None:
             assert said.code in ("missing-turn", "wrong-player", "extra-line", "chance-not-due")
 
 
+@pytest.mark.medium
 def test_what_nobody_wrote_down_is_listed_and_never_wrong(log: Log) -> None:
     bare = [line for line in log.lines if not re.match(r"(throw|draw|tile|first):", line)]
     text = "\n".join(re.sub(r"; (relic|amulet|saw|lost) .*", "", line) for line in bare)

@@ -161,6 +161,7 @@ def placed(row: str, finding: Finding) -> Iterator[str]:
     yield f"{said}\n{row}"
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_a_sole_suggestion_plays_as_itself(folder: str) -> None:
     for path in (case for case in cases(folder) if case.suffix == ".log"):

@@ -1,5 +1,7 @@
 """What a rule refused may be right, and an earlier line wrong: which lines are looked at, how likely they are."""
 
+import pytest
+
 from sheetgen.mend.checkpoints import Track
 from sheetgen.mend.dry_run import Probe
 from sheetgen.mend.edit import LEFT_OUT, WORD, Edit
@@ -73,6 +75,7 @@ def test_it_came_from_the_player_or_from_chance_but_from_nobody_else() -> None:
     assert {7, 8} >= found >= {8}
 
 
+@pytest.mark.medium
 def test_words_that_say_what_is_so_anyway_are_likelier_wrong() -> None:
     """Leila is at Bikaner in line 29, and goes there: she meant Ahmadabad, where her house is built."""
     text = written("raja/two", 29, "gehen Ahmadabad", "gehen Bikaner")

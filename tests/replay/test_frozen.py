@@ -41,6 +41,7 @@ def whole() -> dict[str, list[Replay]]:
     return games
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_every_game_has_examples_of_all_its_player_numbers_and_variants(key: str) -> None:
     game, found = registry.find(key), whole()[key]

@@ -11,6 +11,7 @@ from tests.replay.frozen_fairs import digests, kept, read, sound, told, written
 FINDING = re.compile(r"\d+:\d+\+")
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", FAIRS)
 def test_a_log_is_told_as_it_was(name: str) -> None:
     old, new = kept()[name].split(), digests(name).split()
@@ -21,6 +22,7 @@ def test_a_log_is_told_as_it_was(name: str) -> None:
     )
 
 
+@pytest.mark.medium
 def test_logs_are_sound_and_faulty_and_read_in_all_ways() -> None:
     said = ["\n".join(told(name, number)) for name in FAIRS for number in range(16)]
     faulty = sum(bool(FINDING.match(one)) for one in said)

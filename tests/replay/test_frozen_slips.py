@@ -11,6 +11,7 @@ KEPT = [
 ]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("slip", "old"), KEPT)
 def test_a_slip_is_told_as_it_was(slip: Slip, old: dict[str, Any]) -> None:
     assert told(slip) == old, "if this is meant: python -m tests.replay.frozen_slips"

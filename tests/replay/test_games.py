@@ -146,6 +146,7 @@ def test_the_short_worked_chain() -> None:
     assert [after[g] - before[g] for g in ("tea", "silk", "spices")] == [1, 1, 1]
 
 
+@pytest.mark.medium
 def test_a_turn_is_few_keystrokes() -> None:
     """Typed short, without the rolls: at most 12 in the median, the player's letter and all included."""
     for name in ("overlap-2", "overlap-3", "overlap-5"):
@@ -161,6 +162,7 @@ def test_a_turn_is_few_keystrokes() -> None:
         assert median(map(len, turns)) <= 12, name
 
 
+@pytest.mark.medium
 @given(seed=st.integers(0, 10**6), layout=st.sampled_from(["sun", "moon"]), seats=st.integers(2, 5))
 @settings(max_examples=6, deadline=None)
 def test_a_games_own_log_replays_to_the_same_state(seed: int, layout: str, seats: int) -> None:
@@ -192,6 +194,7 @@ def test_format_of_nagaraja_is_idempotent_and_says_the_same(seed: int, short: bo
     assert canonical_log(again, None, lang, short) == once
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("seed", "short", "lang"), first_quick(WRITTEN, columns=True))
 def test_format_is_idempotent_and_says_the_same(seed: int, short: bool, lang: str) -> None:
     text, _ = record(KEY, "sun", NAMES[:2], seed)

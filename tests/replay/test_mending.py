@@ -67,6 +67,7 @@ def test_lines_too_many_or_in_the_wrong_order_are_put_right(kind: slips.Make) ->
     assert apply_proposal(slip.text, finding.proposals[0]).split() == GAME.split()
 
 
+@pytest.mark.medium
 def test_a_claim_that_differs_may_be_the_slip_itself() -> None:
     line = next(n for n, row in enumerate(ROWS, 1) if row.startswith("claim"))
     money = ROWS[line - 1].split("money ")[1].split(",")[0]
@@ -76,6 +77,7 @@ def test_a_claim_that_differs_may_be_the_slip_itself() -> None:
     assert slips.ending(found) == SOUND
 
 
+@pytest.mark.medium
 def test_what_is_legal_when_written_is_found_where_it_shows() -> None:
     log, other_goods, rng = (
         slips.Log(slips.GAMES / "karma-used.log"),

@@ -171,6 +171,7 @@ def test_one_slip_is_one_finding_with_the_likeliest_mend_first(slip: Slip) -> No
         assert first.lines == (written,)
 
 
+@pytest.mark.medium
 def test_of_what_is_missing_that_is_told_first_which_brings_most() -> None:
     """Leila chose gold and a palace: with what she could show else her palace would not have been legal."""
     (finding,) = corrupted("raja/alone.log", {27: "Leila:     palace outer"}).findings
@@ -238,6 +239,7 @@ def test_a_word_too_many_that_means_nothing_is_left_out_alone() -> None:
     assert not proposal.clear
 
 
+@pytest.mark.medium
 def test_a_line_with_a_throw_that_is_missing_is_one_finding_and_claims_after_it_say_nothing() -> None:
     found = corrupted("bania/two-elephants.log", {11: None})
     (finding,) = found.findings
@@ -245,6 +247,7 @@ def test_a_line_with_a_throw_that_is_missing_is_one_finding_and_claims_after_it_
     assert {41, 42} <= {u.line for u in found.unchecked if "not compared" in str(u.message)}
 
 
+@pytest.mark.medium
 def test_a_line_in_which_a_turn_went_on_is_missing_where_something_was_left_undone() -> None:
     """Rajesh's answer stands between Leila's lines: what she left undone she did in the second, which is not there."""
     path = GAMES / "raja/auction.log"
@@ -256,6 +259,7 @@ def test_a_line_in_which_a_turn_went_on_is_missing_where_something_was_left_undo
     assert " ".join(first.lines[0].split()) == " ".join(meant.split())
 
 
+@pytest.mark.medium
 def test_words_that_end_what_goes_on_behind_them_are_too_many() -> None:
     """“end” keeps the dice, which needs no saying; behind it they are rolled again."""
     path = GAMES / "bania/three-careless.log"
@@ -266,6 +270,7 @@ def test_words_that_end_what_goes_on_behind_them_are_too_many() -> None:
     assert finding.code == "rolls-done" and finding.proposals[0].lines == (meant,)
 
 
+@pytest.mark.medium
 def test_a_third_action_is_left_out_alone() -> None:
     row = "Rajesh:    palace, governor, gold; governor Jodhpur; go Bikaner; palace outer"
     (finding,) = corrupted("raja/advanced-two.log", {27: row}).findings
@@ -273,6 +278,7 @@ def test_a_third_action_is_left_out_alone() -> None:
     assert finding.proposals[0].lines == (row.replace(", gold", ""),)
 
 
+@pytest.mark.medium
 def test_a_tent_that_would_pay_was_written_elsewhere() -> None:
     """Ann pays silk with a tent on f8, which line 28 has on e10: eight lines later one card is not enough."""
     path = GAMES / "bania/shared.log"
@@ -281,6 +287,7 @@ def test_a_tent_that_would_pay_was_written_elsewhere() -> None:
     assert finding.line == 36 and finding.proposals[0].lines == (meant,)
 
 
+@pytest.mark.medium
 def test_a_tent_that_has_a_good_too_few_is_told_in_its_letters() -> None:
     path = GAMES / "bania/four-three-rolls.log"
     meant = path.read_text(encoding="utf-8").split("\n")[14]
@@ -289,6 +296,7 @@ def test_a_tent_that_has_a_good_too_few_is_told_in_its_letters() -> None:
     assert finding.proposals[0].lines == (meant.removesuffix("PSS") + "SSP",)
 
 
+@pytest.mark.medium
 def test_a_decision_that_its_line_says_already_is_too_many() -> None:
     """Among the many tents of a line one stands twice."""
     path = GAMES / "bania/alone.log"
@@ -299,6 +307,7 @@ def test_a_decision_that_its_line_says_already_is_too_many() -> None:
     assert finding.proposals[0].lines == (meant,)
 
 
+@pytest.mark.medium
 def test_a_turn_that_is_missing_is_told_once_whoever_stumbles_over_it() -> None:
     """Of five players Dev's line is not there; robbed players, the bank and whose turn it is were wrong further on."""
     found = corrupted("raja/five.log", {39: None})
@@ -315,6 +324,7 @@ def test_two_slips_are_two_findings_and_the_second_has_its_own_proposal() -> Non
     assert [proposal.line for proposal in found.findings[1].proposals][:1] == [32]
 
 
+@pytest.mark.medium
 def test_of_changes_that_reach_the_second_slip_that_is_taken_which_leaves_the_fewest_faults() -> None:
     slips = {33: "Leila:  place a3 es", 103: "Rajesh: c1 c2; give t1"}
     first, second = corrupted("nagaraja/ninth-tile-tied.log", slips).findings
@@ -356,6 +366,7 @@ def test_what_chance_brought_is_not_left_out_to_make_all_agree() -> None:
     assert not finding.proposals and "unknown cards in hand" in str(finding.read_on)
 
 
+@pytest.mark.medium
 def test_an_elephant_that_was_not_written_is_found_where_cards_are_lacking_later() -> None:
     """Rajesh's elephant never came to j2: three lines later he can't pay what it would have brought."""
     (finding,) = corrupted("bania/three-careless.log", {87: "Rajesh: pitch spices PSS j2"}).findings
@@ -363,6 +374,7 @@ def test_an_elephant_that_was_not_written_is_found_where_cards_are_lacking_later
     assert finding.proposals[0].lines == ("Rajesh: pitch spices PSS j2; elephant j2",)
 
 
+@pytest.mark.medium
 def test_an_amulet_that_counts_only_in_the_end_is_sought_by_what_it_counts() -> None:
     """Line 47 says an amulet of 2 points that was another; in line 167 the points are 2 too many."""
     (finding,) = corrupted(
@@ -373,6 +385,7 @@ def test_an_amulet_that_counts_only_in_the_end_is_sought_by_what_it_counts() -> 
     assert first.line == 47 and all("; relic 5; amulet" in line for line in (*first.lines, *first.others))
 
 
+@pytest.mark.medium
 def test_the_same_words_are_missing_once_wherever_in_a_line_they_may_stand() -> None:
     (finding,) = corrupted(
         "raja/advanced-two.log", {39: "Rajesh:    palace, governor; go Jaipur; palace central"}
@@ -395,6 +408,7 @@ def test_a_letter_written_twice_is_likelier_than_another_wrong_letter() -> None:
     assert finding.proposals[0].lines == (row.replace("housee", "house"),)
 
 
+@pytest.mark.medium
 def test_a_claim_that_differs_behind_a_wrong_letter_is_a_finding_of_its_own() -> None:
     row = "Rajesh:    housee, two houses; go Jaisalmer; house Jaisalmer; house Jaisalmer; house Jaisalmer"
     slips = {33: row, 44: "claim Leila: palaces 6, gold 91, character 1"}

@@ -309,6 +309,7 @@ def all_told(game: str, each: int, skipped: int) -> Iterator[Told]:
                 yield Told(found, finding, shown)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("each", "skipped"), first_quick([(1, 0), (2, 1)], columns=True))
 @pytest.mark.parametrize("game", slips.PLAYED)
 def test_numbers_of_findings_come_from_the_state(game: str, each: int, skipped: int) -> None:

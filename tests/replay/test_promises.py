@@ -44,6 +44,7 @@ def test_other_tests_that_the_table_names_exist() -> None:
     assert others and all((HERE / other).is_file() for other in others)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("game, name", first_quick(PAIRS, columns=True))
 def test_a_way_that_is_promised_changes_nothing(game: str, name: str) -> None:
     rng = random.Random(f"{game}/{name}")
@@ -59,6 +60,7 @@ def test_a_way_that_is_promised_changes_nothing(game: str, name: str) -> None:
     assert changed
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("game", LAYOUTS)
 @pytest.mark.parametrize("seeds", first_quick([range(2), range(2, 12)]))
 def test_several_ways_at_once_change_nothing(game: str, seeds: range) -> None:

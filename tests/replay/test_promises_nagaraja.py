@@ -70,6 +70,7 @@ def test_games_told_otherwise_end_alike(seed: int) -> None:
         assert agrees(game, found), text + "\n".join(str(f.message) for f in found.findings)
 
 
+@pytest.mark.medium
 def test_games_are_told_in_many_ways() -> None:
     """Amulets come between, things are left out, and games end in all ways."""
     games = [played(seed) for seed in range(60)]

@@ -377,6 +377,7 @@ def test_silence_does_not_rescue_what_was_refused_by_other_cuts() -> None:
     assert [code for _, _, code in codes(play(setting + "swear 3", game=Oath))] == ["too-small"]
 
 
+@pytest.mark.medium
 def test_a_segment_that_may_be_read_in_ever_more_ways_is_given_up() -> None:
     class Fork(Toy):
         """Each step may go two ways, and no two ways come to the same."""

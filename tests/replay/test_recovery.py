@@ -345,6 +345,7 @@ def test_the_last_turn_ends_with_the_log_but_for_a_warning_that_only_a_changed_l
     assert not probe.play_end() and probe.cause is not None
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("name", "slips"),
     [

@@ -37,6 +37,7 @@ def check(one: Table, ways: tuple[object, ...] = WAYS) -> None:
     assert not wrong
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_game_in_other_words(name: str) -> None:
     check(table(name), QUICK)
@@ -229,6 +230,7 @@ def both_hide() -> str:
     return rest[0] + "tile:   crossing" + last.replace("place b1 esw", "place b1 nesw")
 
 
+@pytest.mark.medium
 @pytest.mark.clause("NA-30", "NA-31")
 def test_a_claim_that_nothing_bears_out_is_refused_once() -> None:
     begun = TEMPLES + "Ann: s1 s1\nBen: c3\nthrow: b142234\nthrow: b3 gn1\n"

@@ -226,6 +226,7 @@ def test_a_question_mark_in_a_claim_is_no_difference() -> None:
     assert [f.code for f in wrong.findings] == ["claim-differs"]
 
 
+@pytest.mark.medium
 @pytest.mark.clause("NA-2")
 def test_points_of_a_relic_that_nobody_named_are_not_compared() -> None:
     text = (GAMES / "nagaraja/points.log").read_text(encoding="utf-8")

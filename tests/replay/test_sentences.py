@@ -77,6 +77,7 @@ def by_hand(name: str, lang: str) -> Iterator[Verdict]:
         yield from (judge(Sentence(here, text, 0)) for text in texts[lang])
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", BY_HAND)
 def test_no_sentence_by_hand_is_misread(name: str, lang: str) -> None:

@@ -80,6 +80,7 @@ def test_near_a_plane_details_that_are_turned_otherwise_are_no_pair() -> None:
     assert len(matching_pairs(page, photo, plane)[0]) == 2
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("turned", [False, True])
 def test_features_in_strips_are_those_of_the_whole_picture(
     turned: bool, monkeypatch: pytest.MonkeyPatch

@@ -23,6 +23,7 @@ def test_sharp_ink_is_read_as_it_is(address: str, seed: int) -> None:
         assert reading.doubtful == []
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("address", "better"), [(SUN, 3.0), ("bania/score", 1.0), ("raja/player", 1.2)])
 def test_rules_read_what_the_ink_leaves_open(address: str, better: float) -> None:
     """Errors at least so many times fewer than by a threshold, and hardly one that nobody is told of."""

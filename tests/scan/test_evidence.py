@@ -128,6 +128,7 @@ def test_parts_lie_every_other_square_and_are_empty_beyond_the_edge() -> None:
     assert parts[0, 1, 2].tolist() == [9, 10, 11, 15, 16, 17, 21, 22, 23]
 
 
+@pytest.mark.medium
 def test_a_net_learns_to_tell_rows_from_columns() -> None:
     luck = np.random.default_rng(2)
     views, labels = luck.normal(0, 0.1, (1500, 12, 12, 2)), luck.integers(0, 2, 1500)
@@ -190,6 +191,7 @@ def pale_print(flat: np.ndarray, left: np.ndarray) -> np.ndarray:
     return (255 - (255 - flat.astype(np.float32)) * left[:, None, None]).astype(np.uint8)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("least", [0.4, 0.7])
 @pytest.mark.parametrize("along", [False, True])
 def test_a_pen_is_seen_on_black_that_a_printer_made_pale(least: float, along: bool) -> None:
@@ -208,6 +210,7 @@ def test_a_pen_is_seen_on_black_that_a_printer_made_pale(least: float, along: bo
     assert drawn[735, 735] > 0.5 and np.percentile(drawn, 99) < 0.25
 
 
+@pytest.mark.medium
 def test_art_that_lies_elsewhere_is_not_taken_for_pale_art() -> None:
     page = np.full((900, 900, 3), 255, np.uint8)
     for top in range(60, 840, 20):

@@ -7,6 +7,7 @@ import pytest
 from tests.scan import frozen_papers, made_up
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("address", made_up.BOARDS)
 def test_a_sheet_is_told_what_it_was_told(address: str) -> None:
     old = json.loads(frozen_papers.file(address).read_text(encoding="utf-8"))

@@ -82,6 +82,7 @@ def test_what_is_seen_is_where_it_is_projected() -> None:
         assert np.abs(back - (column + 0.5, row + 0.5)).max() < 1.0
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("sheet", ["raja/player", "nagaraja/score"])
 def test_marks_of_played_games_have_places_on_the_sheet(sheet: str) -> None:
     spots = {spot for page in _finished(sheet, "en", "a4").pages for spot in page.spots}

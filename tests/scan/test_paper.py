@@ -243,6 +243,7 @@ def test_a_pad_of_nagaraja_comes_to_the_points_of_the_game() -> None:
     assert told == [game.totals(state, seat)["points"] for seat in range(2)]
 
 
+@pytest.mark.medium
 def test_every_code_of_a_breach_is_explained_and_told_in_the_docs() -> None:
     """Sheets with many marks at random have most of the breaches there are."""
     luck = random.Random(3)

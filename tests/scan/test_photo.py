@@ -72,6 +72,7 @@ def test_pictures_of_a_file_are_drawn_one_after_the_other(
     assert [each.vector for each in read_photos(tmp_path / "scan.pdf")] == [False]
 
 
+@pytest.mark.medium
 def test_a_large_photo_is_made_smaller(tmp_path: Path) -> None:
     for name in ("large.png", "large.jpg"):
         picture(6000, 4000).save(tmp_path / name)

@@ -37,6 +37,7 @@ def ink(photo: np.ndarray, page: np.ndarray) -> Ink:
     return find_added_ink((shown * LIGHT).astype(np.uint8), (page * 255).astype(np.uint8), PX_PER_MM)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("black", [0.05, 0.12])
 def test_filled_areas_that_stay_darker_than_thin_lines_have_no_ink(black: float) -> None:
     page = page_with_boxes((0.05,) * 3)
@@ -53,6 +54,7 @@ def test_filled_areas_that_stay_darker_than_thin_lines_have_no_ink(black: float)
     assert max(inside) < 0.25, max(inside)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("pen", [(0.55, 0.3, 0.15), (0.25, 0.25, 0.9)])
 def test_art_that_is_darker_in_its_own_colour_has_less_ink_than_strokes_of_another(
     pen: tuple[float, float, float],
@@ -88,6 +90,7 @@ def unmarked(seen: Ink, marked: int) -> list[float]:
     ]
 
 
+@pytest.mark.medium
 def test_the_grain_of_black_areas_is_not_ink_of_a_pencil() -> None:
     page = page_with_boxes((0.05,) * 3)
     photo = page.copy()

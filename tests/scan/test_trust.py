@@ -42,6 +42,7 @@ def test_a_scan_of_one_bit_has_two_tones() -> None:
     assert photo.two_tone
 
 
+@pytest.mark.medium
 def test_two_tones_are_seen_after_jpeg_in_a_pdf_and_a_little_smaller(tmp_path: Path) -> None:
     scan = Image.open(ONE_BIT)
     grey = scan.convert("L")
@@ -55,6 +56,7 @@ def test_two_tones_are_seen_after_jpeg_in_a_pdf_and_a_little_smaller(tmp_path: P
     assert len(told) == 5 and all(pages == [True] for pages in told.values()), told
 
 
+@pytest.mark.medium
 def test_a_fine_scan_of_one_bit_has_two_tones_though_it_is_made_smaller(tmp_path: Path) -> None:
     scan = Image.open(ONE_BIT)
     dots = np.random.default_rng(1).random((scan.height * 3, scan.width * 3)) < 0.5  # as scanners make grey

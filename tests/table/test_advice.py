@@ -66,6 +66,7 @@ def test_a_hint_tells_why_by_what_is_gained_next() -> None:
     assert any(line.strip().startswith("then, on average:") for line in hints.hint_lines(found, advised, str))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", OPEN)
 def test_hints_are_unlike_each_other(name: str) -> None:
     """Ways of one kind, or that come to the same at once, are one hint; the others are named beside it."""
@@ -84,6 +85,7 @@ def test_hints_are_unlike_each_other(name: str) -> None:
     assert all(one != other for one, other in itertools.combinations(brought, 2))
 
 
+@pytest.mark.medium
 def test_what_is_alike_at_once_is_told_apart_where_all_is() -> None:
     """Each card selected is one card less; which one it is decides what comes of it."""
     log = """
@@ -136,12 +138,14 @@ def test_against_a_ghost_it_counts_by_how_much_a_try_was_won(strength: str) -> N
         assert {ann.won, other.won} == {0.0, 1.0}
 
 
+@pytest.mark.medium
 def test_names_that_are_numbers_are_not_compared() -> None:
     found = replay(begun("raja/two", OPEN["raja/two"]), GAMES)
     for way in hints.Adviser(found, 2, "1").hints().ways:
         assert not any("character" in totals for by in (way.then, way.better) for totals in by.values())
 
 
+@pytest.mark.medium
 def test_the_same_seed_gives_the_same_hint() -> None:
     found = replay(begun("overlap-2", 20), GAMES)
     one, other = (hints.Adviser(found, 2, "5").hints() for _ in range(2))

@@ -3,11 +3,14 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.cli.test_record import run
 
 PAGE = Path(__file__).parents[2] / "docs" / "table.md"
 
 
+@pytest.mark.medium
 def test_the_evening_in_the_docs(tmp_path: Path) -> None:
     text = PAGE.read_text(encoding="utf-8")
     console, log = re.findall(r"^```(?:console)?\n(.+?)^```$", text, re.MULTILINE | re.DOTALL)[:2]

@@ -63,6 +63,7 @@ def told(growing: IncrementalReader, rows: list[str]) -> object:
     return steps, found.findings, found.unchecked, found.claims, found.running, found.state
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", FEW)
 def test_lines_that_are_changed_are_read_anew(name: str) -> None:
     path = GAMES / f"{name}.log"

@@ -37,6 +37,7 @@ def check(path: Path, key: str, seed: int, seated: str, solo: str | None) -> Non
     assert kept(path, front) == [], (key, seed, seated, solo)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", LAYOUTS)
 def test_papers_are_complete(key: str, tmp_path: Path) -> None:
     check(tmp_path / "two.log", key, 1, "me, bot:1", None)
@@ -68,6 +69,7 @@ def test_a_tent_whose_payment_was_open_is_told(tmp_path: Path) -> None:
     assert kept(path, front) == []
 
 
+@pytest.mark.medium
 def test_totals_without_a_name_are_those_of_the_player_named_before(tmp_path: Path) -> None:
     """A card that Asha loses in Kim's line is Asha's."""
     path = tmp_path / "a.log"
@@ -80,6 +82,7 @@ def test_totals_without_a_name_are_those_of_the_player_named_before(tmp_path: Pa
     ]
 
 
+@pytest.mark.medium
 def test_actions_of_a_program_are_in_the_order_of_the_disc(tmp_path: Path) -> None:
     """Two houses and a palace are written as in the list of legal answers, so they read back the same."""
     path = tmp_path / "a.log"

@@ -28,6 +28,7 @@ def against(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[P
     return played
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     "key",
     [
@@ -80,6 +81,7 @@ def test_all_dice_are_those_of_the_seed(tmp_path: Path, against: Callable[[str],
     assert changed is not None and changed.own < changed.told / 4
 
 
+@pytest.mark.medium
 @pytest.mark.clause("NA-20", "NA-12")
 def test_secret_cards_are_not_shown_before_they_lie_open(tmp_path: Path) -> None:
     """Cards drawn stay hidden; those selected are told when both have selected."""
@@ -195,6 +197,7 @@ def test_recording_alone_asks_for_one_name(tmp_path: Path) -> None:
     assert scored(path).heading.options["solo"] == "merchant"
 
 
+@pytest.mark.medium
 def test_programs_that_never_come_to_an_end_are_interrupted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,6 +232,7 @@ def test_where_a_program_can_not_write_nobody_answers_in_its_stead(
     assert front.told[-1].startswith("Kim, ")
 
 
+@pytest.mark.medium
 def test_who_only_looks_on_sees_everything(tmp_path: Path) -> None:
     opening = {"game": "dice-charmers", "layout": "sun", "players": ["Asha", "Dev"], "seed": "4"}
     front = evening(tmp_path / "a.log", [], "bot:1, bot:1", **opening)
@@ -261,6 +265,7 @@ def test_what_was_chosen_early_is_taken_back_with_the_answer_before_it(tmp_path:
     assert scored(path).legal
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("seed", "strength"),
     [(5, "merchant"), *(pytest.param(seed, "raja", marks=pytest.mark.slow) for seed in (2, 8))],
@@ -275,6 +280,7 @@ def test_a_program_alone_leaves_a_whole_log(seed: int, strength: str, tmp_path: 
     assert not any("cannot be written" in line for line in front.told)
 
 
+@pytest.mark.medium
 def test_an_empty_line_that_ends_the_game_is_written_down(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     evening(path, [], "bot:1", seed="2", game="nagaraja", layout="temple", players=["Kim"], solo="raja")

@@ -135,6 +135,7 @@ def accepted(recording: Recording, text: str) -> bool:
     return not recording.read_answer(text).refused
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", LAYOUTS)
 @each_evening
 def test_offered_answers_are_accepted(key: str, seed: int, alone: Alone) -> None:
@@ -167,6 +168,7 @@ def mangled(text: str, others: list[str], luck: random.Random) -> str:
     ))  # fmt: skip
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", LAYOUTS)
 @pytest.mark.parametrize("seed", [1, pytest.param(3, marks=pytest.mark.slow)])
 def test_what_is_possible_instead_is_accepted(

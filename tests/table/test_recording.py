@@ -152,6 +152,7 @@ def test_after_what_was_insisted_on_it_is_told_how_to_go_on(tmp_path: Path) -> N
     assert sum(line.startswith("It is in the log, but sheetgen cannot work out") for line in front.told) == 1
 
 
+@pytest.mark.medium
 def test_a_refusal_always_says_why(tmp_path: Path) -> None:
     """Also where it may only follow from a line that was insisted on before."""
     path = tmp_path / "a.log"
@@ -440,6 +441,7 @@ def test_variants_stand_in_the_header(tmp_path: Path) -> None:
     assert recording.found.heading.seed == "7"
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(("key", "seats"), SEATS)
 def test_recorded_games_are_sound(key: str, seats: int, tmp_path: Path) -> None:
     """Whatever is legal can be typed, and reads as it was meant."""
@@ -449,6 +451,7 @@ def test_recorded_games_are_sound(key: str, seats: int, tmp_path: Path) -> None:
     assert_sound(path)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("key", "option", "lang"),
     [
@@ -521,6 +524,7 @@ def test_all_goods_are_sold_where_only_one_sale_is_meant(line: str, words: str, 
     assert not wanted.refused and heard.found.running == wanted.found.running
 
 
+@pytest.mark.medium
 def test_no_proposal_changes_a_roll_that_the_seed_gives(tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     at_random(path, 4, None, **SUN)

@@ -46,6 +46,7 @@ def test_golden(lang: str, plain: str, set_: str) -> None:
     assert apply_typography(plain, lang).replace("\u00a0", "~").replace("\u202f", "^") == set_
 
 
+@pytest.mark.medium
 @given(st.text(alphabet=string.ascii_letters + " \"'-.;:!?«»{}`*%12…–\u00a0\u202f", max_size=40))
 def test_tidying_twice_changes_nothing(text: str) -> None:
     for lang in LANGS:

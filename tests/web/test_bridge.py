@@ -75,6 +75,7 @@ def test_a_print_is_that_of_the_command_line(
     assert base64.b64decode(made["base64"]) == file.read_bytes()
 
 
+@pytest.mark.medium
 def test_a_plain_preview_is_a_drawing_and_an_imposed_one_a_picture() -> None:
     plain = call(Session(), "preview", what="dice-charmers/sun")
     assert plain["pages"][0]["svg"].startswith("<?xml") and plain["settings"][0] == "Paper: A4"
@@ -131,6 +132,7 @@ def searched(text: str, session: Session | None = None) -> Any:
     return answer
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("log", ["causes/raja/already-there", "causes/bania/can-not-pay", "games/raja/five"])
 def test_a_check_finds_the_first_error_that_a_search_finds(log: str) -> None:
     rows = (LOGS / f"{log}.log").read_text().splitlines()
@@ -143,6 +145,7 @@ def test_a_check_finds_the_first_error_that_a_search_finds(log: str) -> None:
     assert not found["proposals"] and [found[key] for key in kept] == [known[key] for key in kept]
 
 
+@pytest.mark.medium
 def test_a_search_goes_on_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = searched(SLIP)
     monkeypatch.setattr(scoring, "SLICE", 1e-9)
@@ -167,6 +170,7 @@ def test_the_ledger_tells_what_each_line_changed() -> None:
     assert [row["line"] for row in rows] == sorted(row["line"] for row in rows)
 
 
+@pytest.mark.medium
 def test_a_slip_is_shown_on_the_sheet_where_its_answer_names_a_place() -> None:
     (found,) = call(Session(), "check", text=SLIP)["findings"]
     seen = call(Session(), "sheet_at", text=SLIP, line=found["line"], column=found["column"])
@@ -197,6 +201,7 @@ def test_the_report_is_that_of_the_command_line(capsys: pytest.CaptureFixture[st
 
 
 # ---- layouts ----------------------------------------------------------------------------------
+@pytest.mark.medium
 def test_a_variant_is_checked_printed_and_played_on() -> None:
     session = Session()
     source = call(session, "read_layout", what="dice-charmers/sun")

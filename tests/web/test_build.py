@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from sheetgen.web.build import PLAIN, SITE, Out, prints, service_worker, site
 from sheetgen.web.facts import page_data
 
@@ -12,6 +14,7 @@ _LINKED = re.compile(
 )
 
 
+@pytest.mark.medium
 def test_names_hold_hashes_and_references_lead_to_files(tmp_path: Path) -> None:
     out = Out(tmp_path / "web")
     made = {file["url"] for file in site(out)}
@@ -51,6 +54,7 @@ def test_the_service_worker_names_its_build() -> None:
     assert one != two and b'"dev"' not in one
 
 
+@pytest.mark.medium
 def test_main_sheet_and_kit_lie_ready(tmp_path: Path) -> None:
     (game,) = (one for one in page_data("de")["games"] if one["key"] == "nagaraja")
     made = list(prints(Out(tmp_path / "web"), game, "de"))

@@ -143,6 +143,7 @@ if "error" in made:
 """Begins games, plays them to the end and prints without the modules of sheetgen that the page does not load first."""
 
 
+@pytest.mark.medium
 def test_games_and_prints_need_only_what_is_loaded_first(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "empty.zip", "w"):
         pass

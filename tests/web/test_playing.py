@@ -25,6 +25,7 @@ def lying(sheets: dict[str, dict[str, str]], state: Any) -> None:
         sheets[sheet["key"]] = {address: known[address] for address in sheet["order"]}
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_by_touch_to_its_end(game: str) -> None:
     session, rng = Session(), Random(game)
@@ -53,6 +54,7 @@ def test_a_game_is_played_by_touch_to_its_end(game: str) -> None:
     }
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", ["en", "ar"])
 def test_a_game_on_sheets_that_the_build_has_drawn_is_the_same(
     lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -67,6 +69,7 @@ def test_a_game_on_sheets_that_the_build_has_drawn_is_the_same(
     assert ready == drawn and all(sheet["blank"] for sheet in drawn[0]["sheets"])
 
 
+@pytest.mark.medium
 def test_the_place_that_an_answer_names_comes_first() -> None:
     session = Session()
     until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
@@ -87,6 +90,7 @@ def test_a_card_in_hand_is_no_place_on_the_sheet() -> None:
     assert all(answer["button"] for answer in answers["answers"])
 
 
+@pytest.mark.medium
 def test_several_ways_to_mark_one_place_share_its_spot() -> None:
     session, rng = Session(), Random(1)
     state = call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT])
@@ -100,6 +104,7 @@ def test_several_ways_to_mark_one_place_share_its_spot() -> None:
         state = call(session, "answer", text=touched(answers, rng))
 
 
+@pytest.mark.medium
 def test_answers_are_told_in_words_of_the_reader() -> None:
     session = Session()
     state = call(session, "open", game="raja", seed="7", seats=[KIM, BOT], lang="de")
@@ -122,6 +127,7 @@ def test_a_blank_sheet_tells_its_places_and_its_parts() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.medium
 def test_answers_show_the_marks_that_they_would_make() -> None:
     session = Session()
     state = until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
@@ -141,6 +147,7 @@ def test_answers_that_take_a_die_name_it() -> None:
     assert {answer["die"] for answer in answers} == {die["key"] for die in state["dice"]}
 
 
+@pytest.mark.medium
 def test_the_log_on_the_page_hides_what_the_person_may_not_know() -> None:
     session = Session()
     state = call(session, "open", game="nagaraja", seed="3", seats=[KIM, BOT])
@@ -157,6 +164,7 @@ def test_the_log_on_the_page_hides_what_the_person_may_not_know() -> None:
     assert [line for line in lines if line not in rows] == ["draw: …"]
 
 
+@pytest.mark.medium
 def test_no_button_ends_a_turn_that_an_answer_ends() -> None:
     session = Session()
     until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
@@ -167,6 +175,7 @@ def test_no_button_ends_a_turn_that_an_answer_ends() -> None:
     assert "end" in [answer["text"] for answer in told["answers"]] and told["pass"] is None
 
 
+@pytest.mark.medium
 def test_a_turn_that_no_answer_ends_is_ended_by_a_button() -> None:
     session = Session()
     state = until_asked(session, call(session, "open", game="dice-charmers", seed="7", seats=[KIM, BOT]))
@@ -203,6 +212,7 @@ def test_a_bot_that_is_asked_to_move_answers_the_best_so_far(monkeypatch: pytest
     assert score(state["text"]).legal
 
 
+@pytest.mark.medium
 def test_a_refused_answer_names_its_rule_and_writes_nothing() -> None:
     session = Session()
     state = until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
@@ -211,6 +221,7 @@ def test_a_refused_answer_names_its_rule_and_writes_nothing() -> None:
     assert call(session, "state")["text"] == state["text"]
 
 
+@pytest.mark.medium
 def test_suggestions_are_whole_answers() -> None:
     session = Session()
     until_asked(session, call(session, "open", game="raja", seed="7", seats=[KIM, BOT]))
@@ -221,6 +232,7 @@ def test_suggestions_are_whole_answers() -> None:
     assert "refused" not in call(session, "answer", text=offers[0])
 
 
+@pytest.mark.medium
 def test_why_not_tells_the_rule() -> None:
     session = Session()
     until_asked(session, call(session, "open", game="bania", seed="7", seats=[KIM, BOT]))
@@ -246,6 +258,7 @@ def test_undo_goes_to_the_own_decision_and_redo_back() -> None:
     assert until_asked(session, call(session, "redo"))["text"] == later["text"]
 
 
+@pytest.mark.medium
 def test_a_log_is_taken_up_where_it_ended() -> None:
     session = Session()
     begun = until_asked(session, call(session, "open", game="raja", seed="7", seats=[KIM, BOT, BOT]))
@@ -281,6 +294,7 @@ def test_a_hint_is_an_answer() -> None:
     assert best["text"].split(";")[0] in answers
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("form", "begins"), [("log", b"game:"), ("page", b"<!doctype html>"), ("sheets", b"%PDF")]
 )

@@ -402,6 +402,7 @@ def test_its_own_log_comes_to_the_same(strength: str, said: bool) -> None:
     assert result.state.replace(board=end.board) == end
 
 
+@pytest.mark.medium
 def test_a_wrong_line_of_the_ghost_is_refused_where_it_stands() -> None:
     text, _ = log("raja", "log", said=True)
     lines = text.splitlines()
@@ -451,6 +452,7 @@ def said(scene: Scene) -> list[str]:
     return [item.line.text for item in scene.items if isinstance(item, Text)]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("lang", ["en", "en-x-long", "en-x-tall", "en-x-rtl"])
 def test_the_page_has_its_places_in_every_length_of_words(lang: str, paper: Paper) -> None:
@@ -462,6 +464,7 @@ def test_the_page_has_its_places_in_every_length_of_words(lang: str, paper: Pape
     }  # fmt: skip
 
 
+@pytest.mark.medium
 @pytest.mark.clause("BA-S1")
 def test_the_page_prints_the_points_of_the_layout() -> None:
     changed = replace(sheet(), ghost=Ghost(merchant=31, raja=42, mogul=53))
@@ -510,6 +513,7 @@ def test_its_row_and_its_dice_lie_on_its_own_page() -> None:
     assert not any(address.startswith(("row.", "die.")) for address in GAME.marks(state, YOU))
 
 
+@pytest.mark.medium
 def test_filled_sheets_are_the_board_your_sheet_and_the_ghosts_page() -> None:
     state = its_turn((OIL, SILK, "front", "rear"))
     marks = [GAME.marks(state, seat) for seat in (YOU, IT)]

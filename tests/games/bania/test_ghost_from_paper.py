@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move, State
@@ -174,6 +176,7 @@ class Reader:
         self.seen["last tent" if self.last == IT else "your last tent"] += 1
 
 
+@pytest.mark.medium
 def test_the_ghost_moves_as_its_paper_says() -> None:
     seen = compare(Reader, BOARDS, TURNS, OPTIONS)
     what = ("beside", "new camp", "equal camps", "elephant", "no elephant", "last tent")

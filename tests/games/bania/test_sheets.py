@@ -172,6 +172,7 @@ def test_spaces_that_the_rules_call_neighbours_touch() -> None:
         assert near == set(neighbours_of(one)) & set(spots), one
 
 
+@pytest.mark.medium
 def test_spaces_are_the_same_on_both_papers_and_larger_on_large_ones() -> None:
     sizes = {p: drawn(paper=p)[0].spots["space.e4"].rx / SHARE for p in (A4, LETTER, A3, TABLOID)}
     assert sizes[A4] == pytest.approx(sizes[LETTER])

@@ -130,6 +130,7 @@ def test_a_portrait_stands_behind_the_places_that_are_covered(
     assert len({x for both in found.values() for x in both[:1]}) == len(STRENGTHS), "side by side"
 
 
+@pytest.mark.medium
 @pytest.mark.clause("NA-S3", "NA-S7")
 def test_numbers_of_omens_and_cards_are_those_of_the_layout() -> None:
     omens = tuple(msgspec.structs.replace(omen, fate=7, naga="fate 8") for omen in told().omens[:9])

@@ -77,6 +77,7 @@ def test_every_card_comes_as_often_as_the_layout_has_it(size: str) -> None:
     assert {(page.w, page.h) for page in found} == {(form.width, form.height)}
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("more", "count", "size"),
     first_quick(
@@ -104,6 +105,7 @@ def test_the_file_has_nine_or_more_a_page(
     assert place.stat().st_size < 2_000_000, "a card that comes again lies in the file once"
 
 
+@pytest.mark.medium
 def test_reference_cards_lie_in_the_places_that_are_left() -> None:
     assert is_cut(read_sheet(resolve("nagaraja/hand")))
     scenes = [
@@ -147,6 +149,7 @@ def test_art_at_the_cut_runs_far_enough_over_it(size: str) -> None:
         assert out.bounds()[0] <= -SAFE and out.bounds()[2] >= page.w + SAFE
 
 
+@pytest.mark.medium
 def test_no_two_cards_look_alike() -> None:
     """Not even without their arrows and sticks: each picture is its own."""
     fronts = list(dict.fromkeys(pages()[::2]))
@@ -174,6 +177,7 @@ def test_arrows_say_by_their_place_on_whom_a_card_works(edition: str) -> None:
         assert (up, down) == (card.arrows != "self", card.arrows != "opponent"), card.code
 
 
+@pytest.mark.medium
 def test_right_to_left_the_words_are_mirrored_and_the_picture_is_not() -> None:
     for one, two in zip(dict.fromkeys(pages()[::2]), dict.fromkeys(pages(lang="ar")[::2]), strict=True):
         assert art(one) == art(two), one.title

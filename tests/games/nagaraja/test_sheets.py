@@ -105,6 +105,7 @@ def test_the_footer_says_which_layout_this_is(name: str) -> None:
         assert line.endswith(f"{given.header.version} · {layout_hash(given)}")
 
 
+@pytest.mark.medium
 def test_the_same_layout_gives_the_same_bytes() -> None:
     files = []
     for _ in range(2):
@@ -504,6 +505,7 @@ def test_the_pad_tells_who_won_each_room_with_how_many_points(seed: int) -> None
         guide = 3 - winner
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", ["temple", "temples"])
 def test_a_board_has_less_than_400_kb(name: str) -> None:
     assert len(print_sheets(f"nagaraja/{name}", lang="ar").data) < 400_000

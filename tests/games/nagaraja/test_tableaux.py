@@ -52,6 +52,7 @@ def joined(paths: tuple[str, ...]) -> str:
 
 
 # ---- all faces -------------------------------------------------------------------------------
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", ["en", "en-x-long"])
 @pytest.mark.parametrize("width", [63, 44])
 def test_every_numeral_can_be_read(width: float, lang: str) -> None:

@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from sheetgen.games.contract.game import Game
 from sheetgen.games.contract.solo import IT, YOU
 from sheetgen.games.contract.values import Move, State
@@ -136,6 +138,7 @@ class Reader:
         self.seen["won" if wins else "lost"] += 1
 
 
+@pytest.mark.medium
 def test_the_ghost_moves_as_its_paper_says() -> None:
     seen = compare(Reader, BOARDS, TURNS, OPTIONS)
     assert all(seen[what] for what in ("central", "outer", "toll", "waiver", "alone")), seen

@@ -293,6 +293,7 @@ def test_every_place_is_whole_on_one_of_the_parts(paper: Paper) -> None:
             assert spot.x - spot.rx >= MARGIN and spot.x + spot.rx <= paper.width - MARGIN
 
 
+@pytest.mark.medium
 def test_parts_are_the_same_on_both_papers_and_meet_at_their_marks() -> None:
     layout: TileSheet = load("tiles")
     sizes = []
@@ -392,6 +393,7 @@ def test_a_piece_that_there_is_not_is_an_error() -> None:
         put(Scene(60, 60, Typesetter("en")), Spot(30, 30, 4, 4), Elephant())
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("paper", first_quick(["letter", "a3"]))
 def test_a_filled_game_is_the_map_a_sheet_for_each_player_and_the_pad(paper: str, tmp_path: Path) -> None:
     state = wandered(4, 4, 200)
