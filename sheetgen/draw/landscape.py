@@ -1,4 +1,4 @@
-"""Landscapes in thin lines: trees, hills, ponds and peacocks; and desert scenery: palms, dunes, tents, camels.
+"""Landscapes in thin lines: trees, hills, ponds, peacocks, date palms, dunes and a state elephant.
 
 Things stand on (x, y) unless their docstring differs. Areas lie on white, so that later things cover earlier
 ones in all editions.
@@ -135,7 +135,7 @@ def _grounded(scene: Scene, d: str, ink: str, lw: float) -> None:
     scene.path(d, fill=f"{ink}_t", stroke=ink, lw=lw)
 
 
-# ---- plants, ground, buildings --------------------------------------------------------------
+# ---- date palms, dunes ---------------------------------------------------------------------
 def draw_date_palm(
     scene: Scene, x: float, y: float, height: float = 14.0, lean: float = 0.0, ink: str = "green",
     lw: float = 0.25,
@@ -166,30 +166,6 @@ def draw_date_palm(
             scene.circle(lean + dx, top + 0.9, 0.5, fill="gold")
 
 
-def draw_tent(
-    scene: Scene, x: float, y: float, w: float, h: float, ink: str = "gold", lw: float = 0.28,
-    flag: bool = True,
-) -> None:  # fmt: skip
-    """Draw a tent ``w`` wide and ``h`` high."""
-    a = w / 2
-    body = (
-        f"M{x - a} {y}C{x - a * 0.62} {y - h * 0.36} {x - a * 0.24} {y - h * 0.66} {x} {y - h}"
-        f"C{x + a * 0.24} {y - h * 0.66} {x + a * 0.62} {y - h * 0.36} {x + a} {y}Z"
-    )
-    scene.path(body, fill="white")
-    with scene.clipped(body):
-        for i in range(-4, 5, 2):
-            b0, b1 = (i - 0.5) * w / 9, (i + 0.5) * w / 9
-            left, right = f"{x + b0 * 0.5} {y - h * 0.5}", f"{x + b1 * 0.5} {y - h * 0.5}"
-            stripe = f"M{x} {y - h}Q{left} {x + b0} {y}H{x + b1}Q{right} {x} {y - h}Z"
-            scene.path(stripe, fill=f"{ink}_t", stroke=f"{ink}_m", lw=0.18)
-    scene.path(f"M{x - w * 0.1} {y}L{x} {y - h * 0.55}L{x + w * 0.1} {y}Z", fill=ink)
-    scene.path(body, stroke=ink, lw=lw)
-    if flag:
-        scene.seg(x, y - h, x, y - h - 2.4, ink, lw)
-        scene.path(f"M{x} {y - h - 2.4}L{x + 2.6} {y - h - 1.8}L{x} {y - h - 1}Z", fill=ink)
-
-
 def draw_dune(
     scene: Scene, x0: float, x1: float, y: float, h: float, peak: float = 0.5, ink: str = "gold",
     lw: float = 0.2,
@@ -212,99 +188,6 @@ def draw_dune(
             f"{px - w * 0.16} {y - h * (0.5 - i * 0.14)} {px - w * (0.2 + 0.05 * i)} {y - h * (0.42 - i * 0.12)}",
             stroke=line, lw=lw * 0.7,
         )  # fmt: skip
-
-
-def draw_mound(scene: Scene, x0: float, x1: float, y: float, h: float, ink: str = "gold") -> None:
-    """Draw a low bank of sand as ground under a group."""
-    w = x1 - x0
-    d = (
-        f"M{x0} {y}C{x0 + w * 0.2} {y - h * 0.2} {x0 + w * 0.3} {y - h} {x0 + w * 0.55} {y - h}"
-        f"S{x0 + w * 0.85} {y - h * 0.15} {x1} {y}"
-    )
-    whole = d + f"Q{x0 + w * 0.5} {y + 1.6} {x0} {y}Z"
-    scene.path(whole, fill="white")
-    scene.path(whole, fill=f"{ink}_t")
-    scene.path(d, stroke=f"{ink}_m", lw=0.22)
-    scene.path(
-        f"M{x0 + w * 0.16} {y + 0.5}Q{x0 + w * 0.5} {y + 1.6} {x0 + w * 0.86} {y + 0.3}",
-        stroke=f"{ink}_m",
-        lw=0.18,
-    )
-
-
-_WELL_ROOF = "M-5.4 -7.8C-3.6 -8.6 -1.6 -9.6 0 -12C1.6 -9.6 3.6 -8.6 5.4 -7.8Z"
-_STONES = "M-4.5 -1.4Q0 .4 4.5 -1.4M-2 -.9V.6M1.8 -.9V.6M-.2 -1.9V-.6M3.4 -2.1V-1.2M-3.4 -2.1V-1.2"
-
-
-def draw_well(scene: Scene, x: float, y: float, s: float = 1.0, ink: str = "gold", lw: float = 0.28) -> None:
-    """Draw a draw-well with a small roof, 12 high at scale 1."""
-    with scene.placed(x, y, s):
-        scene.path("M-3.6 -3V-8.4M3.6 -3V-8.4", stroke=ink, lw=lw * 1.2)
-        _grounded(scene, _WELL_ROOF, ink, lw)
-        scene.path("M0 -7.8V-4.6", stroke=ink, lw=lw * 0.8)
-        scene.path("M-4.6 -3.2V-.6A4.6 1.4 0 0 0 4.6 -.6V-3.2Z", fill="white", stroke=ink, lw=lw)
-        scene.circle(0, -3.2, 4.6, 1.4, fill="white", stroke=ink, lw=lw)
-        scene.circle(0, -3.1, 3.4, 0.9, fill="blue_t", stroke="blue", lw=lw * 0.8)
-        scene.path("M-1.1 -5.4H1.1L.8 -3.4H-.8Z", fill=ink)
-        scene.path(_STONES, stroke=ink, lw=lw * 0.7)
-
-
-# ---- camels ---------------------------------------------------------------------------------
-_CAMEL_FAR = (
-    "M4.4 1C6.4 4 8.8 5 9.4 7.2L11 10.6H8.6L7.2 7.6L3.6 4Z"
-    "M-6 1.4C-7.6 4 -9.6 5 -10 7L-11.8 10.6H-9.4L-7.8 7.6L-4.6 4Z"
-)
-_CAMEL = (
-    "M-10.4 -1.4C-10.2 -4 -8.6 -5.4 -6 -5.4C-4.6 -9.2 -2 -10.8 0 -9.6C2 -8.4 2.4 -5.4 4.8 -4.4"
-    "C6.6 -3.7 8 -4.4 8.6 -6.4C9.4 -8.6 9 -10.6 9.9 -12L9.7 -13.4L11.2 -12.4C12.6 -12.6 14.4 -11.8 15.4 -10.8"
-    "C16.2 -10 16 -8.8 14.9 -8.7C13.6 -8.5 12.5 -8.9 11.9 -8.9C12.2 -5.6 11.4 -1.6 8.6 .6C7.8 1.4 7 1.9 6.6 2.2"
-    "C7 4 6.6 5.4 6.7 7L7 10.6H4.5L4.4 7C4.2 5 3.6 4 3.2 2.9C.6 3.7 -2.2 3.4 -4.2 2.5"
-    "C-4.4 4.4 -6.2 5.2 -6.3 7L-5.8 10.6H-8.4L-8.6 7C-8.6 5 -10.2 2.6 -10.4 -1.4Z"
-)
-_BLANKET = "M-6 -5.4C-4.6 -9.2 -2 -10.8 0 -9.6C2 -8.4 2.4 -5.4 4.6 -4.4L3.4 1.4H-6.4Z"
-
-
-def draw_camel(
-    scene: Scene, x: float, y: float, s: float = 1.0, *, flip: bool = False, load: int = 0, ink: str = "ink",
-    cloth: str = "gold", lw: float = 0.25,
-) -> None:  # fmt: skip
-    """Draw a dromedary walking right, 24 high at scale 1; ``load`` is 0 for a blanket, 1 for bales, 2 for
-    jars.
-    """
-    with scene.placed(x, y - 10.6 * s, s, sx=-1 if flip else 1):
-        scene.path(_CAMEL_FAR, fill="white", stroke=ink, lw=lw)
-        scene.path("M-10.2 -2.6C-11.8 -1.4 -11.6 .8 -11.2 2.6", stroke=ink, lw=lw)
-        scene.path("M-11.2 2.2C-12 3 -11.8 4.2 -11 4.8C-10.6 4 -10.6 3 -11.2 2.2Z", fill=ink)
-        scene.path(_CAMEL, fill="white", stroke=ink, lw=lw)
-        scene.path(_BLANKET, fill="white")
-        scene.path(_BLANKET, fill=f"{cloth}_t", stroke=ink, lw=lw)
-        (_blanket, _bales, _jars)[load](scene, ink, cloth, lw)
-        fringe = "".join(f"M{at} 1.4V2.6" for at in (-6, -4.2, -2.4, -0.6, 1.2, 3))
-        scene.path(fringe, stroke=cloth, lw=lw * 0.8)
-        scene.path("M12.4 -10.6C12.8 -11.2 13.5 -11.2 13.9 -10.6", stroke=ink, lw=lw)
-        scene.path("M11.9 -12.4C11.6 -11 11.7 -10 11.9 -8.9M11.7 -10.4L15.6 -9.8", stroke=cloth, lw=lw)
-
-
-def _blanket(scene: Scene, ink: str, cloth: str, lw: float) -> None:
-    scene.path("M-6.2 -.6H3.8M-6.1 -3.9C-2 -5 2 -4.8 4.4 -3.6", stroke=cloth, lw=lw)
-    for at in (-4.5, -1.4, 1.7):
-        scene.path(f"M{at} -3.6L{at + 1} -2.2L{at} -.9L{at - 1} -2.2Z", fill=cloth)
-
-
-def _bales(scene: Scene, ink: str, cloth: str, lw: float) -> None:
-    scene.rect(-6.8, -5, 6.2, 5.2, 1.6, fill="white", stroke=ink, lw=lw)
-    scene.rect(-1.6, -4.2, 5.6, 4.6, 1.5, fill="white", stroke=ink, lw=lw)
-    scene.path("M-5.2 -5V.2M-2.3 -5V.2M-6.8 -2.4H-.6M.2 -4.2V.4M2.4 -4.2V.4", stroke=cloth, lw=lw * 0.9)
-
-
-def _jars(scene: Scene, ink: str, cloth: str, lw: float) -> None:
-    for at in (-4.4, -0.3):
-        jar = (
-            f"M{at - 0.9} -6.6H{at + 0.9}L{at + 0.7} -5.2C{at + 2.6} -4 {at + 2.4} -.4 {at + 0.8} .8"
-            f"H{at - 0.8}C{at - 2.4} -.4 {at - 2.6} -4 {at - 0.7} -5.2Z"
-        )
-        scene.path(jar, fill="white", stroke=ink, lw=lw)
-        scene.path(f"M{at - 1.9} -3H{at + 1.9}", stroke=cloth, lw=lw)
 
 
 # ---- the state elephant ---------------------------------------------------------------------

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.draw import landscape
-from sheetgen.draw.scene import Scene
 from sheetgen.games import library
 from sheetgen.games.bania.sheets import field
-from sheetgen.games.bania.sheets.field import ASIDE, CAMEL, STEPS, _clear
-from sheetgen.games.bania.sheets.plan import contains_point
+from sheetgen.games.bania.sheets.field import ASIDE, find_place, outline_of
+from sheetgen.games.bania.sheets.plan import Box, contains_point
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 
 LAND = ((0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (20.0, 20.0), (0.0, 40.0))
@@ -31,35 +29,26 @@ def test_what_the_land_covers(point: tuple[float, float], within: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("x", "stands"),
-    [(60.0, 60.0), (46.0, 46.0 + ASIDE), (40.0, None)],  # free, moved a step, covered however far it moves
+    ("out", "stands"),
+    [(40.0, 60.0), (56.0, 44.0 + ASIDE), (80.0, None)],  # free, moved a step, covered however far it moves
 )
-def test_a_camel_makes_room_or_stays_away(x: float, stands: float | None) -> None:
-    assert _clear(LAND, CAMEL, x, 20.0, ASIDE) == stands
-    assert CAMEL[0][0] + 40.0 + (STEPS - 1) * ASIDE < 40.0
+def test_a_camel_makes_room_or_stays_away(out: float, stands: float | None) -> None:
+    camel = field.Figure(True, out, 20.0, 10.0, [("camel", field.CAMELS), ("bales", field.CAMELS)])
+    assert find_place(camel, Box(0, 0, 100, 40), LAND) == (stands and (stands, 20.0))
 
 
 @pytest.mark.parametrize("oasis", ["bania/oasis", "bania/oasis/1", "bania/oasis/7", "bania/oasis/21"])
-def test_no_tent_stands_behind_the_rim(monkeypatch: pytest.MonkeyPatch, oasis: str) -> None:
+def test_no_figure_stands_behind_the_rim(monkeypatch: pytest.MonkeyPatch, oasis: str) -> None:
     """With a space b1, as of these variations, the land reaches where the model's tents stand."""
-    tents: list[tuple[float, ...]] = []
-    lands: list[list[tuple[float, float]]] = []
-    pitch, scenery = landscape.draw_tent, field._scenery
+    found: list[tuple[field.Figure, tuple[float, float], list[tuple[float, float]]]] = []
 
-    def pitched(scene: Scene, x: float, y: float, w: float, h: float, *, flag: bool = True) -> None:
-        tents.append((x, y, w, h))
-        pitch(scene, x, y, w, h, flag=flag)
+    def find(figure: field.Figure, box: Box, land: list[tuple[float, float]]) -> tuple[float, float] | None:
+        if (at := find_place(figure, box, land)) is not None:
+            found.append((figure, at, land))
+        return at
 
-    def stood(scene: Scene, box: field.Box, land: list[tuple[float, float]]) -> None:
-        lands.append(land)
-        with monkeypatch.context() as watched:
-            watched.setattr(landscape, "draw_tent", pitched)
-            scenery(scene, box, land)
-
-    monkeypatch.setattr(field, "_scenery", stood)
-    draw_sheet(read_sheet(library.resolve(oasis)), "en", "a4")
-    assert len(lands) == 1 and len(tents) >= 3
-    for x, y, w, h in tents:
-        assert not any(
-            contains_point(lands[0], *point) for point in ((x - w / 2, y), (x + w / 2, y), (x, y - h))
-        )
+    monkeypatch.setattr(field, "find_place", find)
+    draw_sheet(read_sheet(library.resolve(oasis)), "en", "letter")
+    assert {figure.parts[-1][0] for figure, _, _ in found} >= {"tent", "well", "palm"}
+    for figure, at, land in found:
+        assert not any(contains_point(land, *point) for point in outline_of(figure, *at))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import landscape, ornament
+from sheetgen.draw import ornament
 from sheetgen.draw.icons import draw_icon
+from sheetgen.draw.scenes.stage import UNITS, Stage, hours
+from sheetgen.draw.scenes.views import CAMELS, RIDER, TENTS
 from sheetgen.games.bania.board import spaces_of
 from sheetgen.games.bania.sheets.plan import (
     BORDER,
@@ -29,10 +31,15 @@ from sheetgen.games.bania.spots import ELEPHANT, SPACE
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+    from sheetgen.draw.scenes.stage import Papers
     from sheetgen.games.bania.layout import BoardSheet
 
 ADDRESS_PT = 7.0
-_SAND = (9.0, 13.2, 18.0, 23.6, 30.0)
+SANDS = ((math.inf, "orange_p45"), (21.5, "orange_p30"), (14.0, "orange_p20"), (8.4, "white"))
+"""Sands round the land: their distances in mm, and their inks."""
+SHADOW = "orange_p60"
+UNDER = 0.25
+"""Distance in mm of the sand from the upper edge, on which a line of the head lies."""
 _PITCH = 3.55
 """Distance between two beads of the border, in mm."""
 
@@ -47,22 +54,22 @@ def space_centres(layout: BoardSheet, box: Box, flat: float) -> dict[str, Point]
     return {name: (x + dx, y + dy) for name, (x, y) in found.items()}
 
 
-def draw_field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scenery: bool = True) -> None:
+def draw_field(scene: Scene, layout: BoardSheet, box: Box, flat: float) -> None:
     """Draw the land of the board between the head and the names of players, with the spots of tents and
     elephants.
     """
     places = space_centres(layout, box, flat)
     bays = _bays(places, flat)
     land = outlines([*places.values(), *bays], flat)[0]
-    with scene.clipped(f"M{box.x} {box.y}H{box.right}V{box.bottom}H{box.x}Z"):
-        for i, off in enumerate(_SAND):
-            dash = (9.0 - i, 2.4, 4.0, 3.0 + i * 0.7)
-            scene.poly(smoothed(land, off, 8.0 + 2 * i, 1.6), stroke="gold_m", lw=0.2, dash=dash)
-        if scenery:
-            _scenery(scene, box, smoothed(land, BORDER, 2.3))
+    with scene.clipped(f"M{box.x} {box.y + UNDER}H{box.right}V{box.bottom}H{box.x}Z"):
+        scene.rect(*box, fill=SANDS[0][1])
+        for off, ink in SANDS[1:]:
+            scene.poly(smoothed(land, off, 9.6, 1.6), fill=ink)
+        _scenery(scene, box, smoothed(land, BORDER, 2.3))
     _border(scene, land)
+    stage = _stage(scene)
     for x, y in bays:
-        _oasis(scene, x, y, flat)
+        _oasis(stage, x, y, flat)
     spring = [places[name] for name in layout.board.spring]
     few = _few(layout)
     for name, (x, y) in places.items():
@@ -75,7 +82,12 @@ def draw_field(scene: Scene, layout: BoardSheet, box: Box, flat: float, *, scene
         within = [places[name] for name in spaces_of(columns) if name in places]
         _part(scene, seats, within, flat)
     if spring:
-        _palms(scene, spring, flat)
+        _palms(stage, spring, flat)
+
+
+def _stage(scene: Scene) -> Stage:
+    """Return a stage for parts of cut paper with mm of the board as its units."""
+    return Stage(scene, Box(0, 0, UNITS, UNITS), "day", 0)
 
 
 def _few(layout: BoardSheet) -> set[str]:
@@ -183,99 +195,101 @@ def _spring(scene: Scene, water: list[Point], flat: float) -> None:
     for x, y in water:
         scene.poly(hexagon(x, y, corner_distance(flat)), fill="white")
     for ring in outlines(water, flat):
-        scene.poly(ring, fill="green_t", stroke="gold", lw=0.3)
-        shore = smoothed(ring, -2.5, 1.9)
-        scene.poly(shore, fill="white")
-        scene.poly(shore, fill="blue_t", stroke="blue", lw=0.35)
-        for off, lw in ((-3.9, 0.22), (-5.4, 0.18)):
-            scene.poly(smoothed(ring, off, 2.1), stroke="blue_m", lw=lw, dash=(5, 1.6, 2.4, 1.2))
+        scene.poly(ring, fill="green_p45", stroke="gold", lw=0.3)
+        scene.poly(smoothed(ring, -2.5, 1.9), fill="blue_p60", stroke="blue", lw=0.35)
+        scene.poly(smoothed(ring, -4.2, 2.1), fill="blue_p45")
+        scene.poly(smoothed(ring, -6.0, 2.3), fill="blue_p30")
     x, y = sum(at[0] for at in water) / len(water), sum(at[1] for at in water) / len(water)
     draw_icon(scene, "karma", x, y + 0.4, 5.6, ink="blue")
 
 
-def _palms(scene: Scene, water: list[Point], flat: float) -> None:
-    """Draw palms on the shore of the spring, one for each space of water, leaning outwards."""
+def _palms(stage: Stage, water: list[Point], flat: float) -> None:
+    """Draw palms on the shore of the spring, one for each space of water."""
     mx, my = sum(at[0] for at in water) / len(water), sum(at[1] for at in water) / len(water)
     for i, (x, y) in enumerate(water):
         away = math.atan2(y - my, x - mx) if len(water) > 1 else -0.6
-        px, py = x + math.cos(away) * flat * 0.34, y + math.sin(away) * flat * 0.3 + 2.6
-        lean = 0.6 if px > mx else -0.6
-        landscape.draw_date_palm(scene, px, py + 1.4, (12.5, 11.0, 9.5)[i % 3], lean)
+        px, py = x + math.cos(away) * flat * 0.34, y + math.sin(away) * flat * 0.3 + 4.0
+        stage.part("palm", px, py, (12.5, 11.0, 9.5)[i % 3], stage.hour.leaves(0), flip=px > mx)
 
 
-def _oasis(scene: Scene, x: float, y: float, flat: float) -> None:
+def _oasis(stage: Stage, x: float, y: float, flat: float) -> None:
     """Draw two palms on some grass in a bay of the land."""
-    scene.circle(x, y + flat * 0.24, flat * 0.34, flat * 0.09, fill="green_t", stroke="green_m", lw=0.2)
-    landscape.draw_date_palm(scene, x - flat * 0.07, y + flat * 0.26, flat * 0.74, -0.6)
-    landscape.draw_date_palm(scene, x + flat * 0.17, y + flat * 0.28, flat * 0.5, 0.7)
+    stage.lens(x, y + flat * 0.26, flat * 0.36, flat * 0.07, "green_p45")
+    for across, down, high, flip in ((-0.08, 0.26, 0.72, False), (0.16, 0.3, 0.5, True)):
+        stage.part("palm", x + across * flat, y + down * flat, high * flat, stage.hour.leaves(0), flip=flip)
 
 
 # ---- scenery --------------------------------------------------------------------------------
-WELL = ((-5.6, 0.0), (-5.6, -12.0), (5.6, -12.0), (5.6, 0.0))
-CAMEL = ((-6.4, 0.0), (-6.4, -12.4), (8.8, -12.4), (8.8, 0.0))
-"""Outlines of ornaments about their foot, in mm."""
-ASIDE = 1.5
-"""Distance in mm and number of steps by which ornaments move away from the land.
+class Figure(NamedTuple):
+    """Something in a corner of the board: the distance in mm of its foot from the nearest side and from the nearest
+    edge above or below, its height in mm, and parts of cut paper with their inks.
+    """
 
-If they still overlap it, they are omitted.
+    right: bool
+    out: float
+    down: float
+    high: float
+    parts: Sequence[tuple[str, Papers]]
+    flip: bool = False
+
+
+OUTLINES: Mapping[str, Sequence[Point]] = {
+    "tent": ((-0.56, 0), (-0.54, -0.5), (0, -1.14), (0.2, -1.06), (0.54, -0.5), (0.56, 0)),
+    "well": ((-0.5, 0), (-0.5, -0.76), (0, -1.02), (0.5, -0.76), (0.5, 0)),
+    "bales": ((-0.5, 0), (-0.48, -0.66), (-0.2, -0.96), (0.1, -0.96), (0.68, -0.92), (0.5, 0)),
+    "camel-rider": ((-0.5, 0), (-0.48, -0.66), (-0.2, -1.36), (0.1, -1.36), (0.7, -0.92), (0.5, 0)),
+    "palm": ((-0.06, 0), (0, -0.1), (0.06, 0)),
+}
+"""Outlines of figures by their last part, relative to their heights. The land may hide
+the crowns of palms."""
+PALM = (("palm", hours()["day"].leaves(0)),)
+WELL = (("well", {**TENTS[0], "own": "copper_p100", "shade": "umber_p100"}),)
+CORNERS = (
+    Figure(False, 5.0, 22.0, 15.0, PALM),
+    Figure(False, 27.6, 16.6, 7.4, (("tent", TENTS[1]),)),
+    Figure(False, 17.4, 18.6, 13.0, (("tent", TENTS[0]),)),
+    Figure(False, 9.6, 24.0, 10.0, PALM, True),
+    Figure(True, 15.8, 18.4, 13.0, PALM),
+    Figure(True, 4.0, 21.4, 15.0, PALM, True),
+    Figure(True, 9.8, 23.6, 12.0, WELL),
+    Figure(False, 4.0, -13.6, 13.0, PALM),
+    Figure(False, 8.8, -4.4, 11.0, (("camel", CAMELS), ("bales", CAMELS))),
+    Figure(False, 24.2, -2.6, 11.4, (("camel", CAMELS), ("camel-rider", RIDER))),
+    Figure(True, 23.8, -2.6, 8.4, (("tent", TENTS[0]),)),
+    Figure(True, 4.0, -5.6, 16.0, PALM, True),
+    Figure(True, 13.0, -3.8, 14.0, (("tent", TENTS[1]),)),
+)
+"""The figures of the corners, those behind others first."""
+ASIDE, STEPS = 1.5, 3
+"""Distance in mm and number of steps by which figures move towards the side. If the land still covers them, they are
+left out.
 """
-STEPS = 3
 
 
 def _scenery(scene: Scene, box: Box, land: Sequence[Point]) -> None:
-    """Draw the scenery in the corners of the board: camps, a well and a caravan.
-
-    The land may cover parts of the scenery, but never part of a camel.
-    """
-    left, top, right, low = box.x + 1.4, box.y, box.right - 1.4, box.bottom
-    for x0, x1, y, h in (
-        (left + 2, left + 28, top + 18.6, 3.2), (left - 2, left + 14, top + 27.0, 2.6),
-        (right - 30, right - 3, top + 17.6, 2.4), (right - 12, right + 1, top + 27.4, 2.6),
-        (left - 1, left + 14, low - 15.4, 1.6), (left + 1, left + 26, low - 2.2, 1.8),
-        (right - 30, right, low - 2.4, 2.8),
-    ):  # fmt: skip
-        landscape.draw_mound(scene, x0, x1, y, h)
-    _tent(scene, land, left + 12.4, top + 16.9, 9.0, 6.4, -ASIDE, flag=False)
-    _tent(scene, land, left + 20.6, top + 18.0, 13.0, 9.0, -ASIDE)
-    landscape.draw_date_palm(scene, left + 4.6, top + 26.2, 15, -0.8)
-    landscape.draw_date_palm(scene, left + 9.0, top + 27.0, 10, 0.8)
-    if (x := _clear(land, WELL, right - 17.6, top + 17.2, ASIDE)) is not None:
-        landscape.draw_well(scene, x, top + 17.2)
-    landscape.draw_date_palm(scene, right - 6.8, top + 26.2, 15, -1.0)
-    landscape.draw_date_palm(scene, right - 2.9, top + 27.6, 10, 0.4)
-    if (x := _clear(land, CAMEL, left + 13.0, low - 2.6, -ASIDE)) is not None:
-        landscape.draw_camel(scene, x, low - 2.6, 0.5, load=2, lw=0.24)
-    landscape.draw_date_palm(scene, left + 4.0, low - 15.8, 10, -0.4)
-    _tent(scene, land, right - 13.0, low - 3.2, 15.0, 10.4, ASIDE)
-    _tent(scene, land, right - 23.6, low - 2.0, 9.0, 6.2, ASIDE, flag=False)
-    landscape.draw_date_palm(scene, right - 3.8, low - 3.0, 14, 0.5)
+    """Draw camps, a well and a caravan in the corners of the board."""
+    stage = _stage(scene)
+    for figure in CORNERS:
+        if (at := find_place(figure, box, land)) is not None:
+            stage.lens(*at, figure.high * 0.5, 0.5, SHADOW)
+            for name, papers in figure.parts:
+                stage.part(name, *at, figure.high, papers, flip=figure.flip)
 
 
-def _tent(
-    scene: Scene,
-    land: Sequence[Point],
-    x: float,
-    y: float,
-    w: float,
-    h: float,
-    aside: float,
-    *,
-    flag: bool = True,
-) -> None:
-    """Draw a tent of the scenery with its flag where the land does not cover it."""
-    top = ((0.0, -h - 2.4), (2.6, -h - 1.8)) if flag else ((0.0, -h),)
-    if (at := _clear(land, ((-w / 2, 0.0), *top, (w / 2, 0.0)), x, y, aside)) is not None:
-        landscape.draw_tent(scene, at, y, w, h, flag=flag)
-
-
-def _clear(land: Sequence[Point], thing: Sequence[Point], x: float, y: float, aside: float) -> float | None:
-    """Return a position for a picture of the scenery next to (x, y) that the land does not cover, moved by
-    steps of ``aside``; None if there is none.
-    """
-    for step in range(STEPS):
-        at = x + step * aside
-        outline = [(at + a, y + b) for a, b in thing]
+def find_place(figure: Figure, box: Box, land: Sequence[Point]) -> Point | None:
+    """Return the place of a figure's foot in the board's field, or None if the land covers the figure."""
+    y = figure.down + (box.y if figure.down > 0 else box.bottom)
+    for step in range(STEPS + 1):
+        out = figure.out - step * ASIDE
+        x = box.right - out if figure.right else box.x + out
+        outline = outline_of(figure, x, y)
         apart = not any(contains_point(outline, *point) for point in land)
         if apart and not any(contains_point(land, *point) for point in outline):
-            return at
+            return x, y
     return None
+
+
+def outline_of(figure: Figure, x: float, y: float) -> list[Point]:
+    """Return the outline of a figure with its foot at (x, y)."""
+    high, across = figure.high, -figure.high if figure.flip else figure.high
+    return [(x + a * across, y + b * high) for a, b in OUTLINES[figure.parts[-1][0]]]

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 
 BAND = 2.2
+GATE = 70.0
+"""Width of the white gate in the head, in mm."""
 
 
 HOURS = ("day", "dusk", "dawn")
@@ -39,7 +41,7 @@ def draw_head(scene: Scene, box: Box, subtitle: str, variation: int = 0, *, plai
         return
     k, base = box.h / 28.0, box.bottom
     draw_panorama(
-        scene, box, "desert", HOURS[variation % len(HOURS)], variation, Gate(70.0, 2.6 * k, 9.0 * k)
+        scene, box, "desert", HOURS[variation % len(HOURS)], variation, Gate(GATE, 2.6 * k, 9.0 * k)
     )
     scene.text(box.middle, base - 9.0 * k, GAME, "display", 36 * k, "ink", "c", track=1.2, width=66,
                box="head.title")  # fmt: skip

@@ -204,7 +204,7 @@ def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[
         found = msg("{n} columns", "report", n=len(layout.board.columns))
         raise_fault(("board", "columns"), found, msg("a board of at most 143 by 140 mm", "report"))
     scene.push(room.x, room.y, k)
-    draw_field(scene, layout, land, full, scenery=False)
+    draw_field(scene, layout, land, full)
     scene.pop()
     with scene.reading(register.x, register.right):
         _register(scene, layout, register, prices)
