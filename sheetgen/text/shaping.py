@@ -106,13 +106,27 @@ def shape_styled(
     """Shape a line whose role changes; ``roles`` are pairs of first character and role, the first one at
     0.
     """
-    stretches = list(_stretches(text, roles, lang))
+    stretches = list(_stretches(text, _with_plain_figures(text, roles, lang), lang))
     runs: list[GlyphRun] = []
     for stretch in bidi.visual_order(stretches, [s.level for s in stretches]):
         pieces = list(_faces(text, stretch))
         for start, end, face in reversed(pieces) if stretch.level % 2 else pieces:
             runs.append(_shape_run(text, start, end, face, stretch, lang, features))
     return tuple(runs)
+
+
+def _with_plain_figures(
+    text: str, roles: tuple[tuple[int, str], ...], lang: str
+) -> tuple[tuple[int, str], ...]:
+    """Return the roles of a line with bold figures in titles in Devanagari: its readers read the 4 of the display face
+    as their 5.
+    """
+    if roles != ((0, "display"),) or script_of(lang) != "Deva":
+        return roles
+    found = {0: "display"}
+    for figure in _FIGURE.finditer(text):
+        found |= {figure.start(): "bold", figure.end(): "display"}
+    return tuple(found.items())
 
 
 @lru_cache(maxsize=4096)
