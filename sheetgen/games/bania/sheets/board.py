@@ -12,6 +12,7 @@ from sheetgen.games.bania.sheets.dice import die_numbers, draw_pips
 from sheetgen.games.bania.sheets.field import draw_few_sign, draw_field
 from sheetgen.games.bania.sheets.page import (
     GAME,
+    GATE,
     SMALL,
     SUBTITLE,
     block,
@@ -114,6 +115,8 @@ def board_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> lis
     with scene.placed(place.x, place.y, place.scale):
         draw_score_track(scene, parts.track)
         draw_head(scene, parts.head, heading(top, SUBTITLE, typesetter), top.variation)
+        with scene.placed(parts.head.middle, parts.head.bottom):  # The gate ends where the sand begins.
+            scene.seg(-GATE / 2, 0, GATE / 2, 0, "gold", 0.5)
         draw_field(scene, layout, parts.field, parts.flat)
         draw_names(scene, layout, parts.names)
         draw_legend(scene, layout, parts.legend)
@@ -210,7 +213,7 @@ def larger(scene: Scene, pt: float) -> float:
 
 def draw_legend(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw the legend below the board: four panels side by side for goods, tents, dice and camps."""
-    widths = [31.8, 59.6, 37.0]
+    widths = [31.0, 58.8, 37.0]
     widths.append(box.w - sum(widths) - 3 * GAP)
     x = box.x
     for width, draw in zip(widths, (draw_goods, draw_tents, draw_dice, draw_camps), strict=True):
@@ -249,7 +252,7 @@ def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     room = box.h - 18.4
     middle, size = box.y + 8.3 + room / 2, min(15.6, room - 1.0)
     goods = list(wares(layout).values())[1]
-    pitch = 19.0
+    pitch = 18.7
     for i, price in enumerate((None, *prices)):
         x = box.middle + (i - len(prices) / 2) * pitch
         with scene.placed(x, middle):
@@ -289,15 +292,16 @@ def draw_dice(scene: Scene, layout: BoardSheet, box: Box) -> None:
     # translators: title of a panel in the legend of the board: {count} is the number of goods dice; 28 mm
     draw_title(scene, box, msgs("{count} die", "{count} dice", n, "sheet"), box.w - 8, "legend.dice")
     known, numbers = wares(layout), die_numbers(layout)
-    size = 6.8 if numbers else 7.8
+    lettered = any(tiles.bulk(scene, ware) > 1.0 for ware in known.values())
+    size = (7.4 if lettered else 6.8) if numbers else 7.8
     pitch = (box.w - 5.8 - size) / 3 if numbers else size + 0.5
     first = box.middle - (3 * pitch + size) / 2
     head = box.y + 7.8 + min(1.6, max(0.0, box.h - LOW) / 2)
     for i, kind in enumerate(known):
         tiles.draw_face(scene, first + i * pitch, head, size, kind, known)
         if numbers:
-            draw_pips(scene, numbers[kind], first + i * pitch + size / 2, head + 9.2, PIPS)
-    top, low = head + (11.6 if numbers else 8.6), box.bottom - (9.1 if numbers else 6.2)
+            draw_pips(scene, numbers[kind], first + i * pitch + size / 2, head + size + 2.4, PIPS)
+    top, low = head + size + (4.8 if numbers else 0.8), box.bottom - (9.1 if numbers else 6.2)
     big = min(15.6, low - top, box.w / 2 - (2.9 + PIPS / 2 + 2.4 if numbers else 2.4))
     top += (low - top - big) / 2
     tiles.draw_face(scene, box.middle - big, top, big, "rear", known)
@@ -356,10 +360,10 @@ def draw_camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
         for i, (worth, words, on) in enumerate(rows):
             y = box.y + 8.0 + (i + 0.5) * pitch
             beside = len(on) > 1
-            draw_camp(scene, box.x + 6.7 - 2 * beside, y + 1.2 * beside, 2.6, on, on[0])
-            draw_icon(scene, "fame", box.x + 15.4, y, 6.4, worth)
-            at = box.x + 19.4
-            line(scene, at, y, words, "bold", larger(scene, 8.2), box.w - 21.2, "legend.camp", "l")
+            draw_camp(scene, box.x + 6.6 - 1.8 * beside, y + 1.1 * beside, 2.35, on, on[0])
+            draw_icon(scene, "fame", box.x + 14.7, y, 6.4, worth)
+            at = box.x + 18.6
+            line(scene, at, y, words, "bold", larger(scene, 8.2), box.w - 22.2, "legend.camp", "l")
         y = box.y + 8.0 + 2.5 * pitch
         full = layout.camps.full
         draw_camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)

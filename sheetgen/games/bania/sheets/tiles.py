@@ -37,10 +37,12 @@ LETTERED = 6.0
 """Side of a die in mm below which faces show only the goods' icon."""
 WIDE = 3.7
 """Half the width in units of a price that stays clear of a tent's slanting lines."""
-LETTERED_OTHER, LETTERED_DIE, LETTERED_TENT = 6.75, 8.0, 11.0
-"""The same for letters that are not Latin; for those that are larger than capitals; and the width of a tent below
-which it shows no letter that is not Latin. The last two are multiplied by the size of the letter.
+LETTERED_OTHER, LETTERED_LARGE, LETTERED_TENT = 6.75, 7.3, 11.0
+"""The same for letters that are not Latin; for those that are larger than capitals; and the width of a tent, multiplied
+by the size of the letter, below which it shows no letter that is not Latin.
 """
+WIDE_DIE = 8.0
+"""Side of a die in mm, multiplied by the size of the letter, below which its icon is smaller beside a large letter."""
 ROUND = 0.14
 """Radius of a die's corners relative to its side."""
 CLEAR = 0.78
@@ -236,12 +238,14 @@ def draw_face(scene: Scene, x: float, y: float, side: float, kind: str, wares: d
     if kind in wares:
         goods = wares[kind]
         large = bulk(scene, goods)
-        other = LETTERED_OTHER if large == 1.0 else LETTERED_DIE * large
+        other = LETTERED_OTHER if large == 1.0 else LETTERED_LARGE
         latin = scene.typesetter.say(goods.letter).isascii()
         if side * scene.scale < (LETTERED if latin else other):
             draw_ware(scene, goods, x + side / 2, y + side / 2, side * 0.7)
             return
-        draw_ware(scene, goods, x + side * 0.37, y + side * 0.37, side * 0.53)
+        small = large > 1.0 and not latin and side * scene.scale < WIDE_DIE * large
+        at, size = (0.3, 0.4) if small else (0.37, 0.53)
+        draw_ware(scene, goods, x + side * at, y + side * at, side * size)
         pt = max(side * 0.9 / large, 7.05 / scene.scale)
         # The letter stays clear of the corner of the face too.
         clear = max(0.8 / scene.scale, 0.041 * side + 0.58 / scene.scale)
