@@ -67,7 +67,7 @@ def draw_field(scene: Scene, layout: BoardSheet, box: Box, flat: float) -> None:
             scene.poly(smoothed(land, off, 9.6, 1.6), fill=ink)
         _scenery(scene, box, smoothed(land, BORDER, 2.3))
     _border(scene, land)
-    stage = _stage(scene)
+    stage = paper_stage(scene)
     for x, y in bays:
         _oasis(stage, x, y, flat)
     spring = [places[name] for name in layout.board.spring]
@@ -85,8 +85,8 @@ def draw_field(scene: Scene, layout: BoardSheet, box: Box, flat: float) -> None:
         _palms(stage, spring, flat)
 
 
-def _stage(scene: Scene) -> Stage:
-    """Return a stage for parts of cut paper with mm of the board as its units."""
+def paper_stage(scene: Scene) -> Stage:
+    """Return a stage for parts of cut paper with mm as its units."""
     return Stage(scene, Box(0, 0, UNITS, UNITS), "day", 0)
 
 
@@ -268,7 +268,7 @@ left out.
 
 def _scenery(scene: Scene, box: Box, land: Sequence[Point]) -> None:
     """Draw camps, a well and a caravan in the corners of the board."""
-    stage = _stage(scene)
+    stage = paper_stage(scene)
     for figure in CORNERS:
         if (at := find_place(figure, box, land)) is not None:
             stage.lens(*at, figure.high * 0.5, 0.5, SHADOW)

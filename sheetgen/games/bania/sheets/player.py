@@ -8,11 +8,13 @@ import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import furniture, landscape, ornament
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.draw.ornament import memoized_drawing
 from sheetgen.draw.people import draw_portrait
+from sheetgen.draw.scenes.views import GREY, TENTS
 from sheetgen.games.bania.sheets import board, tiles
+from sheetgen.games.bania.sheets.field import paper_stage
 from sheetgen.games.bania.sheets.page import (
     PLAYERS,
     SMALL,
@@ -25,7 +27,8 @@ from sheetgen.games.bania.sheets.page import (
     wares,
 )
 from sheetgen.games.bania.sheets.pieces import SHARE
-from sheetgen.games.bania.sheets.plan import Box, corner_distance
+from sheetgen.games.bania.sheets.plan import Box, corner_distance, hexagon
+from sheetgen.games.bania.sheets.tableaux import camps
 from sheetgen.games.bania.spots import MOST_RESERVE, OWN_CARDS, OWN_NAME, OWN_RESERVE, OWN_SIGN
 from sheetgen.message import Msg, msg, msgs
 
@@ -151,16 +154,24 @@ Picture = Callable[["Scene", "BoardSheet", float, float], None]
 """A function that draws the picture of a step about (x, y), 12 mm high."""
 
 
-def _elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
-    landscape.draw_state_elephant(scene, x - 0.4, y + 4.6, 0.32, lw=0.22)
+def _bonus(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    """Draw the picture of a step: the elephant brings a card."""
+    paper_stage(scene).part("elephant", x - 2.4, y + 3.6, 6.4, GREY)
+    with scene.placed(x + 5.8, y + 0.2, 0.6):
+        tiles.draw_card(scene, wares(layout)["spices"], 0, 0, 8)
+
+
+def _place_elephant(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
+    """Draw the picture of a step: the elephant stands on a tent."""
+    scene.poly(hexagon(x, y, 6.4), fill="gold_t", stroke="ink", lw=0.4)
+    paper_stage(scene).part("elephant", x + 0.2, y + 3.4, 6.2, GREY)
 
 
 def _pitch(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw the picture of a step: tents to pitch, or else a die to roll."""
-    known = wares(layout)
-    draw_icon(scene, "tent", x - 4.6, y, 9.0, ink="gold")
-    with scene.placed(x + 1.4, y - 3.2, rot=8):
-        tiles.draw_face(scene, 0, 0, 7.4, "oil", known)
+    paper_stage(scene).part("tent", x - 4.6, y + 4.6, 8.6, TENTS[0])
+    with scene.placed(x + 1.2, y - 3.0, rot=8):
+        tiles.draw_face(scene, 0, 0, 6.8, "oil", wares(layout))
 
 
 def _draw(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
@@ -177,7 +188,10 @@ def _ours(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
 
 def _touching(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw the picture of paying with tents: a new tent beside two that pay."""
-    board.draw_camp(scene, x, y + 2.2, 5.2, ((0, 0), (-1, 0), (1, -1)), (0, 0))
+    known = list(wares(layout).values())
+    for ware, side in ((known[1], -1), (known[2], 1)):
+        camps.draw_tent(scene, (x + side * 7.8, y - 2.3), 9.0, ware, lettered=False)
+    board.draw_camp(scene, x, y + 2.2, 5.2, ((0, 0),), (0, 0))
 
 
 def _arrow(scene: Scene, x: float, y: float) -> None:
@@ -247,11 +261,11 @@ def _turn(scene: Scene, layout: BoardSheet, box: Box) -> None:
     reserve = layout.stock.reserve
     rows = (
         # translators: player's sheet, step 1 of a turn; three lines of 60 mm; *…* is bold
-        (_elephant, msg("*Elephant bonus*, if it stands in an open camp: a card of each colour there.", "sheet")),
+        (_bonus, msg("*Elephant bonus*, if it stands in an open camp: a card of each colour there.", "sheet")),
         # translators: player's sheet, step 2 of a turn; three lines of 60 mm; *…* is bold
         (_pitch, msg("*Buy and pitch* as many tents as you can pay. Or *roll the dice*: your turn is over.", "sheet")),
         # translators: player's sheet, step 3 of a turn; three lines of 60 mm; *…* is bold
-        (_elephant, msg("*Place your elephant*, if it is with you, on a tent pitched this turn.", "sheet")),
+        (_place_elephant, msg("*Place your elephant*, if it is with you, on a tent pitched this turn.", "sheet")),
         # translators: player's sheet, step 4 of a turn: fill the reserve to {count} tents; three lines of 60
         # mm; *…* is bold
         (_draw, msgs("*Draw* up to {count} tent; when none is left, at once.",
@@ -278,7 +292,7 @@ def _pay(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 def _rules(scene: Scene, layout: BoardSheet, box: Box) -> None:
     """Draw an example of a payment, dice and camps as in the legend of the board, and the points for the end."""
-    widths = [60.8, 37.0, 46.0]
+    widths = [62.8, 37.0, 41.0]
     widths.append(box.w - sum(widths) - 3 * board.GAP)
     x = box.x
     for width, draw in zip(widths, (_example, board.draw_dice, board.draw_camps, _end), strict=True):
@@ -295,44 +309,62 @@ def _example(scene: Scene, layout: BoardSheet, box: Box) -> None:
     known = [by_letter(layout)[letter] for letter in board.example_prices(layout)[-1]]
     upper = (box.h - 8.0) * 0.52
     with scene.reading(box.x, box.right):
-        x, y = box.middle, box.y + 3.4 + upper / 2
-        with scene.placed(x, y):
+        with scene.placed(box.middle, box.y + 3.4 + upper / 2):
             tiles.draw_tent_back(scene, known, flat=16.0)
-        low = box.bottom - 2.8 - (box.h - upper - 8.0) / 2
-        n, step = layout.exchange.cards, 2.6
-        first, second, third = box.x + 7.6, box.x + 22.0, box.x + 36.4
-        tiles.draw_card(scene, known[0], first, low)
-        with scene.placed(second, low):
-            tiles.draw_tent_front(scene, known[1], flat=12.0)
-        spare = next(ware for ware in wares(layout).values() if ware not in known)
-        for i in range(n):
-            tiles.draw_card(scene, spare, third + i * step, low)
-        end = third + (n - 1) * step + 3.7
-        for x in ((first + second) / 2 - 1.2, (second + third) / 2 + 1.2):
-            scene.path(f"M{x - 1.3} {low}H{x + 1.3}M{x} {low - 1.3}V{low + 1.3}", stroke="ink", lw=0.45)
-        _arrow(scene, end + 0.9, low)
-        tiles.draw_card(scene, known[2], end + 8.8, low)
+        with scene.placed(box.middle - 32.6, box.bottom - 2.8 - (box.h - upper - 8.0) / 2):
+            tiles.draw_card(scene, known[0], 8.2, 0)
+            with scene.placed(24.2, 0):
+                tiles.draw_tent_front(scene, known[1], flat=13.0)
+            n, step = layout.exchange.cards, 2.4
+            spare = next(ware for ware in wares(layout).values() if ware not in known)
+            for i in range(n):
+                tiles.draw_card(scene, spare, 40.2 + i * step, 0)
+            for x in (14.3, 34.1):
+                scene.path(f"M{x - 1.3} 0H{x + 1.3}M{x} -1.3V1.3", stroke="ink", lw=0.45)
+            end = 43.9 + (n - 1) * step
+            _arrow(scene, end + 0.9, 0)
+            tiles.draw_card(scene, known[2], end + 8.6, 0)
 
 
 def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
-    """Draw the conditions of the end, and the points for it (BA-51, BA-52, BA-54)."""
+    """Draw the conditions of the end, and the points for it (BA-51, BA-52, BA-54), each with its sign."""
     end = msg("End", "sheet")  # translators: player's sheet: title over when the game ends; 30 mm
     board.draw_title(scene, box, end, box.w - 8, "player.end")
-    when = (
-        (msg("No tent fits, or none is left.", "card"), 7.0),
-        (msg("Or piles are empty, and nobody can buy, or nobody bought for a round.", "card"), 10.6),
-    )
-    y = box.y + 7.8
-    for words, high in when:
-        block(scene, box.x + 4, y, box.w - 8, high, words, 8.0, "player.end", leading=1.06)
-        y += high
-    rows = (
-        (layout.points.last, board.LAST_TENT, "player.last"),
-        (layout.points.goods, board.MOST, "player.most"),
-    )
-    pitch = (box.bottom - 1.2 - y) / len(rows)
-    for i, (points, words, name) in enumerate(rows):
-        middle = y + (i + 0.5) * pitch
-        with scene.reading(box.x, box.right):
-            draw_icon(scene, "fame", box.x + 7.4, middle, 5.8, points)
-            line(scene, box.x + 12.0, middle, words, "bold", 8.2, box.w - 15.0, name, "l")
+    with scene.reading(box.x, box.right):
+        sign, left = box.x + 7.0, box.x + 12.0
+        room = box.right - 3.4 - left
+        y, rest = box.y + 8.0, box.h - 10.0
+        when = (
+            (msg("No tent fits, or none is left.", "card"), 0.21, _draw_full),
+            (
+                msg("Or piles are empty, and nobody can buy, or nobody bought for a round.", "card"),
+                0.39,
+                _draw_bare,
+            ),
+        )
+        for words, share, draw in when:
+            high = rest * share
+            with scene.placed(sign, y + high / 2):
+                draw(scene)
+            block(scene, left, y, room, high, words, 8.2, "player.end", leading=1.04)
+            y += high
+        rows = (
+            (layout.points.last, board.LAST_TENT, "player.last"),
+            (layout.points.goods, board.MOST, "player.most"),
+        )
+        for points, words, name in rows:
+            high = rest * 0.2
+            draw_icon(scene, "fame", sign, y + high / 2, 5.4, points)
+            line(scene, left, y + high / 2, words, "bold", 8.4, room, name, "l")
+            y += high
+
+
+def _draw_full(scene: Scene) -> None:
+    """Draw a tent that no space takes."""
+    board.draw_camp(scene, 0, 0, 3.6, ((0, 0),))
+    camps.draw_cross(scene, (0, 0.2), 1.5, 0.5)
+
+
+def _draw_bare(scene: Scene) -> None:
+    """Draw the place of an empty pile of cards."""
+    scene.rect(-2.7, -4.0, 5.4, 8.0, 0.8, fill="white", stroke="gold", lw=0.35, dash=(1.2, 0.9))
