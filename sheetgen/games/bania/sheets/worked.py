@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from sheetgen.games.bania.state import State
 
 MOST_TENTS = 3
-LINE, LETTER = 13.6, 3.6
-"""Height of the row of tents and of the dice, and of the letters above the board, in mm."""
+LINE, APART = 10.2, 12.2
+"""Height of the row of tents and of the dice, and distance of their middles, in mm."""
+NAME = 7.1
+"""Size of the names of spaces, in points."""
 
 
 class ExampleTurn(NamedTuple):
@@ -106,27 +108,27 @@ def _table(scene: Scene, layout: BoardSheet, s: State, pitched: Sequence[str], r
     high = room.h - 2 * LINE
     with scene.printed(room.x, room.right):
         _board(scene, layout, s, pitched, room._replace(h=high))
-        pitch = min(LINE, room.w / max(len(row), 1))
+        pitch = min(APART, room.w / max(len(row), 1))
         for n, tent in enumerate(row):
             x = room.middle + (n - (len(row) - 1) / 2) * pitch
             ware = known[GOODS[s.board.tents[tent].colour]]
-            camps.draw_tent(scene, (x, room.y + high + LINE * 0.5), pitch * 0.84, ware)
-        pitch = min(LINE, room.w / max(len(dice), 1))
+            camps.draw_tent(scene, (x, room.y + high + LINE * 0.5), min(LINE * 0.9, pitch * 0.84), ware)
+        pitch = min(APART, room.w / max(len(dice), 1))
         for n, face in enumerate(dice):
             x = room.middle + (n - (len(dice) - 1) / 2) * pitch
-            draw_die(scene, layout, face, x, room.bottom - LINE * 0.44, pitch - 1.6)
+            draw_die(scene, layout, face, x, room.bottom - LINE * 0.44, min(LINE, pitch) - 1.6)
 
 
 def _board(scene: Scene, layout: BoardSheet, s: State, pitched: Sequence[str], room: Box) -> None:
     """Draw the spaces in play with their tents, as large as they fit."""
     names = [s.board.spaces[space] for space in spaces_in(s.board.play)]
     left, top, right, bottom = hexagon_bounds(camps.space_centres(names, 1.0, 0, 0).values(), 1.0)
-    flat = min(room.w / (right - left), (room.h - 2 * LETTER) / (bottom - top))
-    places, r = camps.space_centres(names, flat, room.middle, room.y + room.h / 2), flat / ROOT3
-    for letter, x in sorted({(name[0], place[0]) for name, place in places.items()}):
-        scene.text(x, room.y + LETTER / 2, letter, "bold", 7.5, "ink", "c", mid=True)
+    flat = min(room.w / (right - left), (room.h - 1.0) / (bottom - top))
+    places, r = camps.space_centres(names, flat, room.middle, room.y + room.h / 2 - 0.5), flat / ROOT3
     for name, (x, y) in places.items():
         scene.poly(hexagon(x, y, r - 0.12), fill="gold_t", stroke="gold_m", lw=0.25)
+        if not any(tents >> s.board.space_number[name] & 1 for tents in s.tents):
+            scene.text(x, y, name.upper(), "text", NAME, "ink", "c", mid=True)
         for ware, tents in zip(wares(layout).values(), s.tents, strict=True):
             if tents >> s.board.space_number[name] & 1:
                 camps.draw_tent(scene, (x, y), flat - 0.2, ware, lettered=False)
@@ -147,4 +149,4 @@ def _payments(scene: Scene, layout: BoardSheet, pitched: Sequence[ExampleMove], 
             draw_die(scene, layout, face, room.x + 20.6 + (k - len(used) + 1) * 12.6, y, 12.6)
         stage.arrow((room.x + 29.0, y), (room.x + 30.0, y), (room.x + 31.0, y), (room.x + 34.4, y), size=3.0)
         camps.draw_tent_in_hand(scene, (room.x + 44.4, y), 16.0, known[each.move[1]])
-        scene.text(room.right - 3.6, y, str(each.move[3]), "num", 13, "ink", "c", mid=True)
+        scene.text(room.right - 3.6, y, str(each.move[3]).upper(), "num", 13, "ink", "c", mid=True)
