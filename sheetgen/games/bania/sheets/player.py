@@ -333,7 +333,7 @@ def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
     with scene.reading(box.x, box.right):
         sign, left = box.x + 7.0, box.x + 12.0
         room = box.right - 3.4 - left
-        y, rest = box.y + 8.0, box.h - 10.0
+        y, rest = box.y + 8.4, box.h - 10.4
         when = (
             (msg("No tent fits, or none is left.", "card"), 0.21, _draw_full),
             (
@@ -361,7 +361,7 @@ def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
 
 def _draw_full(scene: Scene) -> None:
     """Draw a tent that no space takes."""
-    board.draw_camp(scene, 0, 0, 3.6, ((0, 0),))
+    board.draw_camp(scene, 0, 0, 3.3, ((0, 0),))
     camps.draw_cross(scene, (0, 0.2), 1.5, 0.5)
 
 
