@@ -6,11 +6,14 @@ import pytest
 
 from sheetgen.draw.items import Text
 from sheetgen.draw.scene import Scene
-from sheetgen.games.library import resolve
-from sheetgen.games.raja.sheets import page
+from sheetgen.games.library import load, resolve
+from sheetgen.games.raja.board import bezier_points
+from sheetgen.games.raja.sheets import page, towns
+from sheetgen.games.raja.sheets.map import gate_below_city
 from sheetgen.message import Msg
 from sheetgen.sheets.sheet import draw_sheet, read_sheet
 from sheetgen.text.catalog import Catalog
+from sheetgen.text.languages import LANGUAGES
 from sheetgen.text.typesetter import Typesetter
 
 HINDI = {
@@ -66,3 +69,20 @@ def test_names_do_not_touch_what_lies_below(hindi: Scene) -> None:
 def test_a_name_of_ones_own_and_latin_languages_stay_as_they_are() -> None:
     for lang, name in (("de", "Jaipur"), ("hi", "Camelot"), ("ar", "Camelot")):
         assert page.place_name(Typesetter(lang), name) == name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_gates_lie_on_the_wall_beside_a_name_or_on_its_lower_edge(lang: str) -> None:
+    sheet = load(resolve("raja/rajasthan"))
+    made, scene = towns.city_sizes(sheet), Scene(10, 10, Typesetter(lang))
+    for road in sheet.roads:
+        points = bezier_points(road.curve, 200)
+        for key, line in zip(road.ends, (points, points[::-1]), strict=True):
+            town = sheet.cities.get(key)
+            if town is None or line[0][1] != pytest.approx(town.at[1] + made.h):
+                continue
+            name = towns.city_plaque(scene, town, made)
+            (x, y), across = gate_below_city(line, name)
+            covered = abs(x - name.x) < name.w / 2
+            assert across == (0, 1), (key, x)
+            assert y == pytest.approx(name.y + name.h / 2 if covered else line[0][1], abs=0.4), (key, x)

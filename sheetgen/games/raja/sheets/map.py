@@ -95,7 +95,7 @@ def gate_below_city(points: Sequence[Point], name: towns.Plaque) -> tuple[Point,
     Where the plaque hides the wall, the gate lies on the road's first point outside the plaque: at its lower edge,
     or across the road beside it.
     """
-    bottom, letter = name.y + name.h / 2, (name.x - name.w / 2 + 1.2, name.y)
+    bottom, letter = name.y + name.h / 2, (name.x - name.w / 2 + towns.INWARDS, name.y)
 
     def hidden(p: Point) -> bool:
         beside = abs(p[0] - name.x) < name.w / 2 + 3

@@ -37,6 +37,10 @@ PLAQUE, TWO = 8.8, 13.2
 """Height in mm of the plaque with the name over the lower wall: in one script, in two."""
 RISE = 2.5
 """Distance from the wall up to the plaque's upper edge, in mm."""
+LETTER, INWARDS = 4.6, 1.2
+"""Radius of the disc with the city's letter, and distance of its centre from the plaque's left edge, in mm."""
+LONGEST, AROUND = 28.0, 15.0
+"""Longest name that widens a plaque, and what a plaque is wider than its name, in mm."""
 NAME, LATIN = 16.0, 10.6
 """Type sizes in points of the name, and of the Latin name below it for readers of other scripts."""
 
@@ -224,14 +228,18 @@ def _balcony(scene: Scene, town: City, number: int, x: float, y: float) -> None:
 
 
 def city_plaque(scene: Scene, town: City, made: CitySizes) -> Plaque:
-    """Return the plaque with the name in the reader's script, and below it as logs write it."""
+    """Return the plaque with the name in the reader's script, and below it as logs write it.
+
+    It is centred together with its letter, so that roads leave the wall on both sides of it.
+    """
     setter = scene.typesetter
     names = tuple(dict.fromkeys((place_name(setter, town.name), town.name)))
     sizes = ((name_size(setter, NAME), "display"), (LATIN, "bold"))
     width = max(setter.line(said, role, pt).width for said, (pt, role) in zip(names, sizes, strict=False))
     high = TWO if len(names) > 1 else PLAQUE
     y = town.at[1] + made.h - RISE + high / 2
-    return Plaque(town.at[0], y, min(width, 2 * made.w - 43) + 18, high, names)
+    x = town.at[0] + (LETTER - INWARDS) / 2
+    return Plaque(x, y, min(width, LONGEST) + AROUND, high, names)
 
 
 def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
@@ -242,14 +250,15 @@ def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
     ornament.draw_at(scene, frame, left, top, fill="white", stroke=ink, lw=0.42)
     inner = ornament.coved_frame_path(round(w - 1.6, 4), round(h - 1.6, 4), 2.2)
     ornament.draw_at(scene, inner, left + 0.8, top + 0.8, fill=f"{ink}_t")
-    scene.circle(left + 1.2, y, 5.0, fill="white")
-    scene.circle(left + 1.2, y, 4.6, fill=ink, stroke=ink, lw=0.3)
-    scene.text(left + 1.2, y, town.letter, "num", 16, scene.lettering_on(ink), "c", mid=True)
+    letter = left + INWARDS
+    scene.circle(letter, y, LETTER + 0.4, fill="white")
+    scene.circle(letter, y, LETTER, fill=ink, stroke=ink, lw=0.3)
+    scene.text(letter, y, town.letter, "num", 16, scene.lettering_on(ink), "c", mid=True)
     pt, box = name_size(scene.typesetter, NAME), f"city.{town.letter}"
     if len(names) == 1:
-        line(scene, x + 2.6, y - 0.2, names[0], "display", pt, w - 14, box)
+        line(scene, x + 2.6, y - 0.2, names[0], "display", pt, w - 11, box)
         return
-    furniture.draw_headline(scene, x + 2.6, *names, top=top + 1.3, base=y + h / 2 - 2.3, rise=5.0, pt=pt, width=w - 14,
+    furniture.draw_headline(scene, x + 2.6, *names, top=top + 1.3, base=y + h / 2 - 2.3, rise=5.0, pt=pt, width=w - 11,
                        box=box, small=LATIN, ink="ink", spaced=0.0)  # fmt: skip
 
 
