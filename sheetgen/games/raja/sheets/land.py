@@ -5,11 +5,10 @@ animals.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import landscape, ornament
 from sheetgen.draw.paper import Box
 from sheetgen.draw.picture_file import Look, draw_picture, read_picture
 from sheetgen.draw.scenes.stage import UNITS, Stage
@@ -18,6 +17,7 @@ from sheetgen.games.raja.sheets.page import LAKE, RED, name_size, place_name
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+    from sheetgen.draw.scenes.stage import Papers
     from sheetgen.games.raja.layout import Scenery
 
 BELOW = 2.95
@@ -32,6 +32,9 @@ PLANES = (
     ("green_t", "M1 .2C.9 .16 .84 .25 .77 .23S.63 .32 .68 .43S.6 .58 .71 .66S.88 .7 1 .78Z"),
 )
 """Sands in the west and slopes in the east: inks, and paths in shares of the width and the height of the land."""
+LEAVES: Papers = {"own": "green_p60", "shade": "green_p80", "trim": "orange_p60", "lit": "yellow_p45"}
+MARBLE: Papers = {"own": "yellow_p20", "shade": "orange_p45", "trim": "orange_p60", "lit": "cobalt_p60"}
+"""Plants, and the palace in the lake."""
 GLOW = 3.4
 """Distance in mm by which the sun behind the start extends beyond it."""
 
@@ -81,52 +84,37 @@ def _elephant(scene: Scene) -> None:
 
 
 def _palm(scene: Scene) -> None:
-    landscape.draw_palm(scene, 0, 0)
+    _stage(scene).part("palm", 0, 2.8, 6.4, LEAVES)
 
 
-def _sprig(scene: Scene) -> None:
-    landscape.draw_sprig(scene, 0, 0)
+def _tree(scene: Scene) -> None:
+    _stage(scene).part("tree", 0, 3.2, 7.6, LEAVES)
+
+
+def _cypresses(scene: Scene) -> None:
+    stage = _stage(scene)
+    for x, y, high in ((-3.2, 2.6, 5.4), (3.2, 2.7, 5.0), (0, 3.2, 7.4)):
+        stage.part("cypress", x, y, high, LEAVES)
 
 
 _SHORE = "M-27 1C-26 -7 -12 -9 -2 -8C10 -10 27 -7 27 1C26 8 13 8 4 9C-8 11 -26 9 -27 1Z"
+_RIPPLES = (
+    (-17, -4.4, 4.2), (16.6, -4.8, 4.6), (-21, 0.4, 3.6), (20.6, 0.2, 4.0), (-15.8, 3.9, 4.4), (15, 4.4, 4.8),
+    (-4, 6.8, 6.4), (7.4, 6.2, 3.2),
+)  # fmt: skip
+"""Ripples of the lake: x, y, half of the width."""
 
 
 def _lake(scene: Scene) -> None:
     """Draw a lake with a palace on its island."""
-    scene.path(_SHORE, fill=f"{LAKE}_p45", stroke=LAKE, lw=0.35)
-    with scene.clipped(_SHORE):
-        for i, y in enumerate((-6, -3.6, -1.2, 1.2, 3.6, 6, 8)):
-            gaps = [(-13, 13)] + [
-                (-26 + (i * 13 + k * 17) % 52, -20 + (i * 13 + k * 17) % 52) for k in range(2)
-            ]
-            _ripple(scene, y, i * 1.7, gaps)
-    low = 3.2
-    scene.path(f"M-13.5 {low}C-10 {low + 2.2} 10 {low + 2.2} 13.5 {low}Z", fill="white", stroke=LAKE, lw=0.3)
-    scene.rect(-11, low - 4.4, 22, 4.4, fill="white", stroke=LAKE, lw=0.35)
-    for k in range(-3, 4):
-        ornament.draw_at(
-            scene, ornament.niche_path(1.8, 3.2, 1, 0.55), k * 3 - 0.9, low - 3.2, stroke=LAKE, lw=0.22
-        )
-    for x, w in ((-8.6, 4.2), (0, 6.4), (8.6, 4.2)):
-        scene.rect(x - w * 0.46, low - 5.8, w * 0.92, 1.4, fill="white", stroke=LAKE, lw=0.28)
-        dome = ornament.dome_path(w, w)
-        ornament.draw_at(scene, dome, x, low - 5.8, fill="white")
-        ornament.draw_at(scene, dome, x, low - 5.8, fill=f"{LAKE}_t", stroke=LAKE, lw=0.32)
-        ornament.draw_finial(scene, x, low - 5.7 - w, 1.5, stroke=LAKE, lw=0.22)
-
-
-def _ripple(scene: Scene, y: float, phase: float, gaps: Sequence[tuple[float, float]]) -> None:
-    """Draw one line of waves across the lake, interrupted by ``gaps``."""
-    run: list[tuple[float, float]] = []
-    for i in range(105):
-        x = -26 + i * 0.5
-        hidden = any(a <= x <= b for a, b in gaps)
-        if not hidden:
-            run.append((x, y + 0.4 * math.sin(2 * math.pi * (x + 26) / 5.2 + phase)))
-        if (hidden or i == 104) and len(run) > 1:
-            scene.poly(run, close=False, stroke=f"cut_{LAKE}", lw=0.3)
-        if hidden:
-            run = []
+    stage = _stage(scene)
+    stage.plane(_SHORE, f"{LAKE}_p45")
+    for x, y, half in _RIPPLES:
+        stage.lens(x, y, half, 0.3, f"{LAKE}_p20")
+    stage.plane("M-15.6 3C-11 5.6 11 5.6 15.6 3C13 1.6 -13 1.6 -15.6 3Z", "orange_p45")
+    stage.part("palace", 0, 3.4, 16.4, MARBLE)
+    for x, high in ((-14.2, 4.4), (14.2, 4.4)):
+        stage.part("tree", x, 3.6, high, LEAVES, flip=x > 0)
 
 
 def _peacock(scene: Scene) -> None:
@@ -151,7 +139,7 @@ def _compass(scene: Scene) -> None:
 
 
 MOTIFS: Mapping[str, Motif] = {
-    "caravan": _caravan, "palm": _palm, "sprig": _sprig, "lake": _lake, "peacock": _peacock, "elephant": _elephant,
+    "caravan": _caravan, "palm": _palm, "tree": _tree, "cypresses": _cypresses, "lake": _lake, "peacock": _peacock, "elephant": _elephant,
     "compass": _compass,
 }  # fmt: skip
 """Motifs that are computed; the others are SVG files in ``motifs``."""

@@ -25,11 +25,13 @@ from sheetgen.games.raja.sheets import land, panels, towns
 from sheetgen.games.raja.sheets.page import (
     FOOT,
     GAME,
+    MORE_PLAYERS,
     RED,
     ROAD,
     SMALL,
     SUBTITLE,
     MapParts,
+    draw_more_players,
     line,
     parts_of_map,
     place_on_paper,
@@ -127,15 +129,16 @@ def _gate(
 
 def draw_villages(scene: Scene, layout: MapSheet) -> None:
     """Draw every village with a spot for each house (RA-2)."""
-    for road in layout.roads:
-        for stop in road.villages:
-            _village(scene, layout, stop)
+    with scene.as_sign():
+        for road in layout.roads:
+            for stop in road.villages:
+                _village(scene, layout, stop)
 
 
 def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
     """Draw house places under one parapet with one number.
 
-    Only three or more players use the places after the first.
+    Only ``MORE_PLAYERS`` or more use the places after those for two.
     """
     side, count, for_two = (
         length_in_mm(layout.print.house),
@@ -155,7 +158,7 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
         if k:
             scene.seg(left, top, left, top + side, ROAD, 0.3)
         if k >= for_two:
-            scene.text(left + side - 1.2, top + side - 1.2, "3+", "text", 10.6, ROAD, "r")
+            draw_more_players(scene, left + side - 1.0, top + side - 1.2, MORE_PLAYERS, pt=SMALL, size=1.0)
     scene.circle(x, top - 2.7, 3.5, fill="white", stroke=ROAD, lw=0.4)
     scene.circle(x, top - 2.7, 3.0, fill="gold_t")
     scene.text(x, top - 2.7, str(stop.number), "num", 10.8, "ink", "c", mid=True)

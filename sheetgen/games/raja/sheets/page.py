@@ -156,6 +156,26 @@ def draw_disc(scene: Scene, city: City, x: float, y: float, r: float) -> None:
     scene.text(x, y, city.letter, "num", max(SMALL, r * 3.4), scene.lettering_on(city.colour), "c", mid=True)
 
 
+MORE_PLAYERS = 3
+"""Number of players from which villages have all their places."""
+PERSON, APART = 2.5, 0.5
+"""Height of the person in a sign for more players, and its distance from the number, in mm."""
+
+
+def draw_more_players(scene: Scene, right: float, base: float, players: int, *, pt: float, size: float) -> None:
+    """Draw the sign for a number of players or more: a person and the number, which end at (right, base).
+
+    ``size`` enlarges the person. Where people read from right to left, a plus sign before the number would say
+    that it is added; they get the number alone.
+    """
+    number = f"{players}" if scene.typesetter.rtl else f"{players}+"
+    left = right - scene.text(right, base, number, "bold", pt, ROAD, "r") - APART * size
+    high = PERSON * size
+    with scene.as_sign(), scene.placed(left - high * 0.35, base, high):
+        scene.circle(0, -0.76, 0.24, fill=ROAD)
+        scene.path("M-.35 0C-.35 -.3 -.2 -.44 0 -.44S.35 -.3 .35 0Z", fill=ROAD)
+
+
 def name_size(setter: Typesetter, pt: float) -> float:
     """Return the type size in points at which a place's name looks like ``pt`` of Latin letters."""
     sizes = {"Arab": 1.1, "Deva": 0.95, "Jpan": 0.82}

@@ -12,6 +12,7 @@ from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.games.raja.sheets.page import (
     FOOT,
     GAME,
+    MORE_PLAYERS,
     QUIET,
     RED,
     ROAD,
@@ -20,10 +21,12 @@ from sheetgen.games.raja.sheets.page import (
     block,
     draw_crest,
     draw_disc,
+    draw_more_players,
     line,
 )
 from sheetgen.games.raja.sheets.towns import draw_last_space
 from sheetgen.message import Msg, msg
+from sheetgen.text.languages import SCRIPTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,12 +127,21 @@ HEAD = 9.6
 """Height of a panel's title line, in mm."""
 BODY = 10.6
 """Type size of labels, in points."""
-NEAT = 0.94
-"""Leading of labels that may have two lines."""
+OPEN, NEAT = 1.1, 0.94
+"""Leading of labels in several lines, and of those for which it leaves no room."""
 WORDS = 11.8
 """Height of three lines of text below a picture, in mm."""
 SHARES = (76.5, 59.0, 44.8, 20.0)
 """Heights of the four panels in a column of 206.9 mm, in mm."""
+
+
+def _label(scene: Scene, box: Box, words: Msg, name: str, align: str = "l") -> None:
+    """Draw words of a panel, with open lines if they fit the height; letters that fill the em need more."""
+    setter = scene.typesetter
+    wanted = OPEN / SCRIPTS[setter.script].size
+    opened = setter.paragraph(setter.say(words), "text", BODY, box.w, BODY * wanted, floor=BODY, box=name)
+    leading = wanted if opened.height <= box.h else NEAT
+    block(scene, *box, words, BODY, name, align, leading=leading)
 
 
 def draw_side_panels(scene: Scene, layout: MapSheet, box: Box) -> None:
@@ -201,9 +213,7 @@ def _governors(scene: Scene, layout: MapSheet, box: Box) -> None:
     # translators: under a picture of a governor moving up; at most 38 mm in three lines
     each = msg("Each round the lowest moves to the top", "sheet")
     split = top + 3 * pitch + WORDS + 1.2
-    block(
-        scene, box.x + 2, split - WORDS - 0.6, box.w - 4, WORDS, each, BODY, "aids.round", "c", leading=NEAT
-    )
+    _label(scene, Box(box.x + 2, split - WORDS - 0.6, box.w - 4, WORDS), each, "aids.round", "c")
     scene.seg(box.x + 2.2, split, box.right - 2.2, split, QUIET, 0.2)
     _sent_down(scene, layout, Box(box.x, split + 1.2, box.w, box.bottom - split - 1.2), a, b, pitch)
 
@@ -231,8 +241,7 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
     _becomes(scene, (a + b) / 2, y + (rows - 1) / 2 * pitch)
     # translators: under a picture of the action that lowers a governor; at most 38 mm in three lines
     words = msg("Action: one goes {n} down, others up", "sheet", n=down)
-    block(scene, box.x + 2, y + (rows - 0.45) * pitch, box.w - 4, WORDS, words, BODY, "aids.down", "c",
-          leading=NEAT)  # fmt: skip
+    _label(scene, Box(box.x + 2, y + (rows - 0.45) * pitch, box.w - 4, WORDS), words, "aids.down", "c")
 
 
 # ---- scoring --------------------------------------------------------------------------
@@ -260,17 +269,7 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
             scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.18)
         size = 7.0 if name == "domed-palace" and value > points.outer else 5.8
         draw_icon(scene, name, box.x + 6.2, y + high / 2, size, ink="ink")
-        block(
-            scene,
-            box.x + 10.6,
-            y + 0.7,
-            box.w - 18.2,
-            high - 1.4,
-            words,
-            BODY,
-            f"aids.{name}",
-            leading=NEAT,
-        )
+        _label(scene, Box(box.x + 10.6, y + 0.5, box.w - 18.2, high - 1.0), words, f"aids.{name}")
         scene.text(box.right - 4.8, y + high / 2, str(value), "num", 13, "ink", "c", mid=True)
 
 
@@ -295,7 +294,7 @@ def _rewards(scene: Scene, layout: MapSheet, box: Box) -> None:
     scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.2)
     # translators: extra gold for a player who is alone in the city; at most 26 mm in two lines
     alone = msg("alone in the city", "sheet")
-    block(scene, box.x + 4, y, box.w - 15, foot - 1.2, alone, BODY, "aids.alone", leading=NEAT)
+    _label(scene, Box(box.x + 4, y, box.w - 15, foot - 0.8), alone, "aids.alone")
     draw_coin(scene, last - 1.4, y + foot / 2 - 0.3, 3.6, f"+{layout.gains.alone}")
 
 
@@ -340,23 +339,14 @@ def _villages(scene: Scene, layout: MapSheet, box: Box) -> None:
         if i:
             scene.seg(box.x + 2.4, y - high / 2, box.right - 2.4, y - high / 2, f"{ROAD}_m", 0.18)
         if i == 0:
-            scene.text(x, y, "3+", "bold", 11.5, ROAD, "c", mid=True)
+            with scene.printed(x - 4, x + 4):
+                draw_more_players(scene, x + 3.4, y + 1.4, MORE_PLAYERS, pt=11.5, size=1.1)
         elif i == 1:
             draw_coin(scene, x, y, 3.0, str(layout.costs.toll))
         else:
             scene.rect(x - 2.7, y - 2.3, 5.4, 4.6, fill="white", stroke=ROAD, lw=0.35)
             ornament.draw_at(scene, "M-1.8 -1.5L1.8 1.5M1.8 -1.5L-1.8 1.5", x, y, stroke=ROAD, lw=0.45)
-        block(
-            scene,
-            box.x + 10.8,
-            y - high / 2 + 0.7,
-            box.w - 12.6,
-            high - 1.4,
-            words,
-            BODY,
-            f"legend.{i}",
-            leading=NEAT,
-        )
+        _label(scene, Box(box.x + 10.8, y - high / 2 + 0.5, box.w - 12.6, high - 1.0), words, f"legend.{i}")
 
 
 NOTE = 34.0

@@ -98,7 +98,8 @@ def draw_city_walls(scene: Scene, town: City, made: CitySizes) -> None:
     ornament.draw_merlons(scene, left + 13.6, top, w - 27.2, 2.5, 17, stroke=ink, fill=f"{ink}_t", lw=0.14)
     frame = ornament.cusped_frame_path(w, h, 2.4)
     ornament.draw_at(scene, frame, left, top, fill="white")
-    ornament.draw_at(scene, frame, left, top, fill=f"{ink}_p20", stroke=ink, lw=0.44)
+    with scene.as_sign():
+        ornament.draw_at(scene, frame, left, top, fill=f"{ink}_p20", stroke=ink, lw=0.44)
     _skyline(scene, town, made)
     ornament.draw_at(
         scene, ornament.coved_frame_path(w - 2, h - 2, 2.4), left + 1, top + 1, stroke=f"{ink}_m", lw=0.15
@@ -247,7 +248,8 @@ def _plaque(scene: Scene, town: City, made: CitySizes) -> None:
     x, y, w, h, names = city_plaque(scene, town, made)
     ink, left, top = town.colour, x - w / 2, y - h / 2
     frame = ornament.cusped_frame_path(round(w, 4), h, 2.6)
-    ornament.draw_at(scene, frame, left, top, fill="white", stroke=ink, lw=0.42)
+    with scene.as_sign():
+        ornament.draw_at(scene, frame, left, top, fill="white", stroke=ink, lw=0.42)
     inner = ornament.coved_frame_path(round(w - 1.6, 4), round(h - 1.6, 4), 2.2)
     ornament.draw_at(scene, inner, left + 0.8, top + 0.8, fill=f"{ink}_t")
     letter = left + INWARDS
