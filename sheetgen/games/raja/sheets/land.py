@@ -139,8 +139,8 @@ def _compass(scene: Scene) -> None:
 
 
 MOTIFS: Mapping[str, Motif] = {
-    "caravan": _caravan, "palm": _palm, "tree": _tree, "cypresses": _cypresses, "lake": _lake, "peacock": _peacock, "elephant": _elephant,
-    "compass": _compass,
+    "caravan": _caravan, "palm": _palm, "tree": _tree, "cypresses": _cypresses, "lake": _lake, "peacock": _peacock,
+    "elephant": _elephant, "compass": _compass,
 }  # fmt: skip
 """Motifs that are computed; the others are SVG files in ``motifs``."""
 _FILES = Path(__file__).with_name("motifs")

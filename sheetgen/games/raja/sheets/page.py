@@ -162,7 +162,9 @@ PERSON, APART = 2.5, 0.5
 """Height of the person in a sign for more players, and its distance from the number, in mm."""
 
 
-def draw_more_players(scene: Scene, right: float, base: float, players: int, *, pt: float, size: float) -> None:
+def draw_more_players(
+    scene: Scene, right: float, base: float, players: int, *, pt: float, size: float
+) -> None:
     """Draw the sign for a number of players or more: a person and the number, which end at (right, base).
 
     ``size`` enlarges the person. Where people read from right to left, a plus sign before the number would say
