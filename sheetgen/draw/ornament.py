@@ -437,7 +437,9 @@ def draw_kiosk(
             x + s * width * 0.40 - 0.45, eave, 0.9, base - eave, fill="white", stroke=stroke, lw=lw * 0.8
         )
     head = cusped_arch_path(width * 0.72, (base - eave) * 0.26, 7)
-    draw_at(scene, head, x - width * 0.36, eave + (base - eave) * 0.34, stroke=stroke, lw=lw)
+    left, right = x - width * 0.40 + 0.45, x + width * 0.40 - 0.45
+    with scene.clipped(f"M{num(left, eave)}H{num(right)}V{num(base)}H{num(left)}Z"):
+        draw_at(scene, head, x - width * 0.36, eave + (base - eave) * 0.34, stroke=stroke, lw=lw)
     top = eave - 1.1
     scene.poly(
         [(x - width * 0.5, eave), (x - width * 0.43, top), (x + width * 0.43, top), (x + width * 0.5, eave)],

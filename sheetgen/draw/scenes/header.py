@@ -21,8 +21,8 @@ covers what is below.
 
 class Gate(NamedTuple):
     """The white area of a header in mm: its width, the distance of its crown from the top of the header, the rise
-    of its arch, the height of the white strip below the picture, for fields, and how much of a low picture is
-    hidden above its top, so that its figures are larger.
+    of its arch, the height of the white strip below the picture, for fields, how much of a low picture is
+    hidden above its top, so that its figures are larger, and how much nearer to it figures stand than usual.
     """
 
     width: float
@@ -30,6 +30,7 @@ class Gate(NamedTuple):
     rise: float
     strip: float = 0.0
     hidden: float = 0.0
+    nearer: float = 0.0
 
 
 def draw_strip(scene: Scene, box: Box, landscape: str, hour: str, seed: int, gate: float = 0.0) -> None:
@@ -55,9 +56,8 @@ def draw_panorama(
 ) -> None:
     """Draw a panorama in ``box`` with a white gate in the middle; ``ink`` draws its frame."""
     low = box.bottom - gate.strip
-    stage = _strip(
-        scene, Box(box.x, box.y, box.w, low - box.y), landscape, hour, seed, gate.width, gate.hidden
-    )
+    wall, open_width = Box(box.x, box.y, box.w, low - box.y), gate.width - 2 * gate.nearer
+    stage = _strip(scene, wall, landscape, hour, seed, open_width, gate.hidden)
     left, spring = (box.w - gate.width) / 2, gate.crown + gate.rise
     points = ornament.arch_points(left, box.w - left, spring, gate.rise, 18, 0.62, 0.16)
     arch = f"V{num(spring)}" + "".join(

@@ -59,6 +59,8 @@ HOURS = ("dawn", "dusk", "day")
 """The hours of the pictures; the number of a variation chooses."""
 
 
+NEARER = 0.45
+"""How much nearer to the gate figures stand than usual, clear of the kiosks, as a share of what tall paper adds."""
 EMBLEM = 4.6
 """Radius in mm of the lotus above the title of a high front."""
 
@@ -76,14 +78,14 @@ def draw_palace_front(
     ornament.draw_lotus_band(scene, left + 0.2, y + 3.4, wide - 0.4, 2.0, 60, stroke=RED, fill=TINT, lw=0.15,
                         up=False, inner=False)  # fmt: skip
     wall = Box(x + 1.05, y + 5.6, w - 2.1, box.h - 5.6)
-    draw_panorama(
-        scene, wall, "hills", HOURS[variation % len(HOURS)], variation, Gate(84.0, 2.4, wall.h * 0.32), RED
-    )
+    free = box.h - least
+    gate = Gate(84.0, 2.4, wall.h * 0.32, nearer=NEARER * free)
+    draw_panorama(scene, wall, "hills", HOURS[variation % len(HOURS)], variation, gate, RED)
     for side in (x + kiosk / 2, box.right - kiosk / 2):
         ornament.draw_kiosk(scene, side, box.bottom, kiosk, box.h, stroke=RED, fill=TINT, lw=0.28,
                             share=0.5 * min(1.0, FRONT / box.h))  # fmt: skip
     # A low arch is narrower too, so the title shrinks with the square of the height.
-    size, free = 32 * (least / FRONT) ** 2, box.h - least
+    size = 32 * (least / FRONT) ** 2
     if free > 2 * EMBLEM:
         at = wall.y + 7.0 + EMBLEM
         ornament.draw_lotus(
