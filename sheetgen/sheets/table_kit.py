@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import furniture, ornament
 from sheetgen.draw.furniture import View, draw_page_head
@@ -17,28 +17,33 @@ from sheetgen.games.layouts.file import heading, names, numbered_title
 from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.sheets.sheet import draw_sheet, papers_of, read_sheet
+from sheetgen.text.languages import SCRIPTS
+from sheetgen.text.line import overflow_error
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
     from sheetgen.games.kinds.shared import Kit, KitItem
-    from sheetgen.text.typesetter import Typesetter
+    from sheetgen.sheets.sheet import Sheet
+    from sheetgen.text.typesetter import Paragraph, Typesetter
 
 
 OPTIONS: Mapping[str, tuple[str, ...]] = {"players": ("2", "3", "4", "5", "1")}
 """The options of a kit: the number of players."""
 COLUMNS, GAP = 2, 2.6
-CAUTION_HIGH, TALL, LOW, STACKED = 8.0, 92.0, 54.0, 60.0
-"""Heights in mm: of the line above the items, of the highest item, of an item beside the things to bring, and of
-the lowest item whose texts stand below its box to tick instead of beside it."""
+CAUTION_HIGH, TALL, LOW = 8.0, 92.0, 54.0
+"""Heights in mm: of the line above the items, of the highest item, of an item beside the things to bring."""
 THING = 8.4
 """Height of something to bring that fits one line, in mm."""
-PAD, EDGE, TICK, CUT = 3.4, 2.6, 6.0, 6.0
-"""In mm: edge of an item around its text and around its thumbnail, width of the box to tick, and height of the
-line that says to cut it out."""
-WIDEST, CARD = 0.57, 80.0
+PAD, EDGE, TICK, BELOW, APART = 3.4, 2.6, 6.0, 3.6, 1.8
+"""In mm: edge of an item around its text and around its thumbnail, width of the box to tick, and distances of its
+texts from that box and from each other.
+"""
+WIDEST, CARD = 0.53, 80.0
 """Largest part of an item's width for its thumbnail, and the largest width in mm of a card."""
-TITLE = 9.4
-"""Height in mm of a title of up to two lines."""
+TITLE_PT, NAME_PT, TEXT_PT, LEADING = 15.5, 9.0, 15.0, 1.08
+"""Largest type of a title, type of a layout's name, largest type of a purpose in points, and their leading."""
+SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
+"""Shares of the largest type that are tried in order."""
 BRING = msg("Bring", "sheet")
 # translators: in a list of the pages to print for a game, beside a page to cut out; 24 mm
 TO_CUT = msg("to cut", "sheet")
@@ -78,21 +83,17 @@ def kit_pages(layout: Kit, typesetter: Typesetter, paper: Paper, *, players: str
         for one in high:
             cells += [Box(room.x + column * (wide + GAP), y, wide, one) for column in range(COLUMNS)]
             y += one + GAP
+        entries = [
+            _entry(item, typesetter.lang, cell, (on_letter[n // COLUMNS], on_a4[n // COLUMNS]))
+            for n, (item, cell) in enumerate(zip(items, cells, strict=False))
+        ]
         with scene.reading(room.x, room.right):
+            line = room.y + 2.4
             scene.text(
-                room.middle,
-                room.y + 2.4,
-                CAUTION,
-                "text",
-                10,
-                "ink",
-                "c",
-                mid=True,
-                width=room.w,
-                box="kit.line",
+                room.middle, line, CAUTION, "text", 11, "ink", "c", mid=True, width=room.w, box="kit.line"
             )
-            for n, (item, cell) in enumerate(zip(items, cells, strict=False)):
-                _item(scene, item, seats, cell, game.ink, (on_letter[n // COLUMNS], on_a4[n // COLUMNS]))
+            for entry, texts in zip(entries, _all_texts(typesetter, entries), strict=True):
+                _draw_entry(scene, entry, texts, seats, game.ink)
             need = _bring_height(layout)
             below = cells[-1] if odd else Box(room.x, room.bottom - need, room.w, need)
             _bring(scene, layout, below, game.ink)
@@ -118,52 +119,92 @@ def _bring(scene: Scene, layout: Kit, box: Box, ink: str) -> None:
         x, y = within.x + n // rows * (wide + PAD), within.y + THING + n % rows * each
         ornament.draw_star(scene, x + 2.2, y + each / 2, 1.7, fill=ink)
         words = scene.typesetter.own(Msg(thing.text, "kit"))
-        furniture.draw_text_block(scene, x + 6.4, y, wide - 6.4, each, words, 10.5, "kit.line", small=8.5)
+        furniture.draw_text_block(scene, x + 6.4, y, wide - 6.4, each, words, 12.5, "kit.line", small=8.5)
 
 
-def _item(
-    scene: Scene, item: KitItem, players: int, box: Box, ink: str, heights: tuple[float, float]
-) -> None:
-    """Draw a layout: a thumbnail, a box to tick, copies, title and purpose, and whether it is cut out.
+class Entry(NamedTuple):
+    """A layout of the kit in its panel: its pages, and the places of its thumbnail and of its texts.
 
-    ``heights`` are those of the item on Letter and on A4 paper: texts get the same room on both.
+    ``words`` is as high as on the paper that leaves less room, so texts are the same on all papers.
     """
-    furniture.draw_panel(scene, *box, ink, notch=2.0, lw=0.35)
-    within = box.inside(EDGE)
+
+    item: KitItem
+    sheet: Sheet
+    pages: Sequence[Scene]
+    box: Box
+    picture: Box
+    words: Box
+
+
+def _entry(item: KitItem, lang: str, box: Box, heights: tuple[float, float]) -> Entry:
+    """Return the entry of an item; ``heights`` are those of its panel on Letter and on A4 paper."""
     sheet = read_sheet(names()[item.layout])
-    header, lang = sheet.layout.header, scene.typesetter.lang
-    pages = draw_sheet(sheet, lang, papers_of(sheet.game, header.kind)[0])
+    pages = draw_sheet(sheet, lang, papers_of(sheet.game, sheet.layout.header.kind)[0])
+    within = box.inside(EDGE)
     shown = min(within.w * WIDEST, (heights[1] - 2 * EDGE) * pages[0].w / pages[0].h + 1)
-    picture = Box(within.x, within.y, shown, within.h)
+    picture = within._replace(w=shown)
+    x, y = picture.right + PAD - 0.6, box.y + PAD
+    words = Box(x, y + TICK + BELOW, box.right - PAD - x, min(heights) - 2 * PAD - TICK - BELOW)
+    return Entry(item, sheet, pages, box, picture, words)
+
+
+class Texts(NamedTuple):
+    """The texts of an entry."""
+
+    title: Paragraph
+    name: Paragraph
+    purpose: Paragraph
+
+    @property
+    def height(self) -> float:
+        return self.title.height + self.name.height + self.purpose.height + 2 * APART
+
+
+def _texts(setter: Typesetter, entry: Entry, share: float) -> Texts:
+    """Return the texts of an entry at a share of their largest size. Raises ``DoesNotFit``."""
+    wide, header = entry.words.w, entry.sheet.layout.header
+    leading = LEADING / SCRIPTS[setter.script].size
+
+    def set_text(said: str, role: str, pt: float, box: str) -> Paragraph:
+        return setter.paragraph(said, role, pt, wide, pt * leading, floor=min(pt, 8.0), box=box)
+
+    return Texts(
+        set_text(numbered_title(header, setter.lang), "bold", TITLE_PT * share, "kit.title"),
+        set_text(entry.item.layout, "text", NAME_PT, "kit.name"),
+        set_text(setter.own(Msg(entry.item.text, "kit")), "text", TEXT_PT * share, "kit.text"),
+    )
+
+
+def _all_texts(setter: Typesetter, entries: Sequence[Entry]) -> list[Texts]:
+    """Return the texts of all entries, in the largest size in which each fits."""
+    for share in SHARES:
+        texts = [_texts(setter, entry, share) for entry in entries]
+        if all(one.height <= entry.words.h for one, entry in zip(texts, entries, strict=True)):
+            return texts
+    most = max(one.height - entry.words.h for one, entry in zip(texts, entries, strict=True))
+    raise overflow_error("kit.text", setter.lang, most)
+
+
+def _draw_entry(scene: Scene, entry: Entry, texts: Texts, players: int, ink: str) -> None:
+    """Draw an entry: a thumbnail, a box to tick, copies, whether it is cut out, title and purpose."""
+    furniture.draw_panel(scene, *entry.box, ink, notch=2.0, lw=0.35)
+    pages, words = entry.pages, entry.words
     faces = [page for page in pages if not page.behind]
     if pages[0].w <= CARD and len(faces) >= 4:
-        draw_card_thumbnails(scene, faces, picture)
+        draw_card_thumbnails(scene, faces, entry.picture)
     else:
-        draw_thumbnail(scene, pages[0], picture, min(2, len(pages) - 1))
-    within = box.inside(PAD)
-    x, right, y = picture.right + PAD - 0.6, within.right, within.y
-    scene.rect(x, y, TICK, TICK, 0.8, fill="white", stroke=ink, lw=0.4)
-    times, stacked = isolate_signs(scene, f"{item.copies(players)}×"), heights[0] >= STACKED
-    if stacked:
-        scene.text(x + TICK + 2.4, y + TICK / 2, times, "bold", 14, "ink", mid=True)
-        y += TICK + 4.0
-    else:
-        scene.text(x + TICK / 2, y + TICK + 4.2, times, "text", 10, "ink", "c", mid=True)
-        x += TICK + 2.4
-    title = scene.typesetter.paragraph(
-        numbered_title(header, lang), "bold", 12, right - x, 13, max_height=TITLE, floor=9, box="kit.title"
-    )
-    scene.paragraph(x, y + 0.6, title, "ink", "l")
-    top = y + title.height + 3.6
-    scene.text(x, top, item.layout, "text", 8, mid=True, width=right - x, box="kit.name")
-    top += 2.55
-    foot = within.bottom - box.h + heights[0] - (CUT if item.cut else 0)
-    purpose = scene.typesetter.paragraph(
-        scene.typesetter.own(Msg(item.text, "kit")), "text", 12, right - x, 13,
-        max_height=foot - top, floor=8, box="kit.text",
-    )  # fmt: skip
-    scene.paragraph(x, top, purpose, "ink", "l")
-    if item.cut:
-        y = within.bottom - CUT / 2 + 0.6
-        draw_icon(scene, "scissors", x + 2.4, y, 5.2)
-        scene.text(x + 6.4, y, TO_CUT, "text", 9, mid=True, width=right - x - 6.4, box="kit.cut")
+        draw_thumbnail(scene, pages[0], entry.picture, min(2, len(pages) - 1))
+    x, middle = words.x, entry.box.y + PAD + TICK / 2
+    scene.rect(x, middle - TICK / 2, TICK, TICK, 0.8, fill="white", stroke=ink, lw=0.4)
+    times = isolate_signs(scene, f"{entry.item.copies(players)}×")
+    taken = TICK + 2.4 + scene.text(x + TICK + 2.4, middle, times, "bold", 14, "ink", mid=True)
+    if entry.item.cut:
+        room = words.w - taken - 8.6
+        said = scene.text(
+            words.right, middle, TO_CUT, "text", 10, "ink", "r", mid=True, width=room, box="kit.cut"
+        )
+        draw_icon(scene, "scissors", words.right - said - 4.2, middle, 5.2)
+    y = (words.y + entry.box.bottom - PAD - texts.height) / 2
+    for paragraph in texts:
+        scene.paragraph(x, y, paragraph, "ink", "l")
+        y += paragraph.height + APART

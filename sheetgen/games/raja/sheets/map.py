@@ -158,7 +158,7 @@ def _village(scene: Scene, layout: MapSheet, stop: Stop) -> None:
         if k:
             scene.seg(left, top, left, top + side, ROAD, 0.3)
         if k >= for_two:
-            draw_more_players(scene, left + side - 1.0, top + side - 1.2, MORE_PLAYERS, pt=SMALL, size=1.0)
+            draw_more_players(scene, left + side - 1.2, top + side - 1.3, MORE_PLAYERS, pt=SMALL, size=1.0)
     scene.circle(x, top - 2.7, 3.5, fill="white", stroke=ROAD, lw=0.4)
     scene.circle(x, top - 2.7, 3.0, fill="gold_t")
     scene.text(x, top - 2.7, str(stop.number), "num", 10.8, "ink", "c", mid=True)

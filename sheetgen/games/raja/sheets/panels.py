@@ -243,7 +243,7 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
     _becomes(scene, (a + b) / 2, y + (rows - 1) / 2 * pitch)
     # translators: under a picture of the action that lowers a governor; at most 38 mm in three lines
     words = msg("Action: one goes {n} down, others up", "sheet", n=down)
-    _label(scene, Box(box.x + 2, y + (rows - 0.45) * pitch, box.w - 4, WORDS), words, "aids.down", "c")
+    _label(scene, Box(box.x + 2.4, y + (rows - 0.45) * pitch, box.w - 4.8, WORDS), words, "aids.down", "c")
 
 
 # ---- scoring --------------------------------------------------------------------------
