@@ -243,7 +243,7 @@ def _sent_down(scene: Scene, layout: MapSheet, box: Box, a: float, b: float, pit
     _becomes(scene, (a + b) / 2, y + (rows - 1) / 2 * pitch)
     # translators: under a picture of the action that lowers a governor; at most 38 mm in three lines
     words = msg("Action: one goes {n} down, others up", "sheet", n=down)
-    _label(scene, Box(box.x + 2.4, y + (rows - 0.45) * pitch, box.w - 4.8, WORDS), words, "aids.down", "c")
+    _label(scene, Box(box.x + 2.4, y + (rows - 0.55) * pitch, box.w - 4.8, WORDS), words, "aids.down", "c")
 
 
 # ---- scoring --------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def _scores(scene: Scene, layout: MapSheet, box: Box) -> None:
             scene.seg(box.x + 2.4, y, box.right - 2.4, y, QUIET, 0.18)
         size = 7.0 if name == "domed-palace" and value > points.outer else 5.8
         draw_icon(scene, name, box.x + 6.2, y + high / 2, size, ink="ink")
-        _label(scene, Box(box.x + 10.6, y + 0.5, box.w - 18.2, high - 1.0), words, f"aids.{name}")
+        _label(scene, Box(box.x + 10.6, y + 0.7, box.w - 18.2, high - 1.4), words, f"aids.{name}")
         scene.text(box.right - 4.8, y + high / 2, str(value), "num", 13, "ink", "c", mid=True)
 
 
