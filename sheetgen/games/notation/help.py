@@ -121,6 +121,11 @@ def _said(phrase: Phrase, words: Sequence[str], at: int, english: Lexicon, lexic
     verb, typed = phrase.verb, set(words[at : phrase.end])
 
     def write(arg: Arg, value: Any) -> str | None:
+        known = (row for part in arg.with_inner_arguments() for row in part.forms_of_values(lexicon))
+        for found, form in known:
+            letter = str(form)
+            if value in (found, (found,)) and letter.casefold() in typed and lexicon.say(form) == letter:
+                return letter  # of a place, the same in all languages
         if arg.optional and not typed.issuperset(folded_words(arg.write(value, english, False) or "")):
             return ""  # the English example omits this argument
         return arg.write(value, lexicon, False)
