@@ -208,8 +208,9 @@ def _fill(
         page.items.append(place.form._replace(fill=fill, stroke=stroke, lw=lw, opacity=opacity))
         return
     x, y, rx, ry = place.spot
+    corner = 0.28 * min(rx, ry) if place.above else 0.0
     with page.translucent(opacity):
-        page.rect(x - rx, y - ry, 2 * rx, 2 * ry, 0.28 * min(rx, ry), fill=fill, stroke=stroke, lw=lw)
+        page.rect(x - rx, y - ry, 2 * rx, 2 * ry, corner, fill=fill, stroke=stroke, lw=lw)
 
 
 def _tint(page: Scene, place: Place, share: float, word: Text | None = None) -> None:
@@ -233,11 +234,8 @@ def _box(page: Scene, place: Place) -> None:
 
 
 def _hatch(page: Scene, place: Place) -> None:
-    """Hatch a place; a tiny one gets a single line."""
+    """Hatch a place; a tiny one has no frame."""
     x, y, rx, ry = place.area
-    if min(rx, ry) < ROOM:
-        page.seg(x - rx, y + ry, x + rx, y - ry, NEVER_LINES, 0.18)
-        return
     if place.form:
         page.items.append(Clip(place.form.verbs, place.form.points, False))
     else:
@@ -250,7 +248,8 @@ def _hatch(page: Scene, place: Place) -> None:
         page.items.append(Unclip())
     else:
         page.unclip()
-    _fill(page, place, stroke=NEVER, lw=0.4)
+    if min(rx, ry) >= ROOM:
+        _fill(page, place, stroke=NEVER, lw=0.4)
 
 
 # ---- the legend ----

@@ -265,5 +265,5 @@ def _houses(scene: Scene, layout: MapSheet, ghost: Ghost, number: int, box: Box)
     pitch, high = room.w / across, room.h / HOUSE_ROWS
     for n in range(count):
         x, y = room.x + (n % across + 0.5) * pitch, room.y + (n // across + 0.5) * high
-        draw_unbuilt_house(scene, x, y, min(7.2, pitch * 0.86, high * 0.92), n + 1)
+        draw_unbuilt_house(scene, x, y, min(7.2, pitch * 0.86, high * 0.78), n + 1)
         scene.spot(spots.GHOST_HOUSE(number, n + 1), x, y, min(3.4, pitch / 2 - 0.1, high / 2 - 0.1))
