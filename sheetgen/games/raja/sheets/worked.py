@@ -180,7 +180,7 @@ def _after(scene: Scene, layout: MapSheet, turn: ExampleTurn, room: Box) -> None
     placed = stock.reserve + stock.quarry - turn.after.reserve[IT]
     numbers, pitch = _up_to(placed, spots.ghost_houses(layout), room)
     for n, x in numbers:
-        draw_unbuilt_house(scene, x, middles[1], min(12.0, 0.92 * pitch), n)
+        draw_unbuilt_house(scene, x, middles[1], min(12.0, 0.8 * pitch), n)
         if n <= placed:
             stage.mark("cross", x, middles[1], 5.0)
 
