@@ -41,24 +41,10 @@ CUT_PREFIX = "cut_"  # prefix of the names of inks for lines and shapes within a
 BACKDROP_PREFIX = "back_"  # prefix of the names of inks for decoration behind signs
 HAIRLINE = 0.1  # mm, width of the thinnest line that home printers can print
 SMALL_PAGE = 32_000  # mm², largest area of a small page such as a card; a little more than A5
-LETTER_INK = {"hi": 0.28, "ja": 0.24, "ko": 0.24}
-"""Share of a line's box, its width times its type size, that letters cover, by language."""
-USUAL_LETTER_INK = 0.20
-"""The same for all other languages. All shares were measured on sets of cards."""
-SIGN_LINE = 0.12
-"""Usual width in mm of the outlines of signs, on small pages in low ink."""
 SYMBOLS = 0.5
 """Strength of shapes on a solid, such as the symbols of players on houses, on small pages in low ink."""
-MOST_INK = 4.8
-"""Percent of a small page that low ink may cover, all inks together; 0.2 less than promised."""
-ART_INK = 2.4
-"""Percent of a small page that its art covers at most in full strength."""
 PAPER_OUTLINE = 0.4
 """Strength of the grey outlines of cut paper in low ink, relative to the lines of icons."""
-LEAST_ART, MOST_ART = 0.45, 1.6
-"""Smallest and largest strength of art; on fuller pages the letters become paler too."""
-LEAST_WORDS = 0.79
-"""Smallest strength of letters: a contrast of 7 : 1 (WCAG 2.2, 1.4.6) matters more than the limit."""
 
 
 class Colour(NamedTuple):
@@ -176,13 +162,6 @@ class Edition:
 
     name = "colour"
 
-    def for_page(self, width: float, height: float, letters: float) -> Edition:
-        """Return the variant of this edition for a page of ``width`` by ``height`` mm.
-
-        ``letters`` is the percentage of the page that letters and outlines of signs cover in full strength.
-        """
-        return self
-
     def shape_style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         """Return the paint of a shape with these roles and this line width in mm."""
         return Style(
@@ -252,41 +231,35 @@ class LowInkEdition(Edition):
 
     Grounds are omitted and fields are white. Solid areas become pale with a fine outline, lines thinner and
     lighter. Grey is black ink only. White lettering on a solid becomes dark; other text keeps its strength.
-    On small pages only the art becomes paler, by as much as the letters need, and symbols on a solid. Letters become
-    paler only where they alone would cover more than the limit, and never below ``LEAST_WORDS``.
+    On small pages art is as strong as the room beside letters allows; outlines of fields, such as the frame of a
+    card, stay pale. Letters become paler only where they alone would cover more than the limit.
 
-    ``art`` and ``words`` are the strength of art and text on a small page, relative to the usual one.
+    ``art`` and ``words`` are the strength of art and text on a small page; see ``page_ink``.
     """
 
     name = "low-ink"
 
     def __init__(self, small: bool = False, art: float = 1.0, words: float = 1.0) -> None:
-        self.mass, self.line = (0.04 * min(1.0, art), 0.25 * art) if small else (0.06, 0.35)
+        self.mass, self.line = (0.04 * art, 0.25 * art) if small else (0.06, 0.35)
         """Strength of an area and of a line relative to the solid."""
-        self.quiet, self.cut = (0.12 * art, 0.12 * art) if small else (0.36, 0.7)
+        self.field = 0.18 if small else 0.0
+        """Strength of the grey outline of a field; 0 for an outline like others."""
+        self.quiet, self.cut = (0.12 * art, 0.0) if small else (0.36, 0.7)
         """Strength of a quiet line relative to its colour, and of a line in a field."""
         self.dark = 0.0 if small else 0.22
         """Smallest darkness of a line, so that gold and orange stay visible."""
-        self.black, self.words = (0.36 * art, words) if small else (1.0, 1.0)
+        self.black, self.words = (min(1.0, 0.36 * art), words) if small else (1.0, 1.0)
         """Strength of lines in ink, and of text."""
         self.symbols = SYMBOLS if small else 1.0
-        self.icons = 0.45 * art if small else 1.0
+        self.icons = min(1.0, 0.45 * art) if small else 1.0
         """Strength of the lines of icons that count, and of pen strokes in pictures."""
-        self.width, self.thinnest = (0.4, 0.1) if small else (0.5, 0.12)
-        """Factor for line widths, and the smallest width in mm."""
-
-    def for_page(self, width: float, height: float, letters: float) -> Edition:
-        if width * height >= SMALL_PAGE:
-            return LOW_INK
-        words = _twentieths((MOST_INK - LEAST_ART * ART_INK) / letters) if letters else 1.0
-        words = min(1.0, max(LEAST_WORDS, words))
-        art = _twentieths((MOST_INK - letters * words) / ART_INK)
-        return LowInkEdition(small=True, art=min(MOST_ART, max(LEAST_ART, art)), words=words)
+        self.width, self.thinnest, self.widest = (0.3, 0.1, 0.35) if small else (0.5, 0.12, math.inf)
+        """Factor for line widths, and the smallest and the largest width in mm."""
 
     def shape_style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink_role(fill) if fill else None, ink_role(stroke) if stroke else None
         outline = self._line(line) if line and line.kind != "ground" else None
-        width = max(self.thinnest, width * self.width) if width > self.thinnest else width
+        width = min(self.widest, max(self.thinnest, width * self.width)) if width > self.thinnest else width
         if mass is None or mass.kind == "ground":
             return Style(None, outline, width)
         if mass.kind == "field":
@@ -300,8 +273,10 @@ class LowInkEdition(Edition):
         inside = self._thin(mass.colour, self.mass) if mass.kind in ("solid", "sign") else None
         return Style(inside, outline or self._line(mass), width if outline else self.thinnest)
 
-    def _line(self, found: Ink) -> Colour:
+    def _line(self, found: Ink) -> Colour | None:
         if found.kind == "cut":
+            if not self.cut:
+                return None
             return self._thin(ink_role(f"{found.name.removeprefix(CUT_PREFIX)}_m").colour, self.cut)
         if found.kind == "quiet":
             return self._thin(found.colour, self.quiet)
@@ -311,10 +286,12 @@ class LowInkEdition(Edition):
             return self._thin(found.colour, self.words if found.colour.overprint else 1)
         if found.kind in ("icon", "pen"):
             return self._thin(found.colour, self.icons)
-        if found.kind != "solid":
+        if found.kind not in ("solid", "field"):
             return self.lettering_colour(found.name)
         if found.colour.overprint:
             return self._thin(found.colour, self.black)
+        if found.kind == "field" and self.field:
+            return self._thin(ink_role("ink").colour, self.field)
         return self._thin(found.colour, min(1.0, max(self.line, self.dark / (1 - lightness(found.colour)))))
 
     def _thin(self, colour: Colour, share: float) -> Colour:
@@ -331,11 +308,6 @@ class LowInkEdition(Edition):
     def lettering_colour(self, role: str) -> Colour:
         found = ink_role(role)
         return self._thin(ink_role("ink").colour if found.kind == "lettering" else found.colour, self.words)
-
-
-def _twentieths(share: float) -> float:
-    """Return a share rounded down to twentieths: pages of one set rarely differ then."""
-    return math.floor(20 * share) / 20
 
 
 COLOUR, LOW_INK, GREY, LINE = Edition(), LowInkEdition(), GreyEdition(), BlackAndWhite()

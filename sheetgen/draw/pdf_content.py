@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from sheetgen.draw.inks import Colour, Edition
 from sheetgen.draw.items import LONG_PATH, MM, Clip, Shape, Text, Unclip
+from sheetgen.draw.page_ink import edition_of_page
 from sheetgen.draw.pdf_font import Fonts, actual_text_operator, trimmed_run, visual_text
 from sheetgen.draw.scene import Scene
 from sheetgen.text.line import Line
@@ -94,7 +95,7 @@ class Content:
     def draw_items(self, scene: Scene, layers: Collection[str]) -> None:
         """Draw the items of these layers in order."""
         scene.check_balance()
-        self.document.edition = self.document.edition.for_page(scene.w, scene.h, scene.letter_ink())
+        self.document.edition = edition_of_page(self.document.edition, scene)
         self.knocked = self.document.knockout_items(scene)
         self.code.append(f"q {MM:.6f} 0 0 {-MM:.6f} 0 {scene.h * MM:.4f} cm 1 j")
         for item in scene.items:

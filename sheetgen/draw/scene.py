@@ -12,12 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 from sheetgen.draw.dieline import Cut, Edge, Fold, Glued
 from sheetgen.draw.inks import (
-    LETTER_INK,
     LETTERING_PREFIX,
-    SIGN_LINE,
-    SIGN_SUFFIX,
-    SYMBOLS,
-    USUAL_LETTER_INK,
     backdrop_role,
     sign_role,
 )
@@ -40,7 +35,7 @@ from sheetgen.draw.items import (
     Use,
     bounding_box,
 )
-from sheetgen.draw.path import KAPPA, Ops, Path, Point, parse_path, path_from_ops, straight_pieces
+from sheetgen.draw.path import KAPPA, Ops, Path, Point, parse_path, path_from_ops
 from sheetgen.errors import DrawingError
 from sheetgen.message import Msg, msg
 from sheetgen.text.typesetter import LinePiece, Paragraph, Typesetter
@@ -633,24 +628,6 @@ class Scene:
         if found is None:
             found = self._caps[role] = self.typesetter.line("H", role, MM).cap
         return found
-
-    def letter_ink(self) -> float:
-        """Return an estimate of the percentage of the page that letters and the outlines of signs cover in full
-        strength, and symbols on a solid in low ink.
-        """
-        covered = 0.0
-        for item in self.items:
-            if isinstance(item, Text):
-                (a, b, c, d, _, _), line = item.matrix, item.line
-                share = LETTER_INK.get(line.lang, USUAL_LETTER_INK)
-                covered += share * line.width * line.pt / MM * abs(a * d - b * c)
-            elif isinstance(item, Shape) and (item.fill or "").startswith(LETTERING_PREFIX):
-                left, top, right, bottom = bounding_box(item)
-                covered += SYMBOLS * (right - left) * (bottom - top) / 2  # a symbol covers half its box
-            elif isinstance(item, Shape) and (item.stroke or item.fill or "").endswith(SIGN_SUFFIX):
-                pieces = straight_pieces(item.verbs, item.points, False)
-                covered += SIGN_LINE * sum(math.hypot(x2 - x1, y2 - y1) for x1, y1, x2, y2 in pieces)
-        return 100 * covered / (self.w * self.h)
 
     def lettering_on(self, ink: str) -> str:
         """Return the ink of lettering on a solid; the edition chooses a dark or white colour."""

@@ -12,6 +12,7 @@ from svgwrite.container import Group, Style
 
 from sheetgen.draw.inks import COLOUR, Edition
 from sheetgen.draw.items import LAYERS
+from sheetgen.draw.page_ink import edition_of_page
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.svg_path import UNIT
 from sheetgen.draw.svg_symbols import Symbols
@@ -20,7 +21,7 @@ from sheetgen.draw.svg_symbols import Symbols
 def render_svg(scene: Scene, *, edition: Edition = COLOUR, layers: Collection[str] = LAYERS) -> str:
     """Return a scene as an SVG document of the page's size in mm; one unit is 1 mm."""
     scene.check_balance()
-    symbols = Symbols(edition.for_page(scene.w, scene.h, scene.letter_ink()), link="xlink:href")
+    symbols = Symbols(edition_of_page(edition, scene), link="xlink:href")
     drawn = symbols.markup(symbols.read_items(scene.items, layers))
     page = Group(transform=f"scale({1 / UNIT:g})", debug=False)
     frame = _frame(scene, symbols.style_sheet(), page)

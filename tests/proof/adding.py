@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from sheetgen.draw.inks import LOW_INK, Colour, Edition
 from sheetgen.draw.items import MM, Shape, Text
+from sheetgen.draw.page_ink import edition_of_page
 from sheetgen.draw.scene import Scene
 from sheetgen.text.fonts import Face
 
@@ -42,7 +43,7 @@ class Sum(NamedTuple):
 
 def added(scene: Scene, ink: Mapping[Colour, float], edition: Edition = LOW_INK) -> Sum:
     """The sum of a page; ``ink`` is how much a colour is, in percent."""
-    edition = edition.for_page(scene.w, scene.h, scene.letter_ink())
+    edition = edition_of_page(edition, scene)
     flat = edges = 0.0
     for item in scene.items:
         if isinstance(item, Shape):

@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from sheetgen.draw.inks import LOW_INK, Colour, LowInkEdition, ink_roles
+from sheetgen.draw.page_ink import ART_STRENGTHS, WORD_STRENGTHS
 from sheetgen.draw.pdf import Document
 from sheetgen.draw.scene import Scene
 from sheetgen.errors import UsageError
@@ -62,9 +63,11 @@ class Judged(NamedTuple):
 
 # ---- what a colour takes ------------------------------------------------------------------------------
 def colours() -> list[Colour]:
-    """All colours of low ink, on pages of every size: art and letters fade in twentieths."""
+    """All colours of low ink, on pages of every size, in every strength of art and letters."""
     found: dict[Colour | None, None] = {}
-    for edition in (LOW_INK, *(LowInkEdition(small=True, art=n / 20, words=n / 20) for n in range(1, 21))):
+    strengths = [LowInkEdition(small=True, art=art) for art in ART_STRENGTHS]
+    words = [LowInkEdition(small=True, words=words) for words in WORD_STRENGTHS]
+    for edition in (LOW_INK, *strengths, *words):
         for name in ink_roles():
             fill, stroke, _ = edition.shape_style(name, name, 1.0)
             outline = edition.shape_style(name, None, 1.0).stroke

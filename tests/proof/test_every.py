@@ -55,7 +55,7 @@ def test_no_page_takes_more_than_the_sum(layout: str) -> None:
         render_pdf([scene], out, edition=LOW_INK)
         [page] = measure_ink(out.getvalue())
         found = added(scene, ink)
-        assert page.total <= found.flat, f"page {number + 1}"
+        assert page.total <= found.flat + found.edges / 2, f"page {number + 1}"
         assert abs(pictured(scene, ink) - page.total) < 0.15
 
 

@@ -141,7 +141,7 @@ def draw_composed(
         inset = round(max(INSET, SAFE / k), 4)
         frame = ornament.cusped_frame_path(round(WIDTH - 2 * inset, 4), round(high - 2 * inset, 4), NOTCH)
         draw_face_ground(scene, WIDTH, high, ink, frame, inset)
-        ornament.draw_at(scene, frame, inset, inset, stroke=ink, lw=0.4)
+        ornament.draw_at(scene, frame, inset, inset, stroke=f"{ink}_f", lw=0.4)
         _window(scene, face, Stage(scene, k), drop)
         _sill(scene, ink, SILL + drop, *place)
         crown = max(INSET + 3.0, SAFE / k + BADGE)
@@ -185,21 +185,21 @@ def _window(scene: Scene, face: ComposedFace, stage: Stage, drop: float) -> None
         scene.path(arch, fill=f"{face.ink}_f")
         lines, hollow = f"cut_{face.ink}", arch_opening(*way)
         ornament.draw_jali(scene, arch, (0, 0, w, h), pitch=2.9, stroke=lines, lw=0.14, hollow=hollow)
-        scene.path(arch, stroke=face.ink, lw=0.3)
+        scene.path(arch, stroke=f"{face.ink}_f", lw=0.3)
 
 
 def _sill(scene: Scene, ink: str, y: float, number: int, count: int) -> None:
     """Draw a lotus band as the sill below a picture, with the number of the face in its middle."""
-    x, w = INSET + 1.0, WIDTH - 2 * INSET - 2.0
-    scene.rect(x, y, w, 1.9, fill="white", stroke=ink, lw=0.3)
+    x, w, line = INSET + 1.0, WIDTH - 2 * INSET - 2.0, f"{ink}_f"
+    scene.rect(x, y, w, 1.9, fill="white", stroke=line, lw=0.3)
     ornament.draw_lotus_band(
-        scene, x + 0.3, y + 1.8, w - 0.6, 1.6, 26, stroke=ink, fill=f"{ink}_t", lw=0.16, inner=False
+        scene, x + 0.3, y + 1.8, w - 0.6, 1.6, 26, stroke=line, fill=f"{ink}_t", lw=0.16, inner=False
     )
     many = count > MOST_STARS
     places, pitch, high = (3, NUMBERED, ROOMY) if many else (count, STAR, 4.2)
     half = 3.3 + pitch * (places - 1) / 2
     plate = ornament.cusped_frame_path(round(2 * half, 4), high, 1.3)
-    ornament.draw_at(scene, plate, MIDDLE - half, y + 0.95 - high / 2, fill="white", stroke=ink, lw=0.3)
+    ornament.draw_at(scene, plate, MIDDLE - half, y + 0.95 - high / 2, fill="white", stroke=line, lw=0.3)
     here = count - 1 - number if scene.typesetter.rtl else number
     for n in range(places):
         at = MIDDLE + (n - (places - 1) / 2) * pitch
@@ -207,7 +207,7 @@ def _sill(scene: Scene, ink: str, y: float, number: int, count: int) -> None:
             scene.text(at, y + 0.95, str(number + 1), "num", 10.2, "ink", "c", mid=True)
             continue
         fill = ink if many or n == here else "white"
-        ornament.draw_star(scene, at, y + 0.95, 1.35, fill=fill, stroke=ink, lw=0.24)
+        ornament.draw_star(scene, at, y + 0.95, 1.35, fill=fill, stroke=line, lw=0.24)
 
 
 def _draw_steps(
