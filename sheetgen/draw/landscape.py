@@ -33,12 +33,6 @@ _PEACOCK = (
     "C2.8 -1.6 2.6 -1.2 2.5 -.4C2.3 1.1 1.2 1.5 .2 1.3C-1.2 1.2 -2.4 1.6 -3.4 2.2Z"
     "M.7 1.4V2.6M1.3 1.2V2.6M2.2 -2.6L1.9 -3.4M2.4 -2.6L2.5 -3.4"
 )
-_GREAT_PEACOCK = (
-    "M4.9 -4.2C4.6 -5.7 2.8 -5.8 2.3 -4.4C1.9 -3 2.6 -1.9 1.5 -.7C.2 .7 -2 .6 -4.2 1.6C-6.6 2.7 -8.6 4.2 -11 4.3"
-    "C-8.4 6 -4.2 5.6 -1.6 3.7C.8 3.6 3.2 2.7 3.8 .4C4.3 -1.6 3.5 -2.9 3.9 -3.6L5.8 -3.5Z",
-    "M2.4 -.1C1.4 2 -1 2.4 -3 1.9M.4 3.6V5.8M1.6 3.3V5.8M-.3 5.8H.8M.9 5.8H2M3 -5.4L2 -7.2M3.4 -5.5L3.3 -7.6"
-    "M3.8 -5.4L4.6 -7.2",
-)
 _SPRIG = (
     "M0 3C0 1 0 0 0 -1.5"
     "M0 1.6C-1.2 1.4 -2 .6 -2.2 -.5C-1 -.3 -.2 .5 0 1.6M0 1.6C1.2 1.4 2 .6 2.2 -.5C1 -.3 .2 .5 0 1.6"
@@ -92,24 +86,6 @@ def draw_peacock(
         scene.path(_PEACOCK, stroke=ink, lw=lw)
         for a, b in ((-2.3, 1.2), (-1.3, 0.5), (-0.4, 0.3)):
             scene.circle(a, b, 0.22, fill=ink)
-
-
-def draw_great_peacock(scene: Scene, x: float, y: float, s: float, ink: str, lw: float = 0.22) -> None:
-    """Draw a peacock large enough for the eyes of its train, about 17 mm long at scale 1."""
-    with scene.placed(x, y, s):
-        scene.path(_GREAT_PEACOCK[0], fill=f"{ink}_t", stroke=ink, lw=lw)
-        scene.path(_GREAT_PEACOCK[1], stroke=ink, lw=lw * 0.91)
-        for a, b, r in (
-            (-8.4, 4.4, 0.38),
-            (-6.3, 3.5, 0.5),
-            (-5.8, 4.8, 0.4),
-            (-4.1, 2.7, 0.5),
-            (-3.7, 4.1, 0.45),
-        ):
-            scene.circle(a, b, r, fill="white", stroke=ink, lw=lw * 0.82)
-        for a, b in ((2, -7.4), (3.3, -7.8), (4.6, -7.4)):
-            scene.circle(a, b, 0.3, stroke=ink, lw=lw * 0.82)
-        scene.circle(3.7, -4.5, 0.22, stroke=ink, lw=lw * 0.91)
 
 
 def draw_sprig(

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from sheetgen.draw import dieline, furniture, landscape, nets, ornament
+from sheetgen.draw import dieline, furniture, nets, ornament
 from sheetgen.draw.paper import MARGIN, Box, Paper, require_size
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
-from sheetgen.draw.scenes.stage import Papers, Stage
-from sheetgen.draw.scenes.views import GREY
+from sheetgen.draw.scenes.stage import UNITS, Papers, Stage
+from sheetgen.draw.scenes.views import GREY, KING
 from sheetgen.games.dice_charmers import spots
 from sheetgen.games.dice_charmers.sheets.page import GAME
 from sheetgen.games.layouts.faults import length_within
@@ -53,6 +53,28 @@ GHATS = ("copper_p80", "umber_p80")
 STEED, SEAT = 0.44, (-16.0, -121.5)
 """Size of the elephant in mm for each unit of its picture, and the middle of its howdah in units."""
 GATE = Gate(96.0, 3.0, 9.0)
+Garden = tuple[tuple[str, float, float, float, Papers, bool], ...]
+"""Parts of a garden: name, place of the foot in shares of the bed, height in mm, colours, whether it is mirrored."""
+LEAVES: tuple[Papers, Papers] = (
+    {"own": "green_p80", "shade": "green_p100", "trim": "umber_p60", "lit": "gold_p60"},
+    {"own": "green_p60", "shade": "green_p80", "trim": "umber_p60", "lit": "gold_p60"},
+)
+GARDENS: tuple[tuple[Garden, Garden, Garden], tuple[Garden, Garden, Garden]] = (
+    (
+        (("palm", 0.7, 0.84, 18, LEAVES[1], True), ("palm", 0.36, 0.9, 27, LEAVES[0], False)),
+        tuple(
+            ("cypress", x, 0.9, high, LEAVES[n % 2], False)
+            for n, (x, high) in enumerate(((0.2, 19), (0.5, 25), (0.8, 19)))
+        ),
+        (("tree", 0.2, 0.84, 19, LEAVES[1], False), ("peacock", 0.62, 0.93, 17, KING, False)),
+    ),
+    (
+        (("shrine", 0.36, 0.84, 23, NEAR, False), ("palm", 0.76, 0.9, 20, LEAVES[0], True)),
+        (("cypress", 0.22, 0.86, 22, LEAVES[1], False), ("tree", 0.64, 0.9, 17, LEAVES[0], True)),
+        (("palm", 0.84, 0.84, 21, LEAVES[1], True), ("peacock", 0.38, 0.93, 17, KING, True)),
+    ),
+)
+"""The gardens left and right of the pool, from above."""
 # Maps a side of the mat to its number of players and to the words for the owner of the dice.
 SIDES: dict[str, tuple[Msg, Msg]] = {
     "two": (msg("2 players", "sheet"), msg("the first player's dice", "sheet")),
@@ -152,37 +174,35 @@ def _pool(scene: Scene, x: float, y: float) -> None:
 
 
 def _beds(scene: Scene, box: Box, middle: float) -> None:
-    """Draw six flower beds round the pool, mirrored about the axis: palms above, cypresses at its sides, peacocks
-    below.
-    """
-    w, h = BED
-    for side in (-1, 1):
-        with scene.placed(box.x + box.w / 2, middle, sx=-side):
-            with scene.placed(box.w / 2 - w - EDGE, -POOL / 2):
-                _bed(scene, w, h)
-                landscape.draw_date_palm(scene, w * 0.4, h - 6.0, 25.0, 0.6, lw=0.3)
-                landscape.draw_date_palm(scene, w * 0.74, h - 6.0, 16.0, -0.5, lw=0.3)
-                landscape.draw_sprig(scene, w * 0.17, h - 7.6, 1.5, "green_m", 0.25)
-            wide, high = GROVE
-            with scene.placed(box.w / 2 - wide - EDGE, -high / 2):
-                _bed(scene, wide, high)
-                for x, size in ((0.22, 3.2), (0.5, 4.2), (0.78, 3.2)):
-                    landscape.draw_cypress(scene, wide * x, high - 12.4, size)
-            with scene.placed(box.w / 2 - w - EDGE, POOL / 2 - h):
-                _bed(scene, w, h)
-                with scene.placed(w / 2 - 4.4, h / 2 + 2.2, sx=-1):
-                    landscape.draw_great_peacock(scene, 0, 0, 1.75, "green", 0.32)
-                landscape.draw_sprig(scene, w - 9.4, h / 2 - 3.4, 1.6, "green_m", 0.25)
+    """Draw six gardens round the pool."""
+    h, high = BED[1], GROVE[1]
+    for right, gardens in enumerate(GARDENS):
+        for garden, (width, height), y in zip(
+            gardens, (BED, GROVE, BED), (-POOL / 2, -high / 2, POOL / 2 - h), strict=True
+        ):
+            x = box.right - EDGE - width if right else box.x + EDGE
+            _bed(scene, Box(x, middle + y, width, height), garden)
 
 
-def _bed(scene: Scene, w: float, h: float) -> None:
-    """Draw the frame of a flower bed at (0, 0)."""
-    furniture.draw_panel(scene, 0, 0, w, h, "green", notch=3.4, fill="white")
-    ornament.draw_at(
-        scene, ornament.cusped_frame_path(w, h, 3.4), 0, 0, fill="green_t", stroke="green", lw=0.4
-    )
-    inner = ornament.coved_frame_path(w - 2.6, h - 2.6, 3.6)
-    ornament.draw_at(scene, inner, 1.3, 1.3, stroke="green_m", lw=0.22)
+def _bed(scene: Scene, box: Box, garden: Garden) -> None:
+    """Draw a garden of cut paper in its frame."""
+    frame = ornament.cusped_frame_path(box.w, box.h, 3.4)
+    ornament.draw_at(scene, frame, box.x, box.y, fill="white")
+    ornament.draw_at(scene, frame, box.x, box.y, fill="green_t")
+    inner = ornament.coved_frame_path(box.w - 2.6, box.h - 2.6, 3.6)
+    with scene.placed(box.x + 1.3, box.y + 1.3), scene.clipped(inner):
+        w, h = box.w - 2.6, box.h - 2.6
+        scene.path(
+            f"M0 {h * 0.7}C{w * 0.3} {h * 0.56} {w * 0.7} {h * 0.72} {w} {h * 0.6}V{h}H0Z", fill="green_p20"
+        )
+        scene.path(
+            f"M0 {h * 0.86}C{w * 0.3} {h * 0.8} {w * 0.7} {h * 0.86} {w} {h * 0.82}V{h}H0Z", fill="green_p45"
+        )
+        stage = Stage(scene, Box(0, 0, UNITS, UNITS), "day", 0)
+        for name, x, low, size, papers, flip in garden:
+            stage.part(name, x * w, low * h, size, papers, flip=flip)
+    ornament.draw_at(scene, inner, box.x + 1.3, box.y + 1.3, stroke="green_m", lw=0.22)
+    ornament.draw_at(scene, frame, box.x, box.y, stroke="green", lw=0.4)
 
 
 def _shore(scene: Scene, box: Box) -> None:
