@@ -69,6 +69,25 @@ def draw_river_strip(stage: Stage, side: float) -> None:
             stage.part("elephant", x, 0.96 * h, 0.29 * h, PALE, flip=flip)
 
 
+def draw_river_frieze(stage: Stage, side: float) -> None:
+    """Draw for a low header on each side a palace at a river and two elephants."""
+    hour, h = stage.hour, stage.high
+    shore = 0.74 * h
+    stage.sky(shore, 0.34 * h)
+    stage.stars(0.3 * h, 12)
+    stage.ridge(shore, 0.2 * h, hour.far["own"], 4)
+    for name, out, high in (("palm", 0.03, 0.62), ("palm", 0.4, 0.56), ("palm", 0.97, 0.6)):
+        _pair(stage, name, side * out, shore + 0.02 * h, high * h, hour.leaves(0))
+    _pair(stage, "palace", side * 0.2, shore, 0.7 * h, hour.middle)
+    foot = stage.steps(shore, 0.04 * h, [*hour.steps])
+    stage.water(foot, h, 50, 3)
+    stage.bank(0.92 * h, 0.0, 0.03 * h)
+    for out, flip in ((side * 0.76, False), (100 - side * 0.76, True)):
+        behind = 1.2 * h if flip else -1.2 * h
+        stage.part("elephant", out + behind, 0.97 * h, 0.5 * h, PALE, flip=flip)
+        draw_state_elephant(stage, out, 0.97 * h, 0.64 * h, GREY, "curve" if flip else "fish", flip=flip)
+
+
 def draw_hill_strip(stage: Stage, side: float) -> None:
     """Draw forts on hills, and a procession with standards."""
     hour, h = stage.hour, stage.high
@@ -158,6 +177,7 @@ def _pair(stage: Stage, name: str, out: float, y: float, high: float, papers: Pa
 
 STRIPS: Mapping[str, Callable[[Stage, float], None]] = {
     "river": draw_river_strip,
+    "frieze": draw_river_frieze,
     "hills": draw_hill_strip,
     "desert": draw_desert_strip,
     "jungle": draw_jungle_strip,
