@@ -174,6 +174,11 @@ HALVES: Mapping[str, Sequence[Half]] = {
 """The halves of the rows by landscape, in the order of the road."""
 ENDS: Mapping[str, str] = {"river": "palace", "hills": "palace", "desert": "palace", "jungle": "ruin"}
 """The building at the end of the road by landscape."""
+GREENS: Mapping[str, tuple[str, str]] = {
+    "dawn": ("green_p45", "green_p60"), "day": ("green_p60", "green_p80"),
+    "dusk": ("jungle_p60", "jungle_p80"), "night": ("jungle_p80", "jungle_p100"),
+}  # fmt: skip
+"""The ground of the jungle by hour, which is the light side of its trees, and their shaded side."""
 WET = ("river",)
 """Landscapes with water behind the road; elsewhere only boats have it."""
 
@@ -207,7 +212,7 @@ def draw_road(
         _strip(scene, strip, n, rows[n], landscape)
         scene.rect(*strip, stroke=ink, lw=0.35)
     for n, strip in enumerate(strips[:-1]):
-        _lane(scene, strip, strips[n + 1], n, ink)
+        _lane(scene, strip, strips[n + 1], n, ink, _ground(landscape, n))
     line = [(x, level) for n, level in enumerate(levels) for x in _ends(room, n)]
     out = -1 if count % 2 else 1
     line[0], line[-1] = (line[0][0] + 1, line[0][1]), (line[-1][0] + 2.5 * out, line[-1][1])
@@ -257,6 +262,20 @@ def _hour(n: int) -> str:
     return DAY[n % len(DAY)]
 
 
+def _ground(landscape: str, n: int) -> str:
+    """Return the ground's ink of row ``n``."""
+    return GREENS[_hour(n)][0] if landscape == "jungle" else hours()[_hour(n)].ground[0]
+
+
+def _canopy(stage: Stage, n: int) -> None:
+    """Draw the trees behind the things of row ``n`` in the jungle."""
+    own, shade = GREENS[_hour(n)]
+    papers = {**stage.hour.far, "own": own, "shade": shade}
+    for k in range(15):
+        high = stage.luck.uniform(0.4, 0.6) * stage.high
+        stage.part("tree", 3 + 6.7 * k, FOOT * stage.high, high, papers, flip=k % 2 == 1)
+
+
 def _at(span: tuple[float, float], share: float, flip: bool) -> float:
     """Return the x at a share of a span, from its end on the way."""
     left, right = span
@@ -274,8 +293,9 @@ def _strip(scene: Scene, box: Box, n: int, parts: Sequence[Part], landscape: str
         x, y = SUNS[_hour(n)]
         stage.stars(0.4 * h, 16)
         stage.disc(UNITS * (1 - x if n % 2 else x), y * h, 0.22 * h, beads=False)
-        stage.ridge(0.62 * h, 0.26 * h, colours.far["own"], 5 + n % 3)
-        stage.ridge(0.66 * h, 0.18 * h, colours.far["shade"], 7 - n % 3)
+        wild = landscape == "jungle"
+        for low, high, role, tops in ((0.62, 0.26, "own", 5 + n % 3), (0.66, 0.18, "shade", 7 - n % 3)):
+            stage.ridge(low * h, high * h, _ground(landscape, n) if wild else colours.far[role], tops)
         if landscape in WET:
             stage.plane(f"M0 {num(SHORE * h)}H{num(UNITS)}V{num(h)}H0Z", colours.water[0])
             for k in range(14):
@@ -286,7 +306,10 @@ def _strip(scene: Scene, box: Box, n: int, parts: Sequence[Part], landscape: str
                     0.02 * h,
                     colours.water[1],
                 )
-        stage.land(f"M0 {HORIZON}H{UNITS}V1H0Z", colours.ground[0])
+        if wild:
+            with scene.as_backdrop():
+                _canopy(stage, n)
+        stage.land(f"M0 {HORIZON}H{UNITS}V1H0Z", _ground(landscape, n))
         for part in parts:
             for name, share, high in part.half.behind:
                 at = (_at(part.scenery, share, n % 2 == 1) - box.x) / unit
@@ -304,15 +327,15 @@ def _strip(scene: Scene, box: Box, n: int, parts: Sequence[Part], landscape: str
             lane, hill = LANE / unit, (LANE + HILL) / unit
             d = f"M0 0H{num(lane)}C{num((lane + hill) / 2, 0, (lane + hill) / 2, HORIZON, hill, HORIZON)}V1H0Z"
             with scene.placed(UNITS if n % 2 else 0, 0, sx=-1 if n % 2 else 1):
-                stage.land(d, colours.ground[0])
+                stage.land(d, _ground(landscape, n - 1))
         stage.light_stars()
 
 
-def _lane(scene: Scene, strip: Box, below: Box, n: int, ink: str) -> None:
+def _lane(scene: Scene, strip: Box, below: Box, n: int, ink: str, ground: str) -> None:
     """Draw the ground of the lane from row ``n`` to the next one."""
     left = strip.x if n % 2 else strip.right - LANE
     top, low = strip.bottom - 0.3, below.y + 0.3
-    scene.rect(left, top, LANE, low - top, fill=hours()[_hour(n)].ground[0], lw=0.2)
+    scene.rect(left, top, LANE, low - top, fill=ground, lw=0.2)
     for x in (left, left + LANE):
         scene.seg(x, strip.bottom, x, below.y, ink, 0.35)
 
