@@ -24,10 +24,12 @@ from sheetgen.games.dice_charmers.sheets.page import (
 )
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import msg
+from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import Buildings, Market, ProvinceSheet, Tent
+    from sheetgen.text.line import Line
 
 
 FOOT = 7.6
@@ -139,9 +141,12 @@ def draw_market(scene: Scene, layout: ProvinceSheet, box: Box) -> None:
     left = box.x + LABELS
     for number, tent in enumerate(given.tents, 1):
         _tent(scene, number, tent, left, pitch, rows)
-    for row, good in enumerate(GOODS):
+    say = scene.typesetter.say
+    labels = [Label(say(GOOD_NAMES[good]), LABELS - 1.3, f"market.{good}") for good in GOODS]
+    names = scene.typesetter.fit_all(labels, "bold", 8.6)
+    for row, (good, name) in enumerate(zip(GOODS, names, strict=True)):
         y = rows.centre(row)
-        _label(scene, good, left - 1.3, y)
+        _label(scene, good, name, left - 1.3, y)
         for c in range(len(given.coins)):
             x = left + (c + 0.5) * pitch
             draw_icon(scene, good, x, y, min(6.0, rows.height - 0.1))
@@ -199,31 +204,17 @@ def _rows(given: Market, box: Box) -> Rows:
     return Rows(tuple(tops), height, True)
 
 
-def _label(scene: Scene, good: str, right: float, y: float) -> None:
-    """Draw a good's name, and its letter in logs if the name has more than that."""
+def _label(scene: Scene, good: str, name: Line, right: float, y: float) -> None:
+    """Draw a good's name, and below it its letter in logs."""
     # Letters of some scripts fill their em, so the disc grows with them.
     r = max(1.65, 0.62 * scene.width(LETTERS[good], "bold", 8) + 0.55)
     # Arabic letters go further below the baseline.
-    apart = 0.6 if scene.typesetter.script == "Arab" else r - 1.65
-    say = scene.typesetter.say
-    lone = say(GOOD_NAMES[good]) == say(LETTERS[good])
-    scene.text(
-        right,
-        y - (0.0 if lone else 2.0 + apart),
-        GOOD_NAMES[good],
-        "bold",
-        8.6,
-        align="r",
-        mid=True,
-        width=LABELS - 1.3,
-        box=f"market.{good}",
-    )
-    if lone:
-        return
+    up, down = (0.6, 0.6) if scene.typesetter.script == "Arab" else (0.45 * (r - 1.65), 0.25 * (r - 1.65))
+    scene.line(right, y - 2.0 - up, name, align="r", mid=True)
     ink = GOOD_INK[good]
     with scene.layer("text"):  # The disc belongs to the text layer, because it is as large as its letter.
-        scene.circle(right - r, y + 1.9 + apart, r, fill=ink)
-    draw_lone_letter(scene, right - r, y + 1.75 + apart, LETTERS[good], "bold", 8, scene.lettering_on(ink))
+        scene.circle(right - r, y + 1.9 + down, r, fill=ink)
+    draw_lone_letter(scene, right - r, y + 1.75 + down, LETTERS[good], "bold", 8, scene.lettering_on(ink))
 
 
 def _tent(scene: Scene, number: int, tent: Tent, left: float, pitch: float, rows: Rows) -> None:

@@ -15,9 +15,11 @@ from sheetgen.games.layouts.faults import length_within
 from sheetgen.games.layouts.file import Header, numbered_title
 from sheetgen.games.notation.vocabulary import SIDE_WORDS
 from sheetgen.message import Msg, msg
+from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
+    from sheetgen.text.line import Line
     from sheetgen.text.typesetter import Typesetter
 
 
@@ -301,8 +303,10 @@ def wall_mood(header: Header) -> Mood:
 def draw_header(scene: Scene, head: Header, plan: Plan) -> None:
     """Draw the head of the score sheet with its fields for name, date and players."""
     feel = wall_mood(head)
-    _pier(scene, plan, "fame", msg("Fame", "sheet"), feel)
-    _pier(scene, plan, "money", msg("Money", "sheet"), feel)
+    tracks, say = {"fame": msg("Fame", "sheet"), "money": msg("Money", "sheet")}, scene.typesetter.say
+    labels = [Label(say(name), TRACK - 3.7, f"{track}.label") for track, name in tracks.items()]
+    for track, label in zip(tracks, scene.typesetter.fit_all(labels, "display", 9.5), strict=True):
+        _pier(scene, plan, track, label, feel)
     box = plan.header
     wall = Box(box.x + TRACK + 1.2, box.y, box.w - 2 * (TRACK + 1.2), box.h)
     land, gate = ("river", GATE) if plan.tall else ("frieze", LOW_GATE)
@@ -312,7 +316,7 @@ def draw_header(scene: Scene, head: Header, plan: Plan) -> None:
     _fields(scene, plan)
 
 
-def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
+def _pier(scene: Scene, plan: Plan, track: str, label: Line, feel: Mood) -> None:
     """Draw the label block at the top of a track, and the kiosk above it."""
     core, top = plan.core, plan.header.y
     fame = track == "fame"
@@ -330,9 +334,7 @@ def _pier(scene: Scene, plan: Plan, track: str, label: Msg, feel: Mood) -> None:
         fill=f"{ink}_t",
         lw=0.35,
     )
-    scene.text(
-        cx, y + 3.6, label, "display", 9.5, "ink", "c", mid=True, width=TRACK - 3.7, box=f"{track}.label"
-    )
+    scene.line(cx, y + 3.6, label, "ink", "c", mid=True)
     ornament.draw_at(scene, "M-2.2 0H2.2L0 3Z", arrow, y + 6.4, fill=ink)
     share = 0.58 if plan.tall else 0.62
     ornament.draw_kiosk(

@@ -23,18 +23,20 @@ from sheetgen.games.dice_charmers.sheets.page import (
 )
 from sheetgen.games.layouts.faults import raise_fault
 from sheetgen.message import msg
+from sheetgen.text.typesetter import Label
 
 if TYPE_CHECKING:
     from sheetgen.draw.scene import Scene
     from sheetgen.games.dice_charmers.layout import Dice, Karma, Palace, ProvinceSheet
+    from sheetgen.text.line import Line
 
 
 FOOT = 9.2
 """Height of the row of column bonuses, in mm."""
 WINDOW, PITCH = 7.2, 8.8
 AIR = 1.2
-NAME = 13.6
-"""Distance from the panel's edge to the names, in mm."""
+NAME, NAME_AIR = 13.6, 1.0
+"""Distance from the panel's edge to the names, and 1 mm less than their least distance from the windows."""
 ICON, STEP, OR = 5.8, 6.3, 8.3
 """Size of the icons of an action, their distance, and that of alternatives separated by a stroke, in mm."""
 
@@ -54,12 +56,16 @@ def draw_palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
     y = box.y + TITLE
     furniture.draw_panel(scene, box.x, y, box.w, box.h - TITLE, "orange")
     height = (box.h - TITLE - FOOT) / len(PERSONS)
-    names = [scene.typesetter.say(name) for name in PERSONS.values()]
+    labels = [
+        Label(scene.typesetter.say(name), room - NAME_AIR, f"palace.{person}")
+        for person, name in PERSONS.items()
+    ]
+    names = scene.typesetter.fit_all(labels, "bold", 8.6)
     for i, (person, name) in enumerate(zip(PERSONS, names, strict=True)):
         top = y + i * height
         if i:
             scene.seg(box.x + 2, top, box.right - 2, top, "orange_m", 0.2)
-        _storey(scene, person, name, Box(box.x, top, box.w, height), room, dice)
+        _storey(scene, person, name, Box(box.x, top, box.w, height), dice)
         for k, cx in enumerate(columns, 1):
             window = ornament.niche_path(WINDOW, round(height - 1.8, 4), 2, 0.56)
             ornament.draw_at(
@@ -78,7 +84,7 @@ def draw_palace(scene: Scene, layout: Palace, dice: Dice, box: Box) -> None:
         draw_bonus_spot(scene, spots.PALACE_COLUMN(k), bonus, cx, low + FOOT / 2, 6.6, 3.6)
 
 
-def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: Dice) -> None:
+def _storey(scene: Scene, person: str, name: Line, box: Box, dice: Dice) -> None:
     """Draw portrait, name and action of a person. The portrait is the face of the die."""
     frame = ornament.niche_path(10.2, round(box.h - 1.4, 4), 2, 0.50)
     ornament.draw_at(scene, frame, box.x + 1.9, box.y + 0.7, fill="orange_t", stroke="orange_m", lw=0.25)
@@ -86,7 +92,7 @@ def _storey(scene: Scene, person: str, name: str, box: Box, room: float, dice: D
     often = dice.palace.count(person)
     if often != 1:  # If each person is on one face, the six portraits are the six faces and need no number.
         scene.text(box.x + 2.6, box.y + 3.2, f"×{often}", "bold", 7, mid=True)
-    scene.text(box.x + NAME, box.y + 4.0, name, "bold", 8.6, width=room, box=f"palace.{person}")
+    scene.line(box.x + NAME, box.y + 4.0, name)
     x = box.x + NAME + ICON / 2 - 0.2
     for i, action in enumerate(ACTIONS[person]):
         if i:
