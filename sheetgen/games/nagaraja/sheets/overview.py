@@ -279,7 +279,7 @@ def _card(scene: Scene, layout: TempleGame, card: Card, x: float, y: float, row:
     draw_icon(scene, ICONS[name], x + 54.2, middle, 8.2, shown)
     t = scene.typesetter
     text = t.paragraph(
-        t.say(effect_sentence(card.effect, card.arrows)), "text", 8.0, 29.4, 9.4, max_height=row - 0.8,
+        t.say(effect_sentence(card.effect, card.arrows)), "text", 8.5, 29.2, 9.9, max_height=row - 0.8,
         box=f"overview.{card.code}",
     )  # fmt: skip
     scene.paragraph(x + 59.4, middle - text.height / 2, text)
