@@ -194,8 +194,6 @@ RIGHT = FLOOR - 2 * LANE - LEFT - GAP
 WIDE = LEFT + GAP + RIGHT
 PENDING = 10.0
 HEAD_TALL, HEAD_LOW = 25.6, 8.4
-LOWERED = 0.8
-"""How much of the strip of pending bonuses a low head takes, in mm."""
 FOOT = 7.6
 MAP_HEIGHT, KARMA_HEIGHT = 111.0, 22.9
 RIVER_HEIGHT, RIVER_SPACE = 32.2, 9.9
@@ -229,7 +227,6 @@ def make_plan(paper: Paper, layout: ProvinceSheet) -> Plan:
     tall = paper.height >= HEAD_TALL + rest + 2 * MARGIN
     head = HEAD_TALL if tall else HEAD_LOW
     require_size(paper, CORE + 2 * MARGIN, head + rest + 2 * MARGIN)
-    lowered = 0.0 if tall else LOWERED
     x0, top = (paper.width - CORE) / 2, (paper.height - head - rest) / 2
     yu = top + head + PENDING + 1.2
     xl = x0 + TRACK + LANE
@@ -245,8 +242,8 @@ def make_plan(paper: Paper, layout: ProvinceSheet) -> Plan:
     return Plan(
         tall,
         Box(x0, yu, CORE, SIDE + TRACK),
-        Box(x0, top, CORE, head + lowered),
-        Box(x0 + TRACK + 1.2, yu - PENDING - 0.6 + lowered, FLOOR - 2.4, PENDING - 0.2 - lowered),
+        Box(x0, top, CORE, head),
+        Box(x0 + TRACK + 1.2, yu - PENDING - 0.6, FLOOR - 2.4, PENDING - 0.2),
         Box(xl, y, LEFT, area),
         Box(xr, y, RIGHT, area - KARMA_HEIGHT - GAP),
         Box(xr, y + area - KARMA_HEIGHT, RIGHT, KARMA_HEIGHT),
@@ -274,7 +271,7 @@ def print_size(layout: ProvinceSheet, key: str, low: float, high: float) -> floa
 # ---- the head: kiosks above the two piers, a jali wall with a cusped arch, the title in it --------
 
 
-GATE, LOW_GATE = Gate(102, 3.9, 8.6, 7.4), Gate(74, 1.3, 2.0, 3.8)
+GATE, LOW_GATE = Gate(102, 3.9, 8.6, 7.4), Gate(74, 1.3, 2.0, 4.2)
 """The gate with the title, and on low paper."""
 HOURS = ("dawn", "day", "dusk"), ("night",)
 """The hours of the pictures by day and by night; the number of a variation chooses."""
@@ -371,7 +368,7 @@ def _title(scene: Scene, head: Header, plan: Plan) -> None:
 def _fields(scene: Scene, plan: Plan) -> None:
     box = plan.header
     left, right = box.x + TRACK + 6.4, box.right - TRACK - 6.4
-    y, name, date = (box.bottom - 2.4, 42.0, 43.5) if plan.tall else (box.bottom - 1.1, 39.0, 41.5)
+    y, name, date = (box.bottom - 2.4, 42.0, 43.5) if plan.tall else (box.bottom - 0.8, 39.0, 41.5)
     with scene.reading(left, right):
         furniture.draw_writing_line(scene, spots.PLAYER(), left, left + name, y, msg("Name", "sheet"))
         furniture.draw_writing_line(scene, spots.DATE(), right - date, right - 19.0, y, msg("Date", "sheet"))
@@ -387,7 +384,7 @@ def draw_pending(scene: Scene, box: Box) -> None:
 
 def _waiting(scene: Scene, box: Box) -> None:
     """Draw the label of the strip for pending bonuses, and its places."""
-    size, step = min(8.0, box.h - 1.4), 9.4
+    size, step = 8.0, 9.4
     first = box.right - 4 - spots.PENDING_CELLS * step + step - size
     room = first - box.x - 6
     middle = box.y + box.h / 2
