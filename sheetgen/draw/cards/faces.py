@@ -255,6 +255,10 @@ EVEN = 16
 """Number of column heights to try for columns of equal height, from the full height to half of it."""
 
 
+SMALLER_TITLES = 0.86
+"""Least size of titles relative to the usual one, so that more faces have titles of their own."""
+
+
 class Card(NamedTuple):
     """Front and back of one card."""
 
@@ -333,12 +337,13 @@ def _title_room(form: Format) -> float:
 
 
 def _fitting(topics: Sequence[Topic], form: Format, typesetter: Typesetter) -> set[str]:
-    """Return the titles of faces that sections give and that fit in their usual size; none for columns."""
+    """Return the titles of faces that sections give and that fit in nearly their usual size; none for columns."""
     found = (
         {section.face_title for topic in topics for section in topic.sections} if form.columns == 1 else set()
     )
     room = _title_room(form)
-    return {title for title in found if typesetter.line(title, "display", form.title).width <= room}
+    pt = form.title * SMALLER_TITLES
+    return {title for title in found if typesetter.line(title, "display", pt).width <= room}
 
 
 def _even_columns(
