@@ -144,10 +144,12 @@ def draw_headline(
     scene.line(x, base, low, ink, "c")
 
 
-def title_size(scene: Scene, pt: float) -> float:
+def title_size(scene: Scene, pt: float, title: Msg | None = None) -> float:
     """Return the type size of a title in points, so that it has the height of Latin capitals of ``pt``
-    points.
+    points. A title that may be in Latin letters in all languages is given.
     """
+    if title is not None and scene.typesetter.say(title).isascii():
+        return pt
     return pt * SCRIPTS[scene.typesetter.script].size
 
 
@@ -289,7 +291,7 @@ def draw_page_head(
     else:
         draw_panorama(scene, box, *view, GATE, ink)
         most = GATE.width - 8
-    base, pt = box.bottom, title_size(scene, 26 if width == WIDTH else 22)
+    base, pt = box.bottom, title_size(scene, 26 if width == WIDTH else 22, title)
     draw_headline(scene, box.middle, title, subtitle, top=box.y + 6.9, base=base - 2.6, rise=5.6, pt=pt,
                   width=most, box="head", ink=ink)  # fmt: skip
     return Box(box.x, base + GAP, width, scene.h - MARGIN - foot_height(scene) - 2.0 - base - GAP)
