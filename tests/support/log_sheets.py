@@ -210,6 +210,9 @@ def _rung(page: Page, rings: Rings, text: str) -> str | None:
     faces = [face for group in rings.groups for face in group.faces]
     names = {fold(page.typed(face.word)): face for face in faces}
     names |= {fold(page.typed(face.other)): face for face in faces if face.other}
+    for forms in _synonyms(page):
+        if face := next((names[form] for form in forms if form in names), None):
+            names = dict.fromkeys(forms, face) | names
     groups = []
     for group in text.split("|"):
         things = []
@@ -222,3 +225,14 @@ def _rung(page: Page, rings: Rings, text: str) -> str | None:
             things.append(shortened_word(page, names[known[0]], CELL if "," not in rings.between else 40.0))
         groups.append(rings.between.join(things))
     return rings.apart.join(groups)
+
+
+def _synonyms(page: Page) -> Iterator[list[str]]:
+    """All words of logs with the same meaning, as they are typed."""
+    for verb in page.lexicon.grammar.verbs:
+        for arg in verb.args:
+            for part in arg.with_inner_arguments():
+                known: dict[object, list[str]] = {}
+                for value, form in part.forms_of_values(page.lexicon):
+                    known.setdefault(value, []).append(fold(page.typed(form)))
+                yield from known.values()

@@ -36,10 +36,8 @@ FACES = {
     "river": tuple(RIVER_WORDS),
     "palace": tuple(PERSONS),
 }
-OTHERS = {
-    name: other for name, words in {**ROAD_WORDS, **PERSON_WORDS}.items() for other in forms_of(words)[1:2]
-}
-"""Word -> another word with the same meaning."""
+OTHERS = {name: other for name, words in PERSON_WORDS.items() for other in forms_of(words)[1:2]}
+"""Word -> another word with the same meaning. Roads keep the words of the dice's faces."""
 DIE = 23.0
 
 
