@@ -34,8 +34,14 @@ LINES = 2.3
 """The distance of the lines of a small spot in mm."""
 LARGE = 5.2
 """The smallest half size of a spot, in mm, that has a percentage and the printed content."""
+ASIDE = 0.8
+"""The distance in mm of a percentage from what is drawn in its spot."""
 FORMS = (0.7, 1.9)
 """The smallest and the largest size of a printed form, relative to its spot, that the tint fills."""
+
+
+Extent = tuple[float, float, float, float]
+"""A bounding box: left, top, right, bottom."""
 
 
 class Legend:
@@ -85,13 +91,14 @@ def _page(blank: Scene, use: Mapping[str, float], never: Collection[str], legend
     content = [place.spot for place in places.values() if min(place.spot.rx, place.spot.ry) >= ROOM]
     left = [item for item in blank.items if not _within(item, hidden)]
     page.items = [_faded(item, content) for item in left if not isinstance(item, Text)]
+    drawn = [bounding_box(item) for item in blank.items if not isinstance(item, Clip | Unclip)]
     for address, place in places.items():
         if address in never:
             _hatch(page, place)
             continue
         if place.above:
             _box(page, place)
-        _tint(page, place, use[address], _only_word(blank, place.spot))
+        _tint(page, place, use[address], _only_word(blank, place.spot), drawn)
     areas = [place.area for place in places.values()]
     for item in left:
         if isinstance(item, Text):
@@ -213,8 +220,12 @@ def _fill(
         page.rect(x - rx, y - ry, 2 * rx, 2 * ry, corner, fill=fill, stroke=stroke, lw=lw)
 
 
-def _tint(page: Scene, place: Place, share: float, word: Text | None = None) -> None:
-    """Tint a place, with the percentage if there is room, and above it the only printed word of a small spot."""
+def _tint(
+    page: Scene, place: Place, share: float, word: Text | None = None, drawn: Sequence[Extent] = ()
+) -> None:
+    """Tint a place, with the percentage if there is room, and above it the only printed word of a small spot. On a
+    large spot the percentage keeps clear of what is drawn there.
+    """
     _fill(page, place, fill=USED, opacity=round(FAINTEST + (STRONGEST - FAINTEST) * share, 2))
     spot = place.spot
     half = min(spot.rx, spot.ry)
@@ -225,7 +236,24 @@ def _tint(page: Scene, place: Place, share: float, word: Text | None = None) -> 
     if word:
         page.text(spot.x, y - LINES / 2, word.line.text, "text", FLOOR, "ink", "c", mid=True)
         y += LINES / 2
-    page.text(spot.x, y, f"{100 * share:.0f}" if share >= 0.005 else "<1", "bold", pt, "ink", "c", mid=True)
+    said = f"{100 * share:.0f}" if share >= 0.005 else "<1"
+    x = spot.x if _small(spot) else _clear_x(spot, y, page.width(said, "bold", pt) / 2 + ASIDE, drawn)
+    page.text(x, y, said, "bold", pt, "ink", "c", mid=True)
+
+
+def _clear_x(spot: Spot, y: float, half: float, drawn: Sequence[Extent]) -> float:
+    """Return the x of a percentage at height y: in the middle of its spot, or at a side if something is drawn there."""
+    x, _, rx, _ = spot
+    content = [
+        (left, right)
+        for left, top, right, bottom in drawn
+        if x - rx < left and right < x + rx and right - left < rx and top < y + ASIDE and y - ASIDE < bottom
+    ]
+    places = (x, x - rx + half + ASIDE, x + rx - half - ASIDE)
+    clear = (
+        at for at in places if not any(left < at + half and at - half < right for left, right in content)
+    )
+    return next(clear, x)
 
 
 def _box(page: Scene, place: Place) -> None:
