@@ -35,6 +35,8 @@ class Question(NamedTuple):
     spot: str
 
 
+SIGNS = {"circle": "○◯〇", "cross": "×✕✗x", "slash": "/"}
+"""Signs that people type for marks, in addition to the names of marks."""
 _BETWEEN = re.compile(r"[,;，、،；؛]")
 _NOTE = re.compile(r"[(（][^()（）]*[)）]")
 _IGNORED = re.compile(r"[\s()（）:：]+")
@@ -82,7 +84,8 @@ def take_answers(
 
     An answer is an address or the name of a spot on one of the sheets ``asked`` (indices), and the name of a mark, in
     English or the language of ``say``. The first of three or more words of a name may be missing. Raises
-    ``UsageError`` if the name fits several spots, or the spot cannot have the mark.
+    ``UsageError`` if the name fits several spots, the spot cannot have the mark, or another answer gave it another
+    mark.
     """
     known: dict[str, set[Answer]] = {}
     for answer in _possible(sheets, asked):
@@ -99,9 +102,22 @@ def take_answers(
             )
         if not fitting:
             _refuse_wrong_mark(part, sheets, asked, say)
+        for answer in fitting:
+            _refuse_contradiction(answer, found, sheets)
         found += fitting
         rest += [] if fitting else [part]
     return found, ",".join(rest)
+
+
+def _refuse_contradiction(answer: Answer, found: Sequence[Answer], sheets: Sequence[ReadSheet]) -> None:
+    """Raise ``UsageError`` if a spot has another mark by an answer found before or by the facts of its sheet."""
+    sheet = sheets[answer.sheet]
+    before = {one.spot: one.kind for one in found if one.sheet == answer.sheet}
+    kind = before.get(answer.spot, sheet.facts.get(answer.spot, answer.kind))
+    if kind != answer.kind:
+        said = "{spot} is answered twice: {one} and {other}."
+        names = {"one": kind_name(kind), "other": kind_name(answer.kind)}
+        raise UsageError(msg(said, "report", spot=sheet.paper.name(answer.spot), **names))
 
 
 def _possible(sheets: Sequence[ReadSheet], asked: Sequence[int]) -> Iterator[Answer]:
@@ -124,7 +140,7 @@ def _mark_texts(kind: str, say: Say) -> set[str]:
     marks = [kind_name(kind)]
     if kind.startswith(ROAD):
         marks.append(road_name(sides_text(kind.removeprefix(ROAD))))
-    texts = {kind.replace(":", " "), *map(str, marks), *map(say, marks)}
+    texts = {kind.replace(":", " "), *map(str, marks), *map(say, marks), *SIGNS.get(kind, "")}
     return {_plain(text) for text in texts} - {""}
 
 

@@ -122,7 +122,14 @@ def find_photo_pages(
     for photo in read_photos(path):
         if photo.incomplete:
             notice(msg("{photo} is incomplete: it is read as far as it goes.", "report", photo=photo.name))
-        for found in _pages_on(photo, layouts, step, notice):
+        try:
+            on_photo = _pages_on(photo, layouts, step, notice)
+        except PhotoError as error:
+            if photo.incomplete:
+                said = "{text} The end of the file is missing: copy the file again."
+                raise PhotoError(error.code, msg(said, "report", text=error.message)) from None
+            raise
+        for found in on_photo:
             paper = game_and_paper(found.layout)[2]
             if paper is None:
                 said = (

@@ -194,6 +194,22 @@ def test_a_cut_jpeg_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
         assert abs(found.pixels.shape[0] - share * 600) < 32 and found.pixels.shape[1] == 800
 
 
+def test_a_refused_picture_whose_file_was_cut_must_be_copied_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PhotoError("part", msg("It shows only a part."))
+
+    out = BytesIO()
+    Image.effect_noise((800, 600), 60).save(out, "JPEG")
+    monkeypatch.setattr(sheet, "find_pages", refuse)
+    for share, told in ((1.0, "It shows only a part."), (0.75, "copy the file again.")):
+        (tmp_path / "cut.jpg").write_bytes(out.getvalue()[: int(share * len(out.getvalue()))])
+        with pytest.raises(PhotoError) as refused:
+            sheet.find_photo_pages(tmp_path / "cut.jpg")
+        assert refused.value.code == "part" and str(refused.value).endswith(told)
+
+
 def test_small_missing_and_long_files_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     picture(80, 600).save(tmp_path / "small.png")
     with pytest.raises(PhotoError, match="80 by 600"):

@@ -393,7 +393,7 @@ def test_a_mark_on_a_spot_that_does_not_exist_is_refused_with_the_nearest_spot(
 
 @pytest.mark.parametrize("typed", ["round 3 F circled", "round 3 F (Jodhpur) circled", "3 f circled"])
 def test_a_city_on_the_pad_has_its_letter_and_its_name(typed: str) -> None:
-    read: Any = SimpleNamespace(paper=made_up.paper("raja/score"))
+    read: Any = SimpleNamespace(paper=made_up.paper("raja/score"), facts={})
     (answer,), rest = take_answers(typed, [read], [0], speaker("en"))
     assert str(read.paper.name(answer.spot)) == "round 3 F (Jodhpur)" and not rest
 
@@ -402,6 +402,8 @@ def test_a_city_on_the_pad_has_its_letter_and_its_name(typed: str) -> None:
     ("typed", "lang", "found"),
     [
         ("builder 3 crossed", "en", Answer(0, "palace.builder.3", "cross")),
+        ("palace.builder.3 ×", "en", Answer(0, "palace.builder.3", "cross")),
+        ("money.bonus.5 ○", "ja", Answer(0, "money.bonus.5", "circle")),
         ("d4 road nw", "en", Answer(0, "province.d4", "road:nw")),
         ("d4 Weg nw", "de", Answer(0, "province.d4", "road:nw")),
         ("d4 Weg os", "de", Answer(0, "province.d4", "road:es")),
@@ -409,8 +411,20 @@ def test_a_city_on_the_pad_has_its_letter_and_its_name(typed: str) -> None:
     ],
 )
 def test_answers_as_people_type_them(typed: str, lang: str, found: Answer) -> None:
-    read: Any = SimpleNamespace(paper=made_up.paper(SUN))
+    read: Any = SimpleNamespace(paper=made_up.paper(SUN), facts={})
     assert take_answers(typed, [read], [0], speaker(lang)) == ([found], "")
+
+
+def test_answers_that_contradict_each_other_are_refused(
+    show: Show, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, box = unclear(ended(SUN)[0])
+    show(a=page)
+    crossed, nothing = f"1: {box} crossed", f"1: {box} nothing"
+    for words in (["--say", f"{crossed}, {box} nothing"], ["--say", crossed, "--say", nothing]):
+        assert main(["read", "a.jpg", *words, "--lang", "en"]) == 2
+        assert "is answered twice: crossed and nothing." in capsys.readouterr().err
+    assert main(["read", "a.jpg", "--say", crossed, "--say", crossed, "--lang", "en"]) != 2
 
 
 def test_doubts_are_asked_at_a_terminal(
