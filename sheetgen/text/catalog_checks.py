@@ -206,10 +206,19 @@ def check_catalogs(langs: Sequence[str] | None = None) -> list[CatalogFault]:
         langs = all_languages()[1:] if resources.is_installed() else all_languages()
     faults = list(_check_source()) if "en" in langs else []
     texts = texts_of_templates()
+    speaking = list(_texts_about_terms(texts))
     for lang in langs:
         if lang != "en":
-            faults += _check_language(lang, texts)
+            faults += _check_language(lang, texts, speaking)
     return faults
+
+
+def _texts_about_terms(texts: Texts) -> Iterator[tuple[Term, list[TextKey]]]:
+    """Yield each bound term with the texts that mention it, except words typed in logs."""
+    keys = [key for key in texts.in_order() if not _typed(key.context)]
+    for term in all_terms():
+        if term.bound:
+            yield term, [k for k in keys if term.speaks(k.text) and term.game in ("", texts.game(k))]
 
 
 def _check_source() -> Iterator[CatalogFault]:
@@ -245,7 +254,10 @@ def _as_source(entry: Entry, texts: Texts, key: TextKey) -> bool:
     )
 
 
-def _check_language(lang: str, texts: Texts) -> Iterator[CatalogFault]:
+def _check_language(
+    lang: str, texts: Texts, speaking: Sequence[tuple[Term, Sequence[TextKey]]]
+) -> Iterator[CatalogFault]:
+    """Yield the faults of a language; ``speaking`` has the texts about each bound term."""
     paths = {game: folder / f"{lang}.po" for game, folder in resources.catalog_source_folders().items()}
     files = {game: read_entries(path) for game, path in paths.items() if path.exists()}
     if not files or ("" in paths and "" not in files):
@@ -260,7 +272,7 @@ def _check_language(lang: str, texts: Texts) -> Iterator[CatalogFault]:
             yield CatalogFault(code, lang, *key, said)
     yield from _ambiguous(lang, texts, translated)
     yield from _second_words(lang, texts, translated)
-    yield from _other_words(lang, texts, translated)
+    yield from _other_words(lang, speaking, translated)
     yield from _style_faults(lang, translated)
     yield from _kept_faults(lang, translated)
     for game, file in files.items():
@@ -334,24 +346,23 @@ def _second_words(
 
 
 def _other_words(
-    lang: str, texts: Texts, translated: Mapping[TextKey, Entry | None]
+    lang: str,
+    speaking: Sequence[tuple[Term, Sequence[TextKey]]],
+    translated: Mapping[TextKey, Entry | None],
 ) -> Iterator[CatalogFault]:
     """Yield texts that consist of a term but use another word; all texts without the term if these are more
     than a few.
     """
-    for term in all_terms():
+    for term, keys in speaking:
         entry = translated.get(TextKey(term.context, term.text))
-        if not term.bound or entry is None or not entry.forms:
+        if entry is None or not entry.forms:
             continue
         word = entry.forms[0]
-        speaking = {
-            key: any(term.occurs_in(lang, word, form) for form in other.forms)
-            for key, other in translated.items()
-            if term.game in ("", texts.game(key)) and not _typed(key.context) and term.speaks(key.text)
-            and other is not None and other.forms
-        }  # fmt: skip
-        lacking = [key for key, said in speaking.items() if not said]
-        many = len(lacking) > max(FEW, len(speaking) / SHARE)
+        said = {key: other.forms for key in keys if (other := translated[key]) is not None and other.forms}
+        lacking = [
+            key for key, forms in said.items() if not any(term.occurs_in(lang, word, form) for form in forms)
+        ]
+        many = len(lacking) > max(FEW, len(said) / SHARE)
         for key in lacking:
             if many or term.alone(key.text):
                 yield CatalogFault(
@@ -368,11 +379,12 @@ def _style_faults(lang: str, translated: Mapping[TextKey, Entry | None]) -> Iter
     for key, entry in translated.items():
         if entry is None or _typed(key.context):
             continue
+        forms = entry.forms
         for rule in rules:
-            if found := next(filter(None, (rule.finds(key.context, form) for form in entry.forms)), ""):
+            if found := next(filter(None, (rule.finds(key.context, form) for form in forms)), ""):
                 said = msg("contains {found}; write {instead}", "report", found=found, instead=rule.instead)
                 yield CatalogFault("style", lang, *key, said)
-            elif any(rule.misses(key.context, key.text, form) for form in entry.forms):
+            elif any(rule.misses(key.context, key.text, form) for form in forms):
                 yield CatalogFault("style", lang, *key, _lacks(rule.instead))
 
 

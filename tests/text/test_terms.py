@@ -134,7 +134,8 @@ def test_another_word_is_told(
     texts = Texts()
     for key in entries:
         texts.add(key, "layouts/one/card.toml")
-    faults = list(catalog_checks._other_words("ja", texts, entries))
+    about = list(catalog_checks._texts_about_terms(texts))
+    faults = list(catalog_checks._other_words("ja", about, entries))
     assert [(fault.code, fault.text) for fault in faults] == [("other-word", text) for text in found]
 
 
