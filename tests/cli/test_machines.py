@@ -69,7 +69,7 @@ COMMANDS = (
     ("print", "dice-charmers/sun", "--for", "generic-x4", "-o", "{out}/shop.pdf"),
     ("doctor",),
     ("explain", "DC-1", "--lang", "ko"),
-    ("i18n", "check"),
+    ("i18n", "check", "de"),
 )
 
 
