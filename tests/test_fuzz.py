@@ -46,7 +46,14 @@ def disturbed(draw: st.DrawFn, name: str) -> bytes:
     return data
 
 
-@pytest.mark.parametrize("name", [name for name, target in TARGETS.items() if target.text])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.medium if name == "log" else ())
+        for name, target in TARGETS.items()
+        if target.text
+    ],
+)
 def test_what_is_typed_never_breaks_a_reader(name: str) -> None:
     fed(name, OFTEN["quick"])
 

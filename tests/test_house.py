@@ -65,6 +65,7 @@ def test_files_that_the_page_tells_of_are_there(title: str, room: str) -> None:
     assert named <= {path.stem for path in (HOUSE / room).glob("*.py")}
 
 
+@pytest.mark.medium
 def test_the_picture_is_drawn_from_the_imports_of_today() -> None:
     assert house.draw() == house.PICTURE.read_text(encoding="utf-8"), "python -m tools.house draws it again"
 

@@ -32,6 +32,7 @@ def test_every_topic_belongs_to_a_part_and_is_told_of_some_game() -> None:
     assert topics - told <= {"finding", "unchecked"}, "example games are sound"
 
 
+@pytest.mark.medium
 def test_the_same_is_told_again_in_the_order_of_its_lines() -> None:
     once, again = said("bania/two.log"), said("bania/two.log")
     assert once == again

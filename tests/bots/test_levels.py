@@ -92,6 +92,7 @@ def test_answers_are_legal_and_say_what_is_done(key: str, level: int) -> None:
             assert None not in step.move, "a player at the table leaves nothing open"
 
 
+@pytest.mark.medium
 @each_level
 @each_game
 def test_the_same_seed_gives_the_same_game(key: str, level: int) -> None:

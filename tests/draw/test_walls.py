@@ -49,6 +49,7 @@ def _card(name: str, page: int) -> Scene:
     return draw_sheet(read_sheet(library.resolve(name)), "en", "a4")[page]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     "draw",
     [lambda: _door(3.2), lambda: _door(12), _title, _portrait, lambda: _card("bania/card", 0)],

@@ -77,6 +77,7 @@ def test_what_becomes_of_cards_is_read_on() -> None:
     assert min(de) > 0 > max(ar)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", ["de", "ar"])
 def test_pictures_of_a_board_run_as_the_board(lang: str) -> None:
     """The ghost of Bania takes column a first."""

@@ -112,6 +112,7 @@ def test_every_label_can_be_typed(key: str, lang: str) -> None:
     assert not unread
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", registry.all_keys())
 def test_typed_words_on_sheets_are_words_of_the_log(key: str, lang: str) -> None:

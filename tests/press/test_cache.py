@@ -189,6 +189,7 @@ def test_files_of_the_user_stay_when_it_is_full(kept: Cache, monkeypatch: pytest
     assert [file for file in kept.at.rglob("*") if file.is_file()] == own
 
 
+@pytest.mark.medium
 def test_a_program_that_can_not_be_looked_at_keeps_nothing(
     fresh: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

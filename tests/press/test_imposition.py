@@ -40,6 +40,7 @@ def test_every_leaf_lies_on_one_place(how: str, count: int, room: int) -> None:
     assert len(sheets) == -(-count // room), "no sheet of paper is wasted"
 
 
+@pytest.mark.medium
 @settings(max_examples=50)
 @given(count=counts, room=rooms)
 def test_cut_stacks_laid_on_each_other_are_in_order(count: int, room: int) -> None:

@@ -56,6 +56,7 @@ def test_every_game_has_examples_of_all_its_player_numbers_and_variants(key: str
     assert said >= LANGUAGES and said & FURTHER
 
 
+@pytest.mark.medium
 def test_the_examples_together_speak_all_further_languages() -> None:
     assert {each.heading.lang for found in whole().values() for each in found} >= FURTHER
 

@@ -173,6 +173,7 @@ def test_a_games_own_log_replays_to_the_same_state(seed: int, layout: str, seats
     assert found.state.replace(board=state.board) == state
 
 
+@pytest.mark.medium
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=5, deadline=None)
 def test_a_game_of_nagaraja_replays_from_its_own_log(seed: int) -> None:

@@ -65,6 +65,7 @@ def test_a_fine_scan_of_one_bit_has_two_tones_though_it_is_made_smaller(tmp_path
     assert photo.two_tone and photo.pixels.shape[0] < scan.height * 3
 
 
+@pytest.mark.medium
 def test_no_kept_photo_and_no_kept_scan_has_two_tones() -> None:
     assert len(KEPT) == 10
     for path in (*KEPT, APP):

@@ -68,6 +68,7 @@ def test_more_seats_and_levels(key: str, seated: str, tmp_path: Path) -> None:
     assert not [finding for finding in found.findings if finding.code != "waived"]
 
 
+@pytest.mark.medium
 def test_all_dice_are_those_of_the_seed(tmp_path: Path, against: Callable[[str], tuple[Path, Typed]]) -> None:
     from sheetgen.explain.json_report import seed_outcomes
 

@@ -181,6 +181,7 @@ def test_a_slip_is_shown_on_the_sheet_where_its_answer_names_a_place() -> None:
     }
 
 
+@pytest.mark.medium
 def test_a_line_is_shown_on_the_sheet_with_what_it_marked() -> None:
     text = (LOGS / "games/karma-used.log").read_text()
     line = next(row for row in call(Session(), "ledger", text=text) if row["players"])["line"]

@@ -82,6 +82,7 @@ def test_the_place_that_an_answer_names_comes_first() -> None:
     assert [answer["text"] for answer in answers["answers"] if answer["button"]] == ["end", "roll"]
 
 
+@pytest.mark.medium
 def test_a_card_in_hand_is_no_place_on_the_sheet() -> None:
     session = Session()
     until_asked(session, call(session, "open", game="nagaraja", seed="3", seats=[KIM, BOT]))

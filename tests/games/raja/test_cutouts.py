@@ -103,6 +103,7 @@ def test_gold_is_enough_to_begin_with_and_for_the_bank(players: int) -> None:
     assert {value: drawn[str(value)] - ranks[str(value)] for value in coins} == coins
 
 
+@pytest.mark.medium
 def test_other_numbers_are_printed_as_the_layout_has_them() -> None:
     given = layout(stock={"quarry": 30, "palaces": 9, "tokens": 12, "gold": 20})
     made = pages(5, given=given)
