@@ -205,14 +205,19 @@ def test_plural_rules_are_cldrs(lang: str) -> None:
 
 # ---- writing ----------------------------------------------------------------------------------
 @pytest.mark.slow
-def test_updating_is_stable(tmp_path: Path) -> None:
+def test_updating_is_stable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In languages with one, two, three and six forms of plurals; the others are written in no other way."""
+    langs = ("en", "ja", "de", "pl", "ar")
+    monkeypatch.setattr(update_catalogs, "all_languages", lambda: langs)
     update_catalogs.update_catalogs(to=tmp_path)
     first = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.po*")}
     update_catalogs.update_catalogs(to=tmp_path)
     again = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.po*")}
     assert again == first
     here = {
-        path.relative_to(resources.PACKAGE).as_posix() for path in resources.PACKAGE.rglob("locale/*.po*")
+        path.relative_to(resources.PACKAGE).as_posix()
+        for path in resources.PACKAGE.rglob("locale/*.po*")
+        if path.stem in (*langs, "messages")
     }
     assert set(first) == here
     assert {"locale/messages.pot", "locale/de.po", "games/raja/locale/ar.po"} <= here
