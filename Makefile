@@ -84,7 +84,7 @@ PURE     = fonttools pypdf pyphen reportlab striprtf svgwrite
 $(PYODIDE)/ready: Makefile $(VENV)/ready
 	rm -rf $(PYODIDE)
 	npm install --silent --prefix $(PYODIDE) pyodide@314.0.7
-	$(BIN)/pip install --quiet --disable-pip-version-check --target $(PYODIDE)/site --no-deps --only-binary=:all: \
+	$(BIN)/pip install --quiet --disable-pip-version-check --target $(PYODIDE)/site --no-deps --no-compile --only-binary=:all: \
 	  --python-version 3.14 --implementation cp --abi cp314 --platform pyemscripten_2026_0_wasm32 \
 	  $(COMPILED) $$($(BIN)/python -c 'from importlib.metadata import version as v; print(*(f"{n}=={v(n)}" for n in "$(PURE)".split()))')
 	touch $@
