@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import furniture
+from sheetgen.draw import furniture, ornament
 from sheetgen.draw.inks import ink_role as known_ink
 from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
@@ -160,3 +160,8 @@ def draw_sign(
     scene.push(x, y, r / 10)
     scene.path(_SIGNS[seat % len(_SIGNS)], fill=fill, stroke=stroke, lw=lw)
     scene.pop()
+
+
+def draw_arrow(scene: Scene, x: float, y: float) -> None:
+    """Draw an arrow from (x, y) to the right."""
+    ornament.draw_at(scene, "M0 0H3M1.6 -1.4L3.2 0L1.6 1.4", x, y, stroke="ink", lw=0.4)

@@ -9,6 +9,7 @@ foresee them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw import landscape, ornament
@@ -23,12 +24,22 @@ from sheetgen.games.bania.sheets.page import (
     SMALL,
     block,
     by_letter,
+    draw_arrow,
     draw_sign,
     empty_page,
     line,
     wares,
 )
-from sheetgen.games.bania.sheets.plan import BORDER, Box, hexagon_bounds, hexagon_centres, space_width
+from sheetgen.games.bania.sheets.plan import (
+    BORDER,
+    ROOT3,
+    Box,
+    hexagon,
+    hexagon_bounds,
+    hexagon_centres,
+    outlines,
+    space_width,
+)
 from sheetgen.games.bania.spots import (
     CARD_BOXES,
     HAND,
@@ -179,6 +190,8 @@ SPACE = 11.4
 """Width of a space, in mm."""
 SHARED_GAP = 2.4
 SHARED_STRIP = 17.0
+MARKS = 13.0
+"""Height of the pictures of what players draw, in mm."""
 FACE, NUMBER = 11.0, 4.6
 """Sides of a goods die and of an ordinary die above it, in mm."""
 MOST_ROWS = 18
@@ -212,6 +225,9 @@ def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[
     _pen_strip(scene, layout, Box(room.x, y, room.w, SHARED_STRIP))
     y += SHARED_STRIP + SHARED_GAP
     with scene.reading(room.x, room.right):
+        _marks(scene, layout, Box(room.x, y, room.w, MARKS))
+    y += MARKS + SHARED_GAP
+    with scene.reading(room.x, room.right):
         _piles(scene, layout, Box(room.x, y, room.w, room.bottom - y))
     other = empty_page(layout, typesetter, paper, PEN, suffix="2/2")
     draw_players(*other, layout)
@@ -221,6 +237,8 @@ def pen_pages(layout: BoardSheet, typesetter: Typesetter, paper: Paper) -> list[
 # ---- the register of tents ------------------------------------------------------------------
 EDGE, THROW = 1.6, 7.0
 """Distance of the register's columns from its edge, and the width of the numbers of throws, in mm."""
+EXAMPLE = (2, 3, 1)
+"""The dice of the example: colour, group, row."""
 BESIDE = 2.53
 """The width of a column beside a price and its box, in mm."""
 LEAST_BOX, LARGEST_BOX = 4.5, 5.0
@@ -255,14 +273,15 @@ def _register(scene: Scene, layout: BoardSheet, box: Box, prices: _Prices) -> No
     """Draw the register of all tents by colour: each price, and a box for the sign of the tent's owner."""
     board.draw_panel(scene, box)
     known, lettered = wares(layout), by_letter(layout)
-    note, head = 21.0, 8.0
+    note, head = 26.8, 8.0
     rows = max(map(len, layout.tents.values()))
     group = -(-rows // 3)
     board.draw_title(scene, box, DRAW, box.w - 8, "pen.register")
     # translators: sheet for a pen: how dice choose a tent from the register; 58 by 13 mm
     how = msg("Throw three dice, in this order: colour (5, 6: you choose), group, row (6: you choose). "
               "If it is taken, the next one down.", "sheet")  # fmt: skip
-    block(scene, box.x + 3.8, box.y + 7.6, box.w - 7.4, note - 7.4, how, 9.2, "pen.register", leading=1.06)
+    block(scene, box.x + 3.8, box.y + 7.6, box.w - 7.4, 13.6, how, 9.2, "pen.register", leading=1.06)
+    _drawn_tent(scene, layout, Box(box.x + 4.2, box.y + 21.4, box.w - 8.4, 5.2), prices)
     x, y = box.x + EDGE + THROW, box.y + note
     pitch = (box.right - EDGE - x) / len(known)
     high = (box.bottom - EDGE - y - head) / (rows + 0.6)
@@ -293,11 +312,31 @@ def _register(scene: Scene, layout: BoardSheet, box: Box, prices: _Prices) -> No
         scene.text(x - 5.0, middle, words, "num", 8.0, "ink", "c", rot=-90)
 
 
+def _drawn_tent(scene: Scene, layout: BoardSheet, box: Box, prices: _Prices) -> None:
+    """Draw an example: three dice, and the tent of the register that they choose."""
+    throw = EXAMPLE if max(map(len, layout.tents.values())) > 2 else (EXAMPLE[0], 1, 1)
+    key, ware = list(wares(layout).items())[throw[0] - 1]
+    tents = layout.tents[key]  # type: ignore[index]
+    price = tents[(throw[1] - 1) // 2 * -(-len(tents) // 3) + throw[2] - 1]
+    y, wide = box.y + box.h / 2, prices.widest + 10.6
+    x = box.middle - (3 * (box.h + 1.4) + 6.4 + wide) / 2
+    for number in throw:
+        draw_pips(scene, number, x + box.h / 2, y, box.h)
+        x += box.h + 1.4
+    draw_arrow(scene, x + 1.2, y)
+    x += 6.4
+    scene.rect(x, box.y, wide, box.h, 0.8, fill=f"{ware.ink}_t", stroke=ware.line, lw=0.2)
+    tiles.draw_ware(scene, ware, x + 4.0, y, 4.4)
+    letters = tiles.price_letters([by_letter(layout)[letter] for letter in price])
+    at = x + (wide + 7.4) / 2
+    scene.text(at, y, letters, "bold", prices.pt, "ink", "c", mid=True, width=prices.widest)
+
+
 def _tent(scene: Scene, address: str, ware: Ware, letters: Msg, prices: _Prices, box: Box) -> None:
     """Draw a tent of the register: its price in a band of its colour, and the box after it."""
     y, side = box.y + box.h / 2, min(box.h - 1.2, LARGEST_BOX, box.w - prices.widest - BESIDE)
-    scene.rect(box.x + 0.3, box.y + 0.35, box.w - 0.6, box.h - 0.7, 0.8, fill=f"{ware.ink}_t")
-    scene.rect(box.x + 0.3, box.y + 0.35, box.w - 0.6, box.h - 0.7, 0.8, stroke=ware.line, lw=0.2)
+    scene.rect(box.x + 0.3, box.y + 0.28, box.w - 0.6, box.h - 0.56, 0.8, fill=f"{ware.ink}_t")
+    scene.rect(box.x + 0.3, box.y + 0.28, box.w - 0.6, box.h - 0.56, 0.8, stroke=ware.line, lw=0.2)
     scene.text(
         box.x + (box.w - side - 0.6) / 2,
         y,
@@ -330,23 +369,104 @@ def _pen_strip(scene: Scene, layout: BoardSheet, box: Box) -> None:
         (points.last, board.LAST_TENT),
         (points.goods, board.MOST),
     )
-    left = x + 3.0
-    part = 33.0
+    left = x + 8.0
+    part = min(52.0, (box.right - left) / 2)
     for i, (worth, words) in enumerate(scores):
         row, column = divmod(i, 2)
-        cx, cy = left + column * part, y - 4.0 + row * 8.0
+        cx, cy = left + column * part, y - 4.2 + row * 8.4
         with scene.reading(cx, cx + part - 1.0):
-            draw_icon(scene, "fame", cx + 3.2, cy, 6.4, worth)
-            line(scene, cx + 7.4, cy, words, "bold", 9.0, part - 8.4, "pen.points", "l")
+            draw_icon(scene, "fame", cx + 3.6, cy, 7.0, worth)
+            line(scene, cx + 8.6, cy, words, "bold", 10.0, part - 9.6, "pen.points", "l")
+
+
+Mark = Callable[["Scene", "BoardSheet"], None]
+"""A function that draws about (0, 0) what players draw, at most 18 mm wide and 13 mm high."""
+
+
+def _marks(scene: Scene, layout: BoardSheet, box: Box) -> None:
+    """Draw what players write and draw: letters, lines round camps, signs, strokes and crosses."""
     full = layout.camps.full
-    # translators: sheet for a pen: what players draw; a camp of {count} tents is closed; about 60 by 14 mm
-    draw = msgs("Write a tent's letter into its space; at {count} tent, draw a line round the camp. Tents you draw "
-                "get your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
-                "Write a tent's letter into its space; at {count} tents, draw a line round the camp. Tents you draw "
-                "get your sign, and a cross once pitched. Cards you gain are a stroke, and a cross once spent.",
-                full, "sheet")  # fmt: skip
-    at = left + 2 * part + 1.0
-    block(scene, at, box.y - 0.4, box.right - at, box.h + 0.8, draw, 9.6, "pen.draw", leading=1.05)
+    rows: tuple[tuple[Mark, Msg, float], ...] = (
+        # translators: sheet for a pen: what players write, after its picture; three lines of 29 mm
+        (_letter, msg("Write a tent's letter into its space.", "sheet"), 0.0),
+        # translators: sheet for a pen: a camp of {count} tents is closed; after its picture; three lines of 29 mm
+        (_camp, msgs("At {count} tent, draw a line round the camp.",
+                     "At {count} tents, draw a line round the camp.", full, "sheet"), 0.0),
+        # translators: sheet for a pen: boxes of tents in the register, after their picture; three lines of 33 mm
+        (_owned, msg("Tents you draw get your sign, and a cross once pitched.", "sheet"), 5.0),
+        # translators: sheet for a pen: boxes of cards, after their picture; three lines of 33 mm
+        (_spent, msg("Cards you gain are a stroke, and a cross once spent.", "sheet"), 5.0),
+    )  # fmt: skip
+    part, x = (box.w + 3.0 - sum(more for *_, more in rows)) / len(rows), box.x
+    setter = scene.typesetter
+    labels = [(setter.say(words), part + more - 3.0 - MARKED - more * 0.6) for _, words, more in rows]
+    pt = 9.6
+    for said, room in labels:
+        pt = min(
+            pt,
+            setter.paragraph(
+                said, "text", pt, room, pt * 1.06, max_height=box.h, floor=SMALL, box="pen.draw"
+            ).pt,
+        )
+    for (draw, words, more), (_, room) in zip(rows, labels, strict=True):
+        wide = MARKED + more * 0.6
+        with scene.placed(x + (wide - 2.0) / 2, box.y + box.h / 2), scene.reading(0.0, 0.0):
+            draw(scene, layout)
+        block(scene, x + wide, box.y, room, box.h, words, pt, "pen.draw", leading=1.06)
+        x += part + more
+
+
+MARKED = 15.6
+"""Width of the picture of a mark with the gap after it, in mm."""
+
+
+def _letter(scene: Scene, layout: BoardSheet) -> None:
+    _space(scene, 0, 0, 6.2)
+    draw_lone_letter(scene, 0, 0, next(iter(wares(layout).values())).letter, "num", 12.0, "pen")
+
+
+def _camp(scene: Scene, layout: BoardSheet) -> None:
+    places = [(q * 1.5 * SMALL_SPACE, (k + q / 2) * SMALL_SPACE * ROOT3) for q, k in board.RING]
+    places = places[: layout.camps.full]
+    for x, y in places:
+        _space(scene, x, y, SMALL_SPACE)
+        scene.circle(x, y, 0.7, fill="pen")
+    for ring in outlines(places, SMALL_SPACE * ROOT3):
+        scene.poly(ring, stroke="pen", lw=0.7)
+
+
+SMALL_SPACE = 2.4
+"""Distance from the middle of a space to its corner in the picture of a camp, in mm."""
+
+
+def _owned(scene: Scene, layout: BoardSheet) -> None:
+    for x in (-5.4, 5.4):
+        _box(scene, x)
+        draw_sign(scene, 1, x, 0.2, 1.5, fill=None, stroke="pen", lw=0.45)
+    draw_arrow(scene, -1.6, 0)
+    _cross(scene, 5.4)
+
+
+def _spent(scene: Scene, layout: BoardSheet) -> None:
+    for x in (-5.4, 5.4):
+        _box(scene, x)
+    with scene.printed(-5.4, -5.4):
+        scene.seg(-7.2, 1.8, -3.6, -1.8, "pen", 0.5)
+    draw_arrow(scene, -1.6, 0)
+    _cross(scene, 5.4)
+
+
+def _space(scene: Scene, x: float, y: float, r: float) -> None:
+    scene.poly(hexagon(x, y, r), fill="white", stroke="gold", lw=0.25)
+
+
+def _box(scene: Scene, x: float, y: float = 0.0, side: float = 6.0) -> None:
+    scene.rect(x - side / 2, y - side / 2, side, side, 0.6, fill="white", stroke="gold", lw=0.3)
+
+
+def _cross(scene: Scene, x: float, y: float = 0.0, r: float = 2.0) -> None:
+    """Draw the cross of a pen about (x, y)."""
+    scene.path(f"M{x - r} {y + r}L{x + r} {y - r}M{x - r} {y - r}L{x + r} {y + r}", stroke="pen", lw=0.5)
 
 
 # ---- piles ----------------------------------------------------------------------------------
@@ -364,11 +484,19 @@ def _piles(scene: Scene, layout: BoardSheet, box: Box) -> None:
         "stroke.",
         "sheet",
     )
-    room = box.w - taken - 15.0
-    at = box.right - 3.8 - room
-    block(scene, at, box.y + 1.8, room, 10.2, how, 9.6, "pen.piles", leading=1.06)
-    half, top = (box.w - 11.0) / 2, box.y + 12.4
-    apart = 2.0 + max(0.0, box.h - 88.0) / 4
+    room = box.w - taken - 41.0
+    at = box.right - 30.6 - room
+    block(scene, at, box.y + 1.8, room, 11.8, how, 9.6, "pen.piles", leading=1.04)
+    with scene.placed(box.right - 27.0, box.y + 7.6):
+        for n in range(5):  # two spent cards, two that somebody holds, and a box for the next one
+            _box(scene, 2.4 + n * 5.0, 0, 4.6)
+            if n < 2:
+                _cross(scene, 2.4 + n * 5.0, 0, 1.5)
+            elif n < 4:
+                with scene.printed(2.4 + n * 5.0, 2.4 + n * 5.0):
+                    scene.seg(0.9 + n * 5.0, 1.5, 3.9 + n * 5.0, -1.5, "pen", 0.5)
+    half, top = (box.w - 11.0) / 2, box.y + 14.2
+    apart = 2.0 + max(0.0, box.h - 72.0) / 5
     high = (box.bottom - 4.2 - top - apart) / 2
     for i, ware in enumerate(wares(layout).values()):
         row, column = divmod(i, 2)

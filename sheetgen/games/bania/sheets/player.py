@@ -21,6 +21,7 @@ from sheetgen.games.bania.sheets.page import (
     Ware,
     block,
     by_letter,
+    draw_arrow,
     draw_sign,
     empty_page,
     line,
@@ -194,18 +195,13 @@ def _touching(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     board.draw_camp(scene, x, y + 2.2, 5.2, ((0, 0),), (0, 0))
 
 
-def _arrow(scene: Scene, x: float, y: float) -> None:
-    """Draw an arrow from (x, y) to the right."""
-    ornament.draw_at(scene, "M0 0H3M1.6 -1.4L3.2 0L1.6 1.4", x, y, stroke="ink", lw=0.4)
-
-
 def _three(scene: Scene, layout: BoardSheet, x: float, y: float) -> None:
     """Draw the picture of an exchange: three cards that become one."""
     known, n = list(wares(layout).values()), layout.exchange.cards
     step = min(3.4, 12.0 / n)
     for i in range(n):
         tiles.draw_card(scene, known[3], x - 10.4 + i * step, y)
-    _arrow(scene, x + 2.0, y)
+    draw_arrow(scene, x + 2.0, y)
     tiles.draw_card(scene, known[0], x + 10.2, y)
 
 
@@ -322,7 +318,7 @@ def _example(scene: Scene, layout: BoardSheet, box: Box) -> None:
             for x in (14.3, 34.1):
                 scene.path(f"M{x - 1.3} 0H{x + 1.3}M{x} -1.3V1.3", stroke="ink", lw=0.45)
             end = 43.9 + (n - 1) * step
-            _arrow(scene, end + 0.9, 0)
+            draw_arrow(scene, end + 0.9, 0)
             tiles.draw_card(scene, known[2], end + 8.6, 0)
 
 
