@@ -15,7 +15,6 @@ black-and-white copies.
 
 from __future__ import annotations
 
-import math
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -240,7 +239,7 @@ class LowInkEdition(Edition):
     name = "low-ink"
 
     def __init__(self, small: bool = False, art: float = 1.0, words: float = 1.0) -> None:
-        self.mass, self.line = (0.04 * art, 0.25 * art) if small else (0.06, 0.35)
+        self.mass, self.line = (0.025 * art, 0.25 * art) if small else (0.06, 0.35)
         """Strength of an area and of a line relative to the solid."""
         self.field = 0.18 if small else 0.0
         """Strength of the grey outline of a field; 0 for an outline like others."""
@@ -253,13 +252,13 @@ class LowInkEdition(Edition):
         self.symbols = SYMBOLS if small else 1.0
         self.icons = min(1.0, 0.45 * art) if small else 1.0
         """Strength of the lines of icons that count, and of pen strokes in pictures."""
-        self.width, self.thinnest, self.widest = (0.3, 0.1, 0.35) if small else (0.5, 0.12, math.inf)
-        """Factor for line widths, and the smallest and the largest width in mm."""
+        self.width, self.thinnest = (0.3, 0.1) if small else (0.5, 0.12)
+        """Factor for line widths, and the smallest width in mm."""
 
     def shape_style(self, fill: str | None, stroke: str | None, width: float) -> Style:
         mass, line = ink_role(fill) if fill else None, ink_role(stroke) if stroke else None
         outline = self._line(line) if line and line.kind != "ground" else None
-        width = min(self.widest, max(self.thinnest, width * self.width)) if width > self.thinnest else width
+        width = max(self.thinnest, width * self.width) if width > self.thinnest else width
         if mass is None or mass.kind == "ground":
             return Style(None, outline, width)
         if mass.kind == "field":

@@ -79,7 +79,7 @@ def draw_village(
 
 def draw_road(scene: Scene, d: str, wide: float = 3.0) -> None:
     """Draw a road as on the map."""
-    for ink, lw in ((ROAD, wide), ("white", wide - 0.5), ("gold_t", wide - 0.5)):
+    for ink, lw in ((f"{ROAD}_s", wide), ("white", wide - 0.5), ("gold_t", wide - 0.5)):
         scene.path(d, stroke=ink, lw=lw, cap=0)
     scene.path(d, stroke=ROAD, lw=0.45, dash=(0.01, 1.8))
 
