@@ -26,6 +26,8 @@ SACRED = ("conch", "bell", "lamp", "vase", "crown", "serpent-stone")
 CURSED = ("skull", "serpent", "evil-eye")
 """The pictures of relics: SVG files in ``relics``, on a grid of 24 units."""
 _RELICS = Path(__file__).with_name("relics")
+SMALL_RELIC = 6.0
+"""Radius in mm below which petals are details."""
 
 
 # ---- relics ---------------------------------------------------------------------------------
@@ -71,8 +73,13 @@ def _petals(scene: Scene) -> None:
         with scene.placed(rot=15 * i):
             scene.path(
                 "M-1.45 -12C-1.9 -13.2 -.9 -13.9 0 -14.5C.9 -13.9 1.9 -13.2 1.45 -12Z",
-                fill="white" if i % 2 else "copper_t", stroke="copper", lw=0.2,
+                fill="white" if i % 2 else "copper_t", stroke=_detail(scene, "copper"), lw=0.2,
             )  # fmt: skip
+
+
+def _detail(scene: Scene, ink: str) -> str:
+    """Return the ink of petals: on relics in pictures, low ink leaves its ink to what tells them apart."""
+    return f"{ink}_f" if scene.scale * SLOT < SMALL_RELIC else ink
 
 
 def _star(scene: Scene, value: int) -> None:
@@ -103,7 +110,7 @@ def draw_relic_back(scene: Scene, x: float, y: float, player: int) -> None:
         for i in range(24):
             with scene.placed(rot=15 * i):
                 scene.path("M-1.5 -11.3C-1.9 -12.4 -.9 -13 0 -13.6C.9 -13 1.9 -12.4 1.5 -11.3Z", fill="white",
-                           stroke="night", lw=0.2)  # fmt: skip
+                           stroke=_detail(scene, "night"), lw=0.2)  # fmt: skip
         scene.circle(0, 0, 11.3, fill="white", stroke="night", lw=0.3)
         jungle.draw_rosette(scene, 0, 0, 11.6, stroke="night_m")
         scene.circle(0, 0, 6.2, fill="white", stroke="night", lw=0.25)
