@@ -172,7 +172,7 @@ def draw_grid_wall(board: BoardScene) -> None:
             t += chance.uniform(3.6, 6.4)
     scene.path(joints, stroke="stone_m", lw=0.2, cap=0)
     scene.rect(x0, y0, size, size, stroke="stone", lw=0.4)
-    scene.rect(LEFT, form.top, 3 * TILE, 3 * TILE, fill="white", stroke="stone", lw=0.3)
+    scene.rect(LEFT, form.top, 3 * TILE, 3 * TILE, fill="white", stroke="stone_i", lw=0.3)
 
 
 def draw_tile_places(board: BoardScene) -> None:
@@ -183,8 +183,8 @@ def draw_tile_places(board: BoardScene) -> None:
         _place(board, x + TILE / 2, y + TILE / 2, cell)
         scene.spot(spots.TEMPLE(cell), x + TILE / 2, y + TILE / 2, TILE / 2)
     for k in (1, 2):
-        scene.seg(LEFT + k * TILE, form.top, LEFT + k * TILE, form.grid_bottom, "stone", 0.3)
-        scene.seg(LEFT, form.top + k * TILE, LEFT + 3 * TILE, form.top + k * TILE, "stone", 0.3)
+        scene.seg(LEFT + k * TILE, form.top, LEFT + k * TILE, form.grid_bottom, "stone_i", 0.3)
+        scene.seg(LEFT, form.top + k * TILE, LEFT + 3 * TILE, form.top + k * TILE, "stone_i", 0.3)
 
 
 def _place(board: BoardScene, x: float, y: float, cell: str) -> None:
@@ -198,7 +198,7 @@ def _place(board: BoardScene, x: float, y: float, cell: str) -> None:
     for turn in range(0, 360, 90):
         with scene.placed(x, y, rot=turn):
             for s in (-DOOR / 2, DOOR / 2):
-                scene.seg(s, -half + 0.3, s, -half + 4.2, "stone", 0.3)
+                scene.seg(s, -half + 0.3, s, -half + 4.2, "stone_i", 0.3)
                 scene.circle(s, -half + 4.9, 0.35, fill="stone")
     for i in range(8):
         with scene.placed(x, y, rot=i * 45):
@@ -256,7 +256,7 @@ def draw_gate(board: BoardScene, x: float, y: float, turn: float) -> None:
         for s in (-1, 1):
             post = s * (half + 0.9)
             scene.rect(post - 0.9, -deep + 0.1, 1.8, deep - 0.1, fill="white")
-            scene.rect(post - 0.9, -deep + 0.1, 1.8, deep - 0.1, fill="copper_t", stroke="copper", lw=0.28)
+            scene.rect(post - 0.9, -deep + 0.1, 1.8, deep - 0.1, fill="copper_t", stroke="copper_i", lw=0.28)
             scene.seg(post - 0.5, -deep / 2, post + 0.5, -deep / 2, "copper", 0.25)
         for i in range(4):
             scene.seg(-half + 0.2, -0.4 - i * 0.8, half - 0.2, -0.4 - i * 0.8, "stone_m", 0.17)
@@ -274,11 +274,11 @@ def draw_stairs(board: BoardScene, x: float) -> None:
     )
     scene.path(
         f"M{num(x - half, top)}L{num(x - half - spread, low)}H{num(x + half + spread)}L{num(x + half, top)}Z",
-        fill="copper_t", stroke="copper", lw=0.4,
+        fill="copper_t", stroke="copper_i", lw=0.4,
     )  # fmt: skip
     for i in range(1, 5):
         wide = half + spread * i / 5
-        scene.seg(x - wide, top + high * i / 5, x + wide, top + high * i / 5, "copper", 0.22)
+        scene.seg(x - wide, top + high * i / 5, x + wide, top + high * i / 5, "copper_i", 0.22)
     tip = top + high * 0.1
     stem = high * 0.75
     scene.path(
@@ -289,7 +289,7 @@ def draw_stairs(board: BoardScene, x: float) -> None:
     for s in (-1, 1):
         bx = x + s * (half + 1.5)
         scene.rect(bx - 1.5, y + 0.2, 3.0, WALL + 0.2, fill="white")
-        scene.rect(bx - 1.5, y + 0.2, 3.0, WALL + 0.2, fill="copper_t", stroke="copper", lw=0.3)
+        scene.rect(bx - 1.5, y + 0.2, 3.0, WALL + 0.2, fill="copper_t", stroke="copper_i", lw=0.3)
 
 
 FEWEST, MOST = 15, 30
