@@ -261,7 +261,7 @@ def said(made: list[Scene]) -> set[str]:
 
 @pytest.mark.clause("RA-82")
 def test_cards_name_the_home_city_of_their_character() -> None:
-    names = {city.name for city in sheet().cities.values()}
+    names = {f"{city.name} · {city.letter}" for city in sheet().cities.values()}
     assert names <= said(pages()[:1])
 
 
@@ -270,7 +270,7 @@ def test_a_variant_prints_its_own_cities() -> None:
     town = msgspec.structs.replace(given.cities["jaipur"], name="Amber", letter="M", colour="steel")
     variant = msgspec.structs.replace(given, cities=given.cities | {"jaipur": town})
     words = said(pages(given=variant))
-    assert {"Amber", "M"} <= words and not {"Jaipur", "D"} & words
+    assert {"Amber · M", "M"} <= words and not {"Jaipur · D", "D"} & words
 
 
 def test_a_variant_prints_its_own_powers() -> None:

@@ -134,14 +134,14 @@ def draw_latticed_wall(
 
 
 def _home(scene: Scene, sheet: MapSheet, name: str, y: float) -> None:
-    """Draw the name of the character's home city between two stars (RA-82)."""
+    """Draw the name and letter of the character's home city between two stars (RA-82)."""
     home = next(city for city in sheet.cities.values() if city.home == name)
-    room = WIDE - 2 * LEFT - 8
+    room = WIDE - 2 * LEFT - 9.6
     wide = line(
         scene,
         WIDE / 2,
         y,
-        place_name(scene.typesetter, home.name),
+        f"{place_name(scene.typesetter, home.name)} · {home.letter}",
         "bold",
         8,
         room,
