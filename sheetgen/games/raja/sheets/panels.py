@@ -85,9 +85,9 @@ def draw_palace_front(
         ornament.draw_kiosk(scene, side, box.bottom, kiosk, box.h, stroke=RED, fill=TINT, lw=0.28,
                             share=0.5 * min(1.0, FRONT / box.h))  # fmt: skip
     # A low arch is narrower too, so the title shrinks with the square of the height.
-    size = 32 * (least / FRONT) ** 2
+    size = furniture.title_size(scene, 32 * (least / FRONT) ** 2, GAME)
     if free > 2 * EMBLEM:
-        at = wall.y + 7.0 + EMBLEM
+        at = wall.y + 6.4 + EMBLEM
         ornament.draw_lotus(
             scene, box.middle, at, EMBLEM, n=12, rings=2, stroke=RED, fill=TINT, lw=0.25, eye=0
         )
