@@ -65,10 +65,21 @@ def draw_scenery(scene: Scene, given: tuple[Scenery, ...]) -> None:
                 said, pt = place_name(setter, one.name), name_size(setter, 10.6)
                 drop = 0 if said == one.name else BELOW
                 scene.text(0, drop, said, "display", pt, one.ink, "c", 2.2, mid=True)
-            elif one.motif in MOTIFS:
-                MOTIFS[one.motif](scene)
             else:
-                draw_picture(scene, read_picture(_FILES / f"{one.motif}.svg").elements, Look())
+                _draw_motif(scene, one.motif)
+
+
+def draw_motif(scene: Scene, name: str, x: float, y: float, size: float) -> None:
+    """Draw a motif of the map with its origin at (x, y)."""
+    with scene.placed(x, y, size):
+        _draw_motif(scene, name)
+
+
+def _draw_motif(scene: Scene, name: str) -> None:
+    if name in MOTIFS:
+        MOTIFS[name](scene)
+    else:
+        draw_picture(scene, read_picture(_FILES / f"{name}.svg").elements, Look())
 
 
 def _caravan(scene: Scene) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.draw import landscape, ornament
+from sheetgen.draw import ornament
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.raja.sheets import pieces, player, towns
+from sheetgen.games.raja.sheets.land import draw_motif
 from sheetgen.games.raja.sheets.page import RED
 from sheetgen.games.raja.sheets.tableaux import parts
 from sheetgen.games.raja.sheets.towns import draw_last_space
@@ -47,10 +48,12 @@ def draw_toll(stage: Stage, sheet: MapSheet) -> None:
     """Draw the way from the start through two villages to a city; an empty village closes the other road."""
     scene, (there, closed) = stage.scene, example_roads(sheet)
     if not stage.small:
-        landscape.draw_hills(scene, 30.6, 26.0, 1.9, "green_m", 0.25)
-        landscape.draw_hills(scene, 39.6, 24.4, 1.4, "green_m", 0.22)
-        landscape.draw_palm(scene, 48.6, 49.6, 1.3, "teal_m", 0.26)
-        landscape.draw_grove(scene, 35.8, 52.6, 1.1)
+        for name, x, y, size in (
+            ("hills", 34.8, 26.6, 0.7),
+            ("palm", 49.6, 50.4, 1.0),
+            ("cypresses", 35.8, 51.6, 0.9),
+        ):
+            draw_motif(scene, name, x, y, size)
     parts.draw_road(scene, "M9 48C8 40 7 34 13 30S22 22 32 19.6")
     parts.draw_road(scene, "M9 48C14 51 20 47 25 43S34 33 44 36S52 30 51.6 24")
     _start(scene, 10.4, 48.4)
