@@ -411,6 +411,7 @@ def draw_ribbed_dome(
     """Draw an onion dome on (x, y) with clipped ribs, without finial."""
     d = dome_path(width, height)
     with scene.placed(x, y):
+        scene.path(d, fill="white")
         scene.path(d, fill=fill, stroke=stroke, lw=lw)
         with scene.clipped(d):
             for k in ribs:

@@ -33,7 +33,7 @@ GREY = 0.02
 """Largest difference between red, green and blue of a grey; each is 0 to 1."""
 EDGES = 0.025
 """Width in mm that a printer of 1200 dpi adds to a line, half of it on each side."""
-MOST_INK = 4.9
+MOST_INK = 5.0
 """Percent of a small page that low ink may cover by this estimate; a page takes less, as shapes hide others."""
 ART_STRENGTHS = (2.8, 2.4, 2.2, 2.0, 1.8, 1.6, 1.4, 1.2, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.45)
 """Strengths of art, the largest first; on fuller pages the letters become paler too."""
@@ -75,7 +75,8 @@ def letter_ink(page: Scene) -> float:
             left, top, right, bottom = bounding_box(item)
             covered += SYMBOLS * (right - left) * (bottom - top) / 2  # a symbol covers half its box
         elif isinstance(item, Shape) and _is_sign(item):
-            covered += SIGN_LINE * _size(item.verbs, item.points)[1]
+            outline = LOW_INK.shape_style(item.fill, item.stroke, item.lw).stroke
+            covered += _ink(outline) * SIGN_LINE * _size(item.verbs, item.points)[1]
     return 100 * covered / (page.w * page.h)
 
 

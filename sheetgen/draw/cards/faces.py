@@ -79,7 +79,7 @@ def _empty_parts(form: Format, blocks: Sequence[PlacedBlock], least: float) -> S
     top.
     """
     ends = [form.head + placed.y + placed.block.height for placed in blocks]
-    starts = [*(form.head + placed.y for placed in blocks[1:]), form.height - form.foot]
+    starts = [*(form.head + placed.y - AIR for placed in blocks[1:]), form.height - form.foot]
     return [(end, start) for end, start in zip(ends, starts, strict=True) if start - end >= least]
 
 

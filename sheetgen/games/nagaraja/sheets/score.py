@@ -129,7 +129,7 @@ def _rooms(
     t = scene.typesetter
     room = width - 2
     hint = t.fit(
-        t.say(msg("who won it, above; fate points, below", "sheet")), "text", 8.2, room, box="score.rooms"
+        t.say(msg("who won it, above; fate points, below", "sheet")), "text", 9.0, room, box="score.rooms"
     )
     scene.line(x + 1, y + 2.4, hint, mid=True)
     top = y + 5.5
@@ -207,13 +207,13 @@ def _ends(
     )
     pitch = (width - 3) / len(said)
     t = scene.typesetter
-    lines = t.fit_all([Label(t.say(m), pitch - 14.4, "score.ends") for *_, m in said], "text", 8.6)
+    lines = t.fit_all([Label(t.say(m), pitch - 13.7, "score.ends") for *_, m in said], "text", 9.0)
     for i, ((key, sign, n, _), line) in enumerate(zip(said, lines, strict=True)):
-        bx = x + 2.5 + i * pitch
+        bx = x + 2.0 + i * pitch
         scene.rect(bx, y - 2.6, 5.2, 5.2, 0.8, fill="white", stroke="stone", lw=0.35)
         scene.spot(spots.PAD_END(*whose, key), bx + 2.6, y, 2.6)
         draw_icon(scene, sign, bx + 8.8, y, 6.6 if n else 6.2, n)
-        scene.line(bx + 12.6, y, line, mid=True)
+        scene.line(bx + 12.4, y, line, mid=True)
 
 
 _ROWS = {"relics": _relics, "amulets": _amulets, "points": _points, "ends": _ends}

@@ -6,6 +6,7 @@ Sacred and cursed relics differ in rim, sign and colour. Sizes are units of the 
 from __future__ import annotations
 
 import math
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,18 +38,18 @@ def draw_relic(scene: Scene, x: float, y: float, value: int | None, number: int,
     """
     ink = "red" if cursed else "copper"
     with scene.placed(x, y):
-        scene.circle(0, 0, SLOT, fill="white", stroke=ink, lw=0.35)
+        scene.circle(0, 0, SLOT, fill="white")
         if cursed:
             scene.circle(0, 0, 14.4, fill="red")
             scene.poly(_teeth(), fill="white")
             scene.circle(0, 0, 11.5, stroke="red", lw=0.3)
         else:
             _petals(scene)
-            scene.circle(0, 0, 12.0, fill="white", stroke="copper", lw=0.3)
+            scene.circle(0, 0, 12.0, fill="white", stroke=_detail(scene, "copper"), lw=0.3)
             scene.circle(0, 0, 11.3, stroke="copper_m", lw=0.18)
         names = CURSED if cursed else SACRED
         name = names[number % len(names)]
-        with scene.placed(0, -2.1, 0.69):
+        with scene.placed(0, -2.1, 0.69), _feature(scene):
             if name == "vase":
                 _leaves(scene)
             draw_picture(scene, read_picture(_RELICS / f"{name}.svg").elements, Look(ink))
@@ -82,6 +83,11 @@ def _detail(scene: Scene, ink: str) -> str:
     return f"{ink}_f" if scene.scale * SLOT < SMALL_RELIC else ink
 
 
+def _feature(scene: Scene) -> AbstractContextManager[None]:
+    """Draw what tells relics apart: on small relics low ink keeps its lines."""
+    return scene.as_sign() if scene.scale * SLOT < SMALL_RELIC else nullcontext()
+
+
 def _star(scene: Scene, value: int) -> None:
     """Draw the value of a sacred relic in a star."""
     ornament.draw_star(scene, 0, 9.6, 4.9, fill="white", stroke="white", lw=1.2)
@@ -105,13 +111,13 @@ def _warning(scene: Scene, value: int) -> None:
 def draw_relic_back(scene: Scene, x: float, y: float, player: int) -> None:
     """Draw the back of a relic: a full moon for the first temple, a crescent for the second."""
     with scene.placed(x, y):
-        scene.circle(0, 0, SLOT, fill="white", stroke="night", lw=0.35)
-        scene.circle(0, 0, 14.1, fill="night_t", stroke="night", lw=0.3)
+        scene.circle(0, 0, SLOT, fill="white")
+        scene.circle(0, 0, 14.1, fill="night_t", stroke=_detail(scene, "night"), lw=0.3)
         for i in range(24):
             with scene.placed(rot=15 * i):
                 scene.path("M-1.5 -11.3C-1.9 -12.4 -.9 -13 0 -13.6C.9 -13 1.9 -12.4 1.5 -11.3Z", fill="white",
                            stroke=_detail(scene, "night"), lw=0.2)  # fmt: skip
-        scene.circle(0, 0, 11.3, fill="white", stroke="night", lw=0.3)
+        scene.circle(0, 0, 11.3, fill="white", stroke=_detail(scene, "night"), lw=0.3)
         jungle.draw_rosette(scene, 0, 0, 11.6, stroke="night_m")
         scene.circle(0, 0, 6.2, fill="white", stroke="night", lw=0.25)
         if player:
