@@ -399,7 +399,7 @@ def draw_small_card(scene: Scene, x: float, y: float, w: float, turn: float = 0,
     h, k = w * 1.4, w * 0.08
     with scene.placed(x, y, rot=turn):
         scene.rect(-w / 2 + 0.4, -h / 2 + 0.5, w, h, w * 0.09, fill="night_m")
-        scene.rect(-w / 2, -h / 2, w, h, w * 0.09, fill="white", stroke="night", lw=0.45)
+        scene.rect(-w / 2, -h / 2, w, h, w * 0.09, fill="white", stroke="night_i", lw=0.45)
         x, y = w / 2 - k, h / 2 - k
         if sign:
             scene.rect(-x, -y, 2 * x, 2 * y, stroke="night_m", lw=0.2)

@@ -314,6 +314,6 @@ def _shelf(
         x = left + n * (wide + gap)
         frame = ornament.cusped_frame_path(round(wide, 4), h, 1.3)
         ornament.draw_at(scene, frame, x, y - h / 2, fill="white")
-        ornament.draw_at(scene, frame, x, y - h / 2, fill=f"{ink}_t", stroke=ink, lw=0.35)
+        ornament.draw_at(scene, frame, x, y - h / 2, fill=f"{ink}_t", stroke=f"{ink}_f", lw=0.35)
         with scene.placed(x + wide / 2, y, min(0.34, wide / 46)):
             PICTURES[name](scene, EffectSubject(layout, value, 0, small=True))

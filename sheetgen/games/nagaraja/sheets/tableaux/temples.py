@@ -84,7 +84,7 @@ def draw_selected_card(
     with scene.placed(x, y, rot=turn):
         scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill=f"{ink}_m")
         scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white")
-        scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill=f"{ink}_t", stroke=ink, lw=0.4)
+        scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill=f"{ink}_t", stroke=f"{ink}_i", lw=0.4)
         draw_icon(scene, sign, 0, -h * 0.27, w * 0.52)
         for n, kind in enumerate(found):
             look = sticks.look_of_kind(layout, kind)
@@ -107,7 +107,7 @@ def draw_played_card(
     scene, h = stage.scene, w * 1.4
     with scene.placed(x, y, rot=turn):
         scene.rect(-w / 2 + 0.35, -h / 2 + 0.45, w, h, w * 0.1, fill="umber_m")
-        scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber", lw=0.4)
+        scene.rect(-w / 2, -h / 2, w, h, w * 0.1, fill="white", stroke="umber_i", lw=0.4)
         if not what:  # A card with a number needs the room of the inner frame.
             scene.rect(-w / 2 + 0.7, -h / 2 + 0.7, w - 1.4, h - 1.4, w * 0.06, stroke="umber_m", lw=0.16)
         draw_icon(scene, sign, 0, 0.2, w * 0.8, what)
@@ -166,7 +166,7 @@ def draw_plain_room(scene: Scene, x: float, y: float, side: float, paths: tuple[
                 for corridor in (one for path in paths for one in tiles.corridors(path, len(paths) > 1)):
                     line = [(px * side / TILE, py * side / TILE) for px, py in corridor.line]
                     scene.poly(line, close=False, stroke=ink, lw=lw * scene.scale)
-        scene.path(box, stroke="stone", lw=0.3)
+        scene.path(box, stroke="stone_i", lw=0.3)
 
 
 def draw_place(scene: Scene, x: float, y: float, side: float) -> None:
@@ -179,7 +179,7 @@ def draw_walls(scene: Scene, x: float, y: float, w: float, h: float, thick: floa
     """Draw the walls round places ``w`` wide and ``h`` high, centred at (x, y)."""
     w, h = w + 2 * thick, h + 2 * thick
     scene.rect(x - w / 2, y - h / 2, w, h, fill="white")
-    scene.rect(x - w / 2, y - h / 2, w, h, fill="stone_t", stroke="stone", lw=0.35)
+    scene.rect(x - w / 2, y - h / 2, w, h, fill="stone_t", stroke="stone_i", lw=0.35)
 
 
 def draw_stairs(scene: Scene, x: float, top: float, low: float, half: float) -> None:
@@ -187,7 +187,7 @@ def draw_stairs(scene: Scene, x: float, top: float, low: float, half: float) -> 
     spread = (low - top) * 0.32
     d = f"M{num(x - half, top)}L{num(x - half - spread, low)}H{num(x + half + spread)}L{num(x + half, top)}Z"
     scene.path(d, fill="white")
-    scene.path(d, fill="copper_t", stroke="copper", lw=0.3)
+    scene.path(d, fill="copper_t", stroke="copper_i", lw=0.3)
     for n in (1, 2, 3):
         y, wide = top + (low - top) * n / 4, half + spread * n / 4
         scene.seg(x - wide, y, x + wide, y, "copper_m", 0.2)
@@ -198,7 +198,7 @@ def draw_gate(scene: Scene, x: float, y: float, size: float, turn: float = 0) ->
     with scene.placed(x, y, size, turn):
         scene.rect(-2.0, -0.9, 4.0, 1.8, fill="white")
         for side in (-1, 1):
-            scene.rect(side * 2.3 - 0.5, -0.9, 1.0, 1.8, fill="copper_t", stroke="copper", lw=0.25)
+            scene.rect(side * 2.3 - 0.5, -0.9, 1.0, 1.8, fill="copper_t", stroke="copper_i", lw=0.25)
 
 
 # ---- places ---------------------------------------------------------------------------------
