@@ -353,24 +353,27 @@ def draw_camps(scene: Scene, layout: BoardSheet, box: Box) -> None:
     draw_title(scene, box, CAMPS, box.w - 8, "legend.camps")
     with scene.reading(box.x, box.right):
         points, pitch = layout.points, (box.h - 9.4) / 3
-        rows: tuple[tuple[int, Msg, tuple[Axial, ...]], ...] = (
-            (points.camp, NEW_CAMP, ((0, 0),)),
-            (points.tent, NEXT_TO, ((1, -1), (0, 0))),
+        full, setter = layout.camps.full, scene.typesetter
+        # translators: legend of the board: a camp of {count} tents is closed; 24 mm
+        closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
+        labels = [Label(setter.say(words), box.w - 22.0, "legend.camp") for words in (NEW_CAMP, NEXT_TO)]
+        labels.append(Label(setter.say(closes), box.w - 17.0, "legend.closed"))
+        names = setter.fit_all(labels, "bold", larger(scene, 8.2), floor=SMALL)  # in one size
+        rows: tuple[tuple[int, tuple[Axial, ...]], ...] = (
+            (points.camp, ((0, 0),)),
+            (points.tent, ((1, -1), (0, 0))),
         )
-        for i, (worth, words, on) in enumerate(rows):
+        for i, ((worth, on), name) in enumerate(zip(rows, names, strict=False)):
             y = box.y + 8.0 + (i + 0.5) * pitch
             beside = len(on) > 1
             draw_camp(scene, box.x + 6.6 - 1.8 * beside, y + 1.1 * beside, 2.35, on, on[0])
             draw_icon(scene, "fame", box.x + 14.7, y, 6.4, worth)
-            at = box.x + 18.6
-            line(scene, at, y, words, "bold", larger(scene, 8.2), box.w - 22.2, "legend.camp", "l")
+            scene.line(box.x + 18.6, y, name, mid=True)
         y = box.y + 8.0 + 2.5 * pitch
-        full = layout.camps.full
         draw_camp(scene, box.x + 6.9, y, 1.75, RING[:full], closed=True)
         at = box.x + 13.2
-        # translators: legend of the board: a camp of {count} tents is closed; 24 mm
-        closes = msgs("{count} tent: closed", "{count} tents: closed", full, "sheet")
-        line(scene, at, y - 2.0, closes, "bold", larger(scene, 8.2), box.w - 15.6, "legend.closed", "l")
+        scene.line(at, y - 2.0, names[-1], mid=True)
         # translators: legend of the board: elephants leave a camp when it is closed; 24 mm
         home = msg("elephants go home", "sheet")
-        line(scene, at, y + 2.1, home, "text", larger(scene, 7.5), box.w - 16.4, "legend.home", "l")
+        pt = min(larger(scene, 7.5), names[-1].pt)
+        line(scene, at, y + 2.1, home, "text", pt, box.w - 16.4, "legend.home", "l")
