@@ -331,10 +331,10 @@ def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
         room = box.right - 3.4 - left
         y, rest = box.y + 8.4, box.h - 10.4
         when = (
-            (msg("No tent fits, or none is left.", "card"), 0.21, _draw_full),
+            (msg("No tent fits, or none is left.", "card"), 0.23, _draw_full),
             (
                 msg("Or piles are empty, and nobody can buy, or nobody bought for a round.", "card"),
-                0.39,
+                0.38,
                 _draw_bare,
             ),
         )
@@ -349,7 +349,7 @@ def _end(scene: Scene, layout: BoardSheet, box: Box) -> None:
             (layout.points.goods, board.MOST, "player.most"),
         )
         for points, words, name in rows:
-            high = rest * 0.2
+            high = rest * 0.195
             draw_icon(scene, "fame", sign, y + high / 2, 5.4, points)
             line(scene, left, y + high / 2, words, "bold", 8.4, room, name, "l")
             y += high
