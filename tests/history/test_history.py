@@ -183,6 +183,7 @@ def test_photos_of_one_game_count_with_names(
 
 
 @pytest.mark.medium
+@pytest.mark.usefixtures("kept_pages")
 def test_a_photo_is_read_as_score_reads_it() -> None:
     pytest.importorskip("cv2")
     photo = Path(__file__).parents[1] / "scan/photos/dice-charmers-sun-good-0001.jpg"
