@@ -55,8 +55,9 @@ LONGEST = (
     "games/test_composed.py", "referee/test_referee.py", "replay/test_mends.py",
     "replay/test_frozen_fairs.py", "games/raja/test_balance.py", "replay/test_promises.py",
     "cli/test_outputs.py", "table/test_recording.py", "bots/test_simulate.py", "press/test_plates.py",
-    "cli/test_controls.py", "test_install.py", "table/test_advice.py", "replay/test_everyday_sentences.py",
-    "games/bania/test_balance.py", "replay/test_frozen_slips.py",
+    "table/test_advice.py", "replay/test_everyday_sentences.py", "games/bania/test_balance.py",
+    "replay/test_frozen_slips.py", "test_fuzz.py", "cli/test_deck.py", "cli/test_record_terminal.py",
+    "web/test_playing.py", "history/test_history.py", "test_variants.py",
 )  # fmt: skip
 """Files of ten seconds and more, the longest first, so that two processes end at the same time."""
 
