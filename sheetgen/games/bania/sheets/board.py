@@ -268,7 +268,7 @@ def draw_tents(scene: Scene, layout: BoardSheet, box: Box) -> None:
     for i, (upper, lower) in enumerate(words[: len(prices) + 1]):
         x = box.middle + (i - len(prices) / 2) * pitch
         line(scene, x, low - 8.0, upper, "bold", larger(scene, 8.2), 18.8, "legend.side")
-        line(scene, x, low - 3.9, lower, "text", larger(scene, 7.5), 16.4, "legend.side")
+        line(scene, x, low - 3.9, lower, "text", larger(scene, 7.5), 16.2, "legend.side")
 
 
 def example_prices(layout: BoardSheet) -> list[str]:
