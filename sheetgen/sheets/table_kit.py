@@ -18,7 +18,7 @@ from sheetgen.games.pages import page_with_footer
 from sheetgen.message import Msg, msg, msgs
 from sheetgen.sheets.sheet import draw_sheet, papers_of, read_sheet
 from sheetgen.text.languages import SCRIPTS
-from sheetgen.text.line import overflow_error
+from sheetgen.text.line import SOFT_HYPHEN, overflow_error
 
 if TYPE_CHECKING:
     from sheetgen.draw.paper import Paper
@@ -42,8 +42,8 @@ WIDEST, CARD = 0.53, 80.0
 """Largest part of an item's width for its thumbnail, and the largest width in mm of a card."""
 TITLE_PT, NAME_PT, TEXT_PT, LEADING = 15.5, 9.0, 15.0, 1.08
 """Largest type of a title, type of a layout's name, largest type of a purpose in points, and their leading."""
-SHARES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6)
-"""Shares of the largest type that are tried in order."""
+SHARES, SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6), (1.0, 0.95, 0.9, 0.85)
+"""Shares of the largest type that are tried in order, and of that size for a text that would have hyphens."""
 BRING = msg("Bring", "sheet")
 # translators: in a list of the pages to print for a game, beside a page to cut out; 24 mm
 TO_CUT = msg("to cut", "sheet")
@@ -166,7 +166,16 @@ def _texts(setter: Typesetter, entry: Entry, share: float) -> Texts:
     leading = LEADING / SCRIPTS[setter.script].size
 
     def set_text(said: str, role: str, pt: float, box: str) -> Paragraph:
-        return setter.paragraph(said, role, pt, wide, pt * leading, floor=min(pt, 8.0), box=box)
+        """Return a text, smaller if this saves it hyphens."""
+        found: Paragraph | None = None
+        for k in SMALLER:
+            least = min(pt * k, 8.0)
+            one = setter.paragraph(said, role, pt * k, wide, pt * k * leading, floor=least, box=box)
+            found = found or one
+            if not any(SOFT_HYPHEN in row.text for row in one.lines):
+                return one
+        assert found
+        return found
 
     return Texts(
         set_text(numbered_title(header, setter.lang), "bold", TITLE_PT * share, "kit.title"),

@@ -11,7 +11,7 @@ from unicodedata import category
 from sheetgen.errors import DoesNotFit
 from sheetgen.message import msg
 from sheetgen.text.fonts import fallback_faces
-from sheetgen.text.languages import SYLLABLES, language_of
+from sheetgen.text.languages import SCRIPTS, SYLLABLES, language_of
 from sheetgen.text.shaping import GlyphRun, is_rtl, script_of, shape, with_letter_spacing
 
 MM: Final = 25.4 / 72
@@ -131,6 +131,7 @@ _INSEPARABLE: Final = frozenset("…‥—")
 _OBJECT: Final = "\ufffc"
 _DASHES: Final = frozenset("-\u2010—/")
 _VOWELS: Final = frozenset("aeıioöuüâîûAEIİOÖUÜÂÎÛ")
+_NAME: Final = re.compile(r"[a-z]+(?:-[a-z]+)*/[a-z]+(?:-[a-z]+)*")
 _FIRST_IDEOGRAPHIC: Final = "\u3000"
 
 
@@ -153,13 +154,21 @@ def possible_breaks(
     """Return all possible breaks of ``text`` in order, with the end of the text last.
 
     ``soft`` are the places of soft hyphens, which are always allowed; ``hyphenate`` adds those of the
-    language's patterns.
+    language's patterns. Names of layouts, which people type, break only after their slash; among words from right to
+    left not even there, because the slash would move to the wrong end of its line.
     """
-    places = {at.start: at for at in _plain(text)}
+    whole = {
+        at
+        for name in _NAME.finditer(text)
+        for at in range(name.start() + 1, name.end())
+        if text[at - 1] != "/" or SCRIPTS[script_of(lang)].rtl
+    }
+    places = {at.start: at for at in _plain(text) if at.start not in whole}
     hyphens = dict.fromkeys(soft, 4.0)
     if hyphenate:
         for place in hyphenation_points(text, lang):
-            hyphens.setdefault(place, 10.0)
+            if place not in whole:
+                hyphens.setdefault(place, 10.0)
     for place, penalty in hyphens.items():
         if 0 < place < len(text):
             places.setdefault(place, Break(place, place, HYPHEN, penalty))
