@@ -32,6 +32,8 @@ def broken(text: str, lang: str) -> str:
         ("en", "a ; between them", "a ;|between|them"),
         ("ja", "私は王。「茶」を3個、ちょっと！", "私|は|王。|「茶」|を|3個、|ちょっ|と！"),
         ("ja", "……スー", "……|スー"),
+        ("en", "take bania/tents-large", "take|bania/|tents-large"),
+        ("ar", "خذ bania/tents-large", "خذ|bania/tents-large"),
         ("ko", "상품 3개를 판다(또는 1개).", "상품|3개를|판다(또는|1개)."),
         ("ar", "سوق الشاي (3)", "سوق|الشاي|(3)"),
         ("hi", "एक पासा चुनें।", "एक|पासा|चुनें।"),
@@ -51,6 +53,12 @@ def test_hyphens_keep_three_letters_and_spare_capitals() -> None:
     ]
     assert list(hyphenation_points("UNIVERSITÄT Karma", "de")) == []
     assert list(hyphenation_points("महाराजाधिराज", "hi")) == []
+
+
+def test_names_of_layouts_have_no_hyphens_that_are_not_theirs() -> None:
+    places = possible_breaks("dice-charmers/stickers or their charmers", "en", hyphenate=True)
+    assert [place.start for place in places if place.start < 23] == [14]
+    assert any(place.start > 32 and place.kind == "hyphen" for place in places)
 
 
 @pytest.mark.parametrize(
