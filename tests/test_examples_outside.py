@@ -57,6 +57,7 @@ def test_the_catalogs_of_an_example_are_as_update_writes_them(example: Path) -> 
     run(example, "sheetgen", "i18n", "check", "en")
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("name", "source", "said"),
     [

@@ -160,6 +160,7 @@ def _end_pipe(path: Path) -> None:
 # ---- the page in the browser, and code ------------------------------------------------------------------
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("main_file", ["word/document.xml", "content.xml"])
 def test_documents_are_unpacked_within_a_limit(
     main_file: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

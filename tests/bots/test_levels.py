@@ -151,6 +151,7 @@ STEP = 0.25
 """Seconds that pass from one look at the clock to the next."""
 
 
+@pytest.mark.medium
 @each_game
 @pytest.mark.parametrize("level", [2, 3])
 def test_a_player_answers_within_three_seconds_by_itself(
@@ -206,6 +207,7 @@ def test_ways_kept_apart_begin_with_different_answers_first() -> None:
     assert apart[0] == alike[0], "the best looking one comes first all the same"
 
 
+@pytest.mark.medium
 def test_replies_are_weighed_at_once_only_where_no_luck_is_met() -> None:
     for key, patience in (("raja", 1), ("dice-charmers", PATIENCE)):
         game, state = late(key)

@@ -32,6 +32,7 @@ def figures_of(name: str, seats: int, count: int) -> Figures:
     return game_figures(registry.find(layout.header.game), layout, games_on(name, seats, count))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_the_same_seed_gives_the_same_game(seats: int) -> None:
     made = library.load(library.resolve("dice-charmers/sun"))

@@ -122,6 +122,7 @@ def test_what_is_hidden_changes_no_answer(key: str, layout: str, level: int) -> 
     assert game.due(played[-1].after) is None
 
 
+@pytest.mark.medium
 def test_raja_chooses_actions_by_what_was_known_as_the_round_began() -> None:
     """RA-21: who plays later has chosen in secret before."""
     for game, state, seat in decisions("raja", "raja/rajasthan"):

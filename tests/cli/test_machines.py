@@ -139,6 +139,7 @@ def test_names_that_windows_keeps_for_itself_are_names(
     assert len(err.splitlines()) == 1 and "no file" in err
 
 
+@pytest.mark.medium
 def test_a_file_that_another_program_holds_is_told_and_nothing_stays(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -74,6 +74,7 @@ def test_a_page_ends_in_html(log: str, name: str, tmp_path: Path, capsys: pytest
     assert [path.name for path in tmp_path.iterdir()] == ["logs"], "nothing is written"
 
 
+@pytest.mark.medium
 def test_a_log_with_an_error_has_a_page(tmp_path: Path) -> None:
     slip, page = tmp_path / "slip.log", tmp_path / "slip.html"
     slip.write_text(SLIP, encoding="utf-8")
@@ -132,6 +133,7 @@ def test_a_log_is_not_begun_where_its_page_may_not_be_written(
     assert not log.exists() and page.read_text() == "<!doctype html><p>mine</p>"
 
 
+@pytest.mark.medium
 def test_what_keeps_a_page_from_being_made_is_told_at_the_end(tmp_path: Path) -> None:
     folder = tmp_path / "pages"
     folder.mkdir()

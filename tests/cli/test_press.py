@@ -161,6 +161,7 @@ def test_what_is_read_shifts_the_backs(run: Run) -> None:
     assert b"q 1 0 0 1 4.252 -0.7087 cm" in other[1].get_contents().get_data()
 
 
+@pytest.mark.medium
 def test_printers_are_listed(run: Run) -> None:
     assert "No printer" in run("calibrate", "--list").stdout
     run("calibrate", "--read", "0", "-1", "--printer", "desk", "--backs", "short-edge")
@@ -255,6 +256,7 @@ def test_watching_prints_again_and_keeps_the_last_good_file(
     assert "own.toml:1" in capsys.readouterr().err
 
 
+@pytest.mark.medium
 def test_checking_again_as_a_layout_changes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     head = library.resolve("dice-charmers/sun").read_text(encoding="utf-8")

@@ -220,6 +220,7 @@ def test_dashes_begin_options(typed: str, meant: str) -> None:
     assert plain_options(["--", typed]) == ["--", typed]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     "words",
     [

@@ -223,6 +223,7 @@ def test_no_page_speaks_to_the_printer(name: str) -> None:
             assert not re.search(r"\b(front|back) *$|\.toml|\.pdf", said)
 
 
+@pytest.mark.medium
 def test_pictures_follow_the_layout_that_they_show(tmp_path: Path) -> None:
     head = '[header]\nschema = "sheetgen.layout/1"\ngame = "dice-charmers"\nversion = "1.0"\n'
     own, card = tmp_path / "own.toml", tmp_path / "card.toml"

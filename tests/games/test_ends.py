@@ -295,6 +295,7 @@ def test_a_filled_sheet_of_the_ghost_is_called_as_the_printed_one(key: str) -> N
     assert words(blank.items)[:2] == words(page.items)[:2]
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", PAGES)
 def test_the_end_is_read_from_the_place_to_the_figures(key: str) -> None:
     for lang, way in (("en", 1), ("ar", -1)):

@@ -462,6 +462,7 @@ def test_a_pad_that_cannot_be_begun_is_refused(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.medium
 def test_a_filled_form_is_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     blank, filled = tmp_path / "form.pdf", tmp_path / "filled.pdf"
     assert main(["print", "any/spice-market", "--for", "screen", "--fillable", "-o", str(blank)]) == 0

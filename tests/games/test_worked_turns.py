@@ -41,6 +41,7 @@ def dearer(layout: Any) -> Any:
     return replace(layout, ghost=replace(layout.ghost, wishes=wishes))
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("side", ["sun", "moon"])
 @pytest.mark.parametrize("change", [lambda layout: layout, dearer], ids=["shipped", "another"])
 def test_the_dice_charmers_adds_the_number_in_the_crossed_box(

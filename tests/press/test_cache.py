@@ -222,6 +222,7 @@ def test_a_changed_file_of_the_program_changes_its_state(
     assert cache.program_digest.__wrapped__() == states[-1]
 
 
+@pytest.mark.medium
 def test_the_oldest_go_when_it_is_full(kept: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes = {file: file.stat().st_size for file in files(kept)}
     oldest = max(sizes, key=lambda file: sizes[file])

@@ -90,6 +90,7 @@ def test_fronts_have_a_ruler_and_backs_have_none(size: str, paper: str) -> None:
         assert "100 mm" not in back
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("options", "sets"),
     [(Job("en", "a4"), 5), (Job("en", "a4", up=3), 2), (Job("en", "a4", copies=2), 2)],

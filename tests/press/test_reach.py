@@ -63,6 +63,7 @@ def pypdf_contents(data: bytes) -> bytes:
     return contents.get_data()
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", CARDS)
 def test_a_page_of_cards_may_lie_at_the_edge_of_paper_twice_as_large(name: str, paper: str) -> None:

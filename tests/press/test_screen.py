@@ -126,6 +126,7 @@ def test_it_says_the_date_of_the_environment_in_both_places(monkeypatch: pytest.
         made("dice-charmers/sun")
 
 
+@pytest.mark.medium
 def test_it_looks_like_the_printed_sheet() -> None:
     printed, _ = home.pages_as_pdf([finished_sheet(sheet("dice-charmers/sun"), "en", "a4")])
     pages = [pypdfium2.PdfDocument(data)[0] for data in (printed, shared("dice-charmers/sun"))]
@@ -164,6 +165,7 @@ def test_fields_are_the_spots() -> None:
     assert made("dice-charmers/sun", fillable=True) == shared("dice-charmers/sun", fillable=True)
 
 
+@pytest.mark.medium
 def test_every_field_hangs_in_the_tree() -> None:
     reader = PdfReader(BytesIO(shared("dice-charmers/sun", fillable=True)))
     numbers = reader.trailer["/Root"]["/StructTreeRoot"]["/ParentTree"]["/Nums"]

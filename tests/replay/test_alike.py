@@ -104,6 +104,7 @@ def test_of_a_list_one_thing_is_too_many_or_missing() -> None:
     )
 
 
+@pytest.mark.medium
 def test_chance_that_was_written_is_not_left_out_to_mend_a_log() -> None:
     """Without it everything agrees, which proves nothing: the city that stands there twice is told, and the claim."""
     found = read(PLAYED, "B G C E", "B G C D")

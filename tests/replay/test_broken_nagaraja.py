@@ -34,6 +34,7 @@ def in_body(line: str, old: str, new: str) -> str:
     return f"{head}:{body.replace(old, new, 1)}"
 
 
+@pytest.mark.medium
 def test_a_card_that_is_not_in_the_hand(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
         event = next(e for e in step.events if e.move[0] == "select")
@@ -67,6 +68,7 @@ def test_a_tile_of_another_shape(log: Log) -> None:
     assert break_each(log, steps_with(log, "place"), change, TRIES)
 
 
+@pytest.mark.medium
 def test_a_throw_of_other_sticks(log: Log) -> None:
     def change(step: Step, line: str, rng: random.Random) -> Slip:
         head, body = line.split(":", 1)

@@ -222,6 +222,7 @@ def test_a_decision_that_is_missing_explains_a_warning_and_a_fault() -> None:
     assert finding.proposals[0].lines == ("Rajesh: pot; get ts",) and not finding.proposals[0].clear
 
 
+@pytest.mark.medium
 def test_of_what_is_once_too_often_the_first_may_be_too_many_with_the_bonus_that_it_uses() -> None:
     path = GAMES / "dice-charmers/moon-karma.log"
     written = path.read_text(encoding="utf-8").split("\n")[47]
@@ -348,6 +349,7 @@ def test_a_keyword_in_place_of_a_name_is_told_as_a_word() -> None:
     assert str(finding.proposals[0].message).startswith("With “roll” instead of “rlol” in line 7")
 
 
+@pytest.mark.medium
 def test_a_card_is_not_said_to_be_lacking_twice_where_another_fits() -> None:
     found = corrupted("nagaraja/ninth-tile-tied.log", {75: "Rajesh: r1"}, until=85)
     assert all("r1; r1" not in line for f in found.findings for p in f.proposals[:1] for line in p.lines)
@@ -451,6 +453,7 @@ def test_what_was_not_written_to_its_end_is_proposed_whole(name: str) -> None:
     assert finding.proposals[0].kind == "missing-decision" and not finding.proposals[0].clear
 
 
+@pytest.mark.medium
 def test_a_die_that_is_missing_in_a_roll_may_be_any_that_agrees() -> None:
     roll = "lancer: se tt | ligne moitiés | bateau bateau | constructeur"
     found = corrupted("dice-charmers/moon-two.log", {50: roll})

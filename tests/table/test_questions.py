@@ -217,6 +217,7 @@ def test_what_is_possible_instead_is_accepted(
     assert offered > 8
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("key", LAYOUTS)
 @each_evening
 def test_hints_are_accepted(key: str, seed: int, alone: Alone) -> None:

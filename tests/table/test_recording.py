@@ -56,6 +56,7 @@ def test_what_goes_on_with_a_turn_goes_on_with_its_line(tmp_path: Path) -> None:
     assert not scored(path).findings
 
 
+@pytest.mark.medium
 def test_a_turn_without_steps_stays_open_for_free_moves(tmp_path: Path) -> None:
     """In Raja the Builder's house and travel are free at any time of the turn (RA-10, RA-50)."""
     path = tmp_path / "a.log"

@@ -201,6 +201,7 @@ def test_the_folder_of_a_session_goes_with_it() -> None:
     assert not folder.exists()
 
 
+@pytest.mark.medium
 def test_a_bot_that_is_asked_to_move_answers_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setattr(stopping, "PERIOD", 0.0)
@@ -268,6 +269,7 @@ def test_a_log_is_taken_up_where_it_ended() -> None:
     assert [seat["player"] for seat in again["seats"]] == ["human", "bot", "bot"]
 
 
+@pytest.mark.medium
 def test_a_program_that_must_move_now_keeps_its_level() -> None:
     session, slow = Session(), {"player": "bot", "level": 3}
     state = call(session, "open", game="raja", seed="7", seats=[slow, KIM])
@@ -280,6 +282,7 @@ def test_a_program_that_must_move_now_keeps_its_level() -> None:
     assert state["seats"][0]["level"] == 3
 
 
+@pytest.mark.medium
 def test_alone_against_the_ghost() -> None:
     session = Session()
     alone = call(session, "open", game="dice-charmers", seed="7", seats=[KIM, {"player": "ghost"}])

@@ -482,6 +482,7 @@ def test_a_longer_or_shorter_row_has_its_places(reserve: int) -> None:
         assert other.x - one.x >= one.rx / SHARE * 2 / ROOT3, "tents lie beside each other"
 
 
+@pytest.mark.medium
 def test_tents_of_the_large_board_have_room_in_its_row() -> None:
     large = library.load(library.resolve("bania/tents-large"))
     assert page(sheet()).spots["row.1.1"].ry / SHARE >= length_in_mm(large.print.tile)

@@ -117,6 +117,7 @@ def test_no_line_of_the_art_lies_elsewhere_for_longer_words(name: str) -> None:
     assert art[0] == art[1]
 
 
+@pytest.mark.medium
 def test_the_same_layout_gives_the_same_bytes() -> None:
     files = []
     for _ in range(2):
@@ -132,6 +133,7 @@ def test_paper_that_is_too_small_is_an_error(name: str) -> None:
         drawn(name, paper=A5)
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize("name", ["oasis", "player", "score", "pen"])
 def test_no_place_lies_on_another(name: str) -> None:
     for paper in HOME:
@@ -491,6 +493,7 @@ def test_the_end_of_a_pile_lies_below_its_beginning(paper: Paper) -> None:
 PIECES_LIE = ("space", "elephant")
 
 
+@pytest.mark.medium
 @pytest.mark.clause("BA-2")
 def test_cards_of_the_start_bear_a_stroke() -> None:
     given = layout("pen")

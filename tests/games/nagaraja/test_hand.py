@@ -194,6 +194,7 @@ def variant(**values: object) -> TempleGame:
     return msgspec.structs.replace(given, cards=(first, *given.cards[1:]))
 
 
+@pytest.mark.medium
 def test_a_variant_s_cards_say_what_the_variant_says(tmp_path: Path) -> None:
     head = '[header]\nschema = "sheetgen.layout/1"\ngame = "nagaraja"\nversion = "1.0"\n'
     mine = tmp_path / "mine.toml"

@@ -307,6 +307,7 @@ def test_no_other_sheet_of_the_game_has_options() -> None:
                 with_options(read_sheet(entry.path), {"players": "3"})
 
 
+@pytest.mark.medium
 @pytest.mark.parametrize(
     ("changed", "key"),
     [
