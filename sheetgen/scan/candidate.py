@@ -21,6 +21,10 @@ CELL_MM = 25.0
 """The side of the squares in which matching features are counted."""
 CLEAR_AGREEMENT = 0.45
 """The least agreement of a page's art at a quick look; refinement by less clear art may be misled."""
+AS_WELL = 0.005
+"""A deformation that improves the agreement by at most this is not needed."""
+MOST_STEPS = 5
+"""The most further refinements of the deformation of a curled page."""
 
 
 class Candidate(NamedTuple):
@@ -93,6 +97,21 @@ def with_position(one: Candidate, bent: PagePosition, grey: Pixels) -> Candidate
     return one._replace(
         position=bent, agreement=align.art_agreement(blank.coarse_without_lighting(one.page_print), seen)
     )
+
+
+def settle_position(bent: PagePosition, agreed: float, grey: Pixels, which: PagePrint) -> PagePosition:
+    """Return a deformation refined again while the art agrees clearly better; curled paper needs several steps.
+
+    ``agreed`` is its agreement.
+    """
+    picture, printed = blank.coarse_page(which), blank.coarse_without_lighting(which)
+    for _ in range(MOST_STEPS):
+        moved = align.refine_position(bent, grey, picture, COARSE, 4.0)
+        agreement = align.art_agreement(printed, page_seen(moved, grey, picture))
+        if agreement <= agreed + AS_WELL:
+            break
+        bent, agreed = moved, agreement
+    return bent
 
 
 def page_seen(bent: PagePosition, grey: Pixels, picture: Pixels) -> Pixels:

@@ -14,6 +14,7 @@ from sheetgen.scan import align, blank
 from sheetgen.scan.align import COARSE, ImageFeatures, PagePosition
 from sheetgen.scan.blank import PX_PER_MM, BlankPage, PagePrint, most_similar_edition
 from sheetgen.scan.candidate import (
+    AS_WELL,
     CLEAR_AGREEMENT,
     Candidate,
     best_first,
@@ -23,9 +24,10 @@ from sheetgen.scan.candidate import (
     page_seen,
     place_page,
     refine_page,
+    settle_position,
 )
 from sheetgen.scan.opencv import cv2, np
-from sheetgen.scan.outline import page_planes, paper_outlines
+from sheetgen.scan.outline import has_room_beside, page_planes, paper_outlines
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -42,7 +44,11 @@ QUICK = ((3000, 600_000), (DETAILS, 900_000))
 blank.
 """
 FIRST, SHORT = 700, 6
-"""The features of a page compared if sketches fail, and the most pages examined closely."""
+"""The features of a page compared in the search for a second one, and the most pages examined closely."""
+UNIQUE = 3
+"""The pages with the most unique matches that are compared in detail even if these agree on no place, as on a pad
+whose halves are alike.
+"""
 LEAST_CELLS = 6
 """The fewest squares of ``CELL_MM`` with matching features for a page."""
 FEW_CELLS = 45
@@ -67,8 +73,6 @@ rejected.
 """
 ALIKE_PAPER = 0.03
 """Papers whose agreement differs by at most this are compared again when flattened."""
-AS_WELL = 0.005
-"""A page is flat if deformation improves its agreement by at most this."""
 HALF, TWICE = 2, 2
 """The reduction of a flat page's picture for its refinement, and the number of refinements."""
 LEAST_SEEN = 0.8
@@ -76,8 +80,6 @@ LEAST_SEEN = 0.8
 SLIVER = 0.5
 """A page with a smaller visible share beside a whole page is ignored."""
 MOST_SHEETS = 8
-ALONE = 0.67
-"""If a page covers this share of a photo, no second page is searched."""
 
 
 class FoundPage(NamedTuple):
@@ -187,33 +189,42 @@ def _pages_among(
     for most, pixels in QUICK[-1:] if photo.vector else QUICK:
         some = look(most, pixels)
         found = found or _at_first_look(photo, grey, some, prints, step)
-        if found and cv2.contourArea(np.array(found[0].corners, np.float32)) > ALONE * grey.size:
+        if found and not has_room_beside(found[0].corners, grey.shape):
             return found
-    clear = _outside(found, some if found else look(*_closest_look(photo)))
-    likely, every = ([], []) if found else _likely(clear, prints)
-    more = _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=likely, largest=every)
+    if not found:
+        likely = _likely(some, prints)
+        found = _in_detail(photo, grey, some, likely, step)
+        if not found:
+            clear = look(*_closest_look(photo))
+            return _all(photo, grey, clear, prints, blank.sketch_features_of, step, outlined=likely)
+        if not has_room_beside(found[0].corners, grey.shape):
+            return found
+    left = _outside(found, some)
+    more = _all(photo, grey, left, prints, blank.sketch_features_of, step)
     found += more
-    if found:  # other sheets of the same kind may be less clear
-        known = {each.layout for each in found}
-        same = [blank.LayoutPrints(sorted(known))]
-        return found + _all(photo, grey, _outside(more, clear), same, _some(FIRST), step)
-    found = _all(photo, grey, clear, [likely], _some(FIRST), step)
+    same = [blank.LayoutPrints(sorted({each.layout for each in found}))]  # they may be less clear
+    return found + _all(photo, grey, _outside(more, left), same, _some(FIRST), step)
+
+
+def _in_detail(
+    photo: Photo, grey: Pixels, some: ImageFeatures, likely: Sequence[PagePrint], step: Step
+) -> list[FoundPage]:
+    """Return pages among a few that are compared with all their features, also with faint lines of the photo."""
+    found = _all(photo, grey, some, [likely], blank.features_of, step)
     if found or photo.vector:  # vector pages have no faint lines
         return found
-    faint = _details(grey, 2 * DETAILS, MATCHED_PIXELS, align.FAINT)
-    return _all(photo, grey, faint, [likely], _some(2 * FIRST), step)
+    faint = _details(grey, 2 * DETAILS, QUICK[-1][1], align.FAINT)
+    return _all(photo, grey, faint, [likely], blank.features_of, step)
 
 
-def _likely(details: ImageFeatures, prints: Prints) -> tuple[list[PagePrint], list[PagePrint]]:
-    """Return the few pages whose sketches match best, and all; only the former are drawn in full if no sketch is
-    certain.
-    """
+def _likely(details: ImageFeatures, prints: Prints) -> list[PagePrint]:
+    """Return the few pages whose sketches match best; only they are drawn in full if no sketch is certain."""
     look = blank.sketch_features_of
     matches = [_match(which, look(which), details) for game in prints for which in game]
+    unique = sorted(matches, key=lambda each: each.unique, reverse=True)[:UNIQUE]
     matches += [_match(which, look(which), details) for which in _turned(matches)]
     matches.sort(key=lambda each: _squares(each.placed), reverse=True)
-    everything = [each.page_print for each in matches]
-    return everything[:SHORT], everything
+    return list(dict.fromkeys(each.page_print for each in matches[:SHORT] + unique))
 
 
 def _squares(one: Candidate | None) -> tuple[int, int]:
@@ -266,12 +277,11 @@ def _some(count: int) -> Look:
 
 def _all(
     photo: Photo, grey: Pixels, left: ImageFeatures, prints: Prints, look: Look, step: Step,
-    *, outlined: Sequence[PagePrint] = (), largest: Sequence[PagePrint] = (),
+    *, outlined: Sequence[PagePrint] = (),
 ) -> list[FoundPage]:  # fmt: skip
     """Return pages one after the other, each without the features of pages found before.
 
-    If few features match, outlines of paper are used too; if none match, for the prints in ``outlined``, and the
-    largest outline for those in ``largest``.
+    If few features match, outlines of paper are used too; if none match, for the prints in ``outlined``.
     """
     found: list[FoundPage] = []
     while len(found) < MOST_SHEETS:
@@ -281,7 +291,7 @@ def _all(
             known = list(dict.fromkeys(one.page_print for one in candidates))
             candidates = best_first(candidates + _outlined(photo, grey, left, known))
         elif outlined and not candidates and not found:
-            candidates = best_first(_outlined(photo, grey, left, outlined, largest))
+            candidates = best_first(_outlined(photo, grey, left, outlined))
         if not candidates or candidates[0].agreement < LEAST_AGREEMENT:
             break
         found.append(_found(photo, grey, left, candidates))
@@ -377,21 +387,15 @@ def _in_low_ink(one: Candidate) -> Candidate:
 
 
 def _outlined(
-    photo: Photo, grey: Pixels, details: ImageFeatures, prints: Sequence[PagePrint],
-    largest: Sequence[PagePrint] = (),
-) -> list[Candidate]:  # fmt: skip
-    """Return possible pages inside outlines of paper, which avoids wrong matches of repeated art.
-
-    ``largest`` are the pages to compare with the largest outline, if it is not the whole photo.
-    """
+    photo: Photo, grey: Pixels, details: ImageFeatures, prints: Sequence[PagePrint]
+) -> list[Candidate]:
+    """Return possible pages inside outlines of paper, which avoids wrong matches of repeated art."""
     found: list[Candidate] = []
-    outlines = paper_outlines(photo.pixels)
-    for number, corners in enumerate(outlines):
-        some = largest or prints if number == 0 and len(outlines) > 1 else prints
+    for corners in paper_outlines(photo.pixels):
         inside = details.select(_within(details, corners))
         if len(inside.places) < LEAST_DETAILS:
             continue
-        for which in some:
+        for which in prints:
             rows, columns = blank.coarse_page(which).shape
             for plane in page_planes(corners, columns / COARSE, rows / COARSE):
                 one = place_page(which, blank.sketch_features_of(which), inside, plane)
@@ -495,7 +499,7 @@ def _as_flat(bent: PagePosition, grey: Pixels, which: PagePrint) -> PagePosition
     supple = align.refine_position(bent, grey, picture, COARSE, 4.0)
     flat, bowed = (align.art_agreement(printed, page_seen(each, grey, picture)) for each in (stiff, supple))
     if max(flat, bowed) >= CLEAR_AGREEMENT:
-        return stiff if flat > bowed - AS_WELL else supple
+        return stiff if flat > bowed - AS_WELL else settle_position(supple, bowed, grey, which)
     # strokes may have misled the refinement of pale lines
     ways = (stiff, supple, bent, PagePosition(bent.plane, flat=True))
     return max(ways, key=lambda each: align.art_agreement(printed, page_seen(each, grey, picture)))

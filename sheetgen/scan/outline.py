@@ -1,8 +1,10 @@
-"""Find sheets of paper on a photo by their outlines: bright quadrilaterals, whatever is printed on them."""
+"""Find sheets of paper on a photo by their outlines: bright quadrilaterals, whatever is printed on them. Tell whether
+there is room for another page.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.scan.opencv import cv2, np
@@ -33,6 +35,21 @@ MOST = 4
 """The most outlines examined, largest first."""
 LONGER = 1.15
 """A side that is longer by this factor is the longer side of the paper, despite perspective."""
+ROOM, REDUCED = 0.2, 8
+"""There is room for another page beside one if a circle fits there whose radius is this share of the page's shorter
+side; half a page has room for 0.25. The photo is reduced by ``REDUCED`` for this.
+"""
+
+
+def has_room_beside(corners: Sequence[tuple[float, float]], shape: tuple[int, ...]) -> bool:
+    """Return whether a photo of this shape has room for another page beside the one with these corners."""
+    page = np.array(corners, np.float32) / REDUCED
+    beside = np.ones([side // REDUCED for side in shape[:2]], np.uint8)
+    cv2.fillConvexPoly(beside, np.rint(page).astype(np.int32), (0,))
+    edged = cv2.copyMakeBorder(beside, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(0,))
+    sides = np.hypot(*(np.roll(page, -1, 0) - page).T)
+    shorter = min(sides[0] + sides[2], sides[1] + sides[3]) / 2
+    return bool(cv2.distanceTransform(edged, cv2.DIST_L2, 3).max() > ROOM * shorter)
 
 
 def paper_outlines(photo: Pixels) -> list[Floats]:

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.scan import align
 from sheetgen.scan.align import ImageFeatures, PagePosition, fit_deformation, matching_pairs
-from sheetgen.scan.outline import page_planes, paper_outlines
+from sheetgen.scan.outline import has_room_beside, page_planes, paper_outlines
 
 PAGE = 210.0, 297.0
 CORNERS = np.array([[0, 0], [210, 0], [210, 297], [0, 297]], np.float32)
@@ -36,6 +36,14 @@ def test_a_sheet_on_a_table_is_outlined_and_may_lie_there_in_two_ways(turn: floa
     ways = [cv2.perspectiveTransform(CORNERS[None], way)[0] for way in page_planes(first, *PAGE)]
     off = [np.abs(way - there).max() for way in ways]
     assert len(ways) == 2 and min(off) < 12 < 200 < max(off)
+
+
+@pytest.mark.parametrize(("left", "room"), [(0.2, False), (0.05, False), (0.5, True), (-0.3, True)])
+def test_another_page_is_searched_only_where_half_of_it_would_fit(left: float, room: bool) -> None:
+    """A page that is as high as most of a photo, and half as wide or more."""
+    wide, high = 1200 if room else 900, 1000
+    page = [(left * wide, 80), (left * wide + 640, 80), (left * wide + 640, 960), (left * wide, 960)]
+    assert has_room_beside(page, (high, wide)) is room
 
 
 def test_a_bare_table_has_no_outline_but_the_photos_own() -> None:
