@@ -21,10 +21,8 @@ CELL_MM = 25.0
 """The side of the squares in which matching features are counted."""
 CLEAR_AGREEMENT = 0.45
 """The least agreement of a page's art at a quick look; refinement by less clear art may be misled."""
-AS_WELL = 0.005
-"""A deformation that improves the agreement by at most this is not needed."""
-MOST_STEPS = 5
-"""The most further refinements of the deformation of a curled page."""
+MOST_STEPS, CURLED = 5, 0.01
+"""The most further refinements of a curled page, each of which improves the agreement by more than ``CURLED``."""
 
 
 class Candidate(NamedTuple):
@@ -108,7 +106,7 @@ def settle_position(bent: PagePosition, agreed: float, grey: Pixels, which: Page
     for _ in range(MOST_STEPS):
         moved = align.refine_position(bent, grey, picture, COARSE, 4.0)
         agreement = align.art_agreement(printed, page_seen(moved, grey, picture))
-        if agreement <= agreed + AS_WELL:
+        if agreement <= agreed + CURLED:
             break
         bent, agreed = moved, agreement
     return bent

@@ -14,7 +14,6 @@ from sheetgen.scan import align, blank
 from sheetgen.scan.align import COARSE, ImageFeatures, PagePosition
 from sheetgen.scan.blank import PX_PER_MM, BlankPage, PagePrint, most_similar_edition
 from sheetgen.scan.candidate import (
-    AS_WELL,
     CLEAR_AGREEMENT,
     Candidate,
     best_first,
@@ -73,6 +72,8 @@ rejected.
 """
 ALIKE_PAPER = 0.03
 """Papers whose agreement differs by at most this are compared again when flattened."""
+AS_WELL = 0.005
+"""A page is flat if deformation improves its agreement by at most this."""
 HALF, TWICE = 2, 2
 """The reduction of a flat page's picture for its refinement, and the number of refinements."""
 LEAST_SEEN = 0.8

@@ -161,7 +161,6 @@ def _pages_on(
     else:
         if not found or photo.vector or not all(map(looks_mirrored, found)):
             return found
-        layouts = sorted({page.layout for page in found})
     mirrored = find_pages(photo.mirrored(), layouts)
     notice(msg("{photo} is mirrored: its mirror image is read.", "report", photo=photo.name))
     return mirrored
