@@ -97,12 +97,10 @@ def with_position(one: Candidate, bent: PagePosition, grey: Pixels) -> Candidate
     )
 
 
-def settle_position(bent: PagePosition, agreed: float, grey: Pixels, which: PagePrint) -> PagePosition:
-    """Return a deformation refined again while the art agrees clearly better; curled paper needs several steps.
-
-    ``agreed`` is its agreement.
-    """
+def settle_position(bent: PagePosition, grey: Pixels, which: PagePrint) -> PagePosition:
+    """Return a deformation refined again while the art agrees clearly better; curled paper needs several steps."""
     picture, printed = blank.coarse_page(which), blank.coarse_without_lighting(which)
+    agreed = align.art_agreement(printed, page_seen(bent, grey, picture))
     for _ in range(MOST_STEPS):
         moved = align.refine_position(bent, grey, picture, COARSE, 4.0)
         agreement = align.art_agreement(printed, page_seen(moved, grey, picture))

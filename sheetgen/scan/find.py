@@ -452,6 +452,8 @@ def _flattened(photo: Photo, grey: Pixels, best: Candidate, lang: str) -> FoundP
     which = which._replace(edition=_edition(best.page_print, bent, photo.pixels))
     page = blank.draw_blank_page(which)
     picture, printed = blank.coarse_page(which), blank.coarse_without_lighting(which)
+    if not bent.flat:
+        bent = settle_position(bent, grey, which)
     bent, seen, agreement = _better(bent, _refined(bent, grey, page), grey, picture, printed)
     across, down = bent.pixel_coordinates(*page.size, PX_PER_MM)
     flat = cv2.remap(photo.pixels, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
@@ -500,7 +502,7 @@ def _as_flat(bent: PagePosition, grey: Pixels, which: PagePrint) -> PagePosition
     supple = align.refine_position(bent, grey, picture, COARSE, 4.0)
     flat, bowed = (align.art_agreement(printed, page_seen(each, grey, picture)) for each in (stiff, supple))
     if max(flat, bowed) >= CLEAR_AGREEMENT:
-        return stiff if flat > bowed - AS_WELL else settle_position(supple, bowed, grey, which)
+        return stiff if flat > bowed - AS_WELL else supple
     # strokes may have misled the refinement of pale lines
     ways = (stiff, supple, bent, PagePosition(bent.plane, flat=True))
     return max(ways, key=lambda each: align.art_agreement(printed, page_seen(each, grey, picture)))
