@@ -52,17 +52,18 @@ def edition_of_page(edition: Edition, page: Scene) -> Edition:
     if page.w * page.h >= SMALL_PAGE:
         return LOW_INK
     letters, art = letter_ink(page), _Art(page)
-    for words in WORD_STRENGTHS:
-        for strength in ART_STRENGTHS:
-            found = LowInkEdition(small=True, art=strength, words=words)
-            if letters * words + art.ink(found) <= MOST_INK:
-                return found
+    words = next((one for one in WORD_STRENGTHS if letters * one <= MOST_INK), WORD_STRENGTHS[-1])
+    room = MOST_INK - letters * words - sign_ink(page)
+    for strength in ART_STRENGTHS:
+        found = LowInkEdition(small=True, art=strength, words=words)
+        if art.ink(found) <= room:
+            break
     return found
 
 
 def letter_ink(page: Scene) -> float:
-    """Return an estimate of the percentage of the page that letters and the outlines of signs cover in full
-    strength, and symbols on a solid in low ink.
+    """Return an estimate of the percentage of the page that letters cover in full strength, and symbols on a solid
+    in low ink.
     """
     covered = 0.0
     for item in page.items:
@@ -74,7 +75,14 @@ def letter_ink(page: Scene) -> float:
         elif isinstance(item, Shape) and (item.fill or "").startswith(LETTERING_PREFIX):
             left, top, right, bottom = bounding_box(item)
             covered += SYMBOLS * (right - left) * (bottom - top) / 2  # a symbol covers half its box
-        elif isinstance(item, Shape) and _is_sign(item):
+    return 100 * covered / (page.w * page.h)
+
+
+def sign_ink(page: Scene) -> float:
+    """Return an estimate of the percentage of the page that the outlines of signs cover."""
+    covered = 0.0
+    for item in page.items:
+        if isinstance(item, Shape) and _is_sign(item):
             outline = LOW_INK.shape_style(item.fill, item.stroke, item.lw).stroke
             covered += _ink(outline) * SIGN_LINE * _size(item.verbs, item.points)[1]
     return 100 * covered / (page.w * page.h)

@@ -271,7 +271,7 @@ def print_size(layout: ProvinceSheet, key: str, low: float, high: float) -> floa
 # ---- the head: kiosks above the two piers, a jali wall with a cusped arch, the title in it --------
 
 
-GATE, LOW_GATE = Gate(102, 3.9, 8.6, 7.4), Gate(74, 1.3, 2.0, 4.2)
+GATE, LOW_GATE = Gate(102, 3.9, 8.6, 7.4), Gate(74, 1.3, 2.0, 4.5)
 """The gate with the title, and on low paper."""
 HOURS = ("dawn", "day", "dusk"), ("night",)
 """The hours of the pictures by day and by night; the number of a variation chooses."""
