@@ -218,7 +218,7 @@ def test_a_page_on_a_scanner_is_flat_whatever_is_written_beside_its_lines() -> N
     (one,) = find_pages(laid(drawn), ("bania/pen",))
     bare = cv2.dilate(strokes, np.ones((9, 9), np.uint8)) == 0
     darker = cv2.subtract(one.blank.picture, one.flat).max(axis=2)
-    assert np.count_nonzero(darker[bare] > 90) < 0.00006 * bare.sum()
+    assert np.count_nonzero(darker[bare] > 90) < 0.0005 * bare.sum()  # 0.00067 if the page may bend
 
 
 @pytest.mark.slow
