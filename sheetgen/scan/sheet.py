@@ -205,7 +205,8 @@ def _distrust(pages: Sequence[PhotoPage], reading: SheetReading, paper: Paper) -
     sources = list(dict.fromkeys(page.source for page in pages))
     known = [page.quality for page in pages if page.quality is not None]
     breaches = broken_rules(paper, reading)
-    return distrust_reason(sources, known, len(reading.marks), len(reading.doubtful), len(breaches))
+    marks = sum(kind != "text" for kind in reading.marks.values())  # handwriting shows even if marks are lost
+    return distrust_reason(sources, known, marks, len(reading.doubtful), len(breaches))
 
 
 def _refuse_mixed(sheets: Sequence[ReadSheet]) -> None:

@@ -159,6 +159,18 @@ def test_pictures_that_no_printer_and_camera_make_are_trusted_with_hardly_a_doub
     )
 
 
+def test_handwriting_does_not_show_that_marks_were_kept() -> None:
+    pad = "nagaraja/score"
+    kinds = made_up.paper(pad).kinds
+    quality = FINE_PAGE._replace(darkened=0.13, bleached=True)
+    texts = {spot: "text" for spot, those in kinds.items() if "text" in those}
+    rings = {spot: "circle" for spot, those in kinds.items() if "circle" in those and "1.1.relic" in spot}
+    for marks, trusted in ((texts, False), (texts | rings, True)):
+        page = PhotoPage(pad, 0, made_up.sharp(pad, marks), "a.jpg", quality=quality)
+        (read,) = sheet.combine_pages([page])
+        assert len(read.marks) >= 5 and (read.untrusted is None) == trusted
+
+
 @pytest.mark.parametrize("code", UNTRUSTED)
 def test_each_reason_is_explained(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", code, "--lang", "en"]) == 0
