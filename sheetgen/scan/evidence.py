@@ -254,6 +254,9 @@ KIND_LEAD, MARK_LEAD = 1.0, 3.5
 """If strokes are measured as complete where they cross art, a mark must be likelier by these log likelihoods than
 other marks, and than no mark; otherwise it is as doubtful as it is then.
 """
+VISIBLE_ART = 0.5
+ENOUGH_EMPTY = 2
+"""The fewest empty spots of a row that show which ink its unmarked art seems to have."""
 MOST = 12.0
 """The largest log likelihood, because assumptions may always be wrong."""
 WEIGHTS = PACKAGE / "scan" / "weights.npz"
@@ -308,7 +311,7 @@ def evidence_of(
     pale = _pale(found, seen, spots, said, made)
     rows = [NUMBERS.sub("", address) for address in shown]
     hidden = hidden_rings(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH, rows)
-    complete = _with_complete_strokes(looks[0], said, made, dots)
+    complete = _with_complete_strokes(looks[0], said, made, dots, rows)
     cells = [n for n, those in enumerate(made) if any(map(is_road, those))]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     times = CLEARER if found.agreement >= CLEAR_ART else 1.0
@@ -337,18 +340,29 @@ def is_road(kind: str) -> bool:
 
 
 def _with_complete_strokes(
-    views: Floats, said: Floats, kinds: Sequence[Sequence[str]], dots: NDArray[np.bool_]
+    views: Floats,
+    said: Floats,
+    kinds: Sequence[Sequence[str]],
+    dots: NDArray[np.bool_],
+    rows: Sequence[str],
 ) -> dict[int, Floats]:
     """Return the likelihoods at spots that look marked, with strokes that do not break off at dark art.
 
-    Displaced art looks like a stroke then, so this can only make a mark doubtful.
+    Displaced art looks like a stroke then, unless empty spots of the same row show it alike. So this can only make a
+    mark doubtful.
     """
     marked = said[:, 1:-1].max(axis=1) > 0
     those = [n for n in np.flatnonzero(marked).tolist() if not any(map(is_road, kinds[n]))]
     if not those:
         return {}
     whole = views.copy()
-    whole[..., 0] = np.maximum(whole[..., 0], whole[..., 1])
+    for row in set(rows):
+        group = np.array([each == row for each in rows], np.bool_)
+        empty = group & ~marked
+        if np.count_nonzero(empty) >= ENOUGH_EMPTY:
+            whole[group, ..., 1] -= np.maximum(np.median(whole[empty, ..., 1], axis=0), 0)
+    seen = whole[..., 0] * np.minimum(whole[..., 2] / VISIBLE_ART, 1)
+    whole[..., 0] = np.maximum(seen, whole[..., 1])
     inside = ink_inside(whole, kinds, REACH)[those]
     again = load_nets()[0].log_likelihoods(whole[those])
     again = apply_marking_styles(again, inside, [kinds[n] for n in those], dots[those])

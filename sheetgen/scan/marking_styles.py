@@ -41,6 +41,8 @@ BESIDE, FEWEST, SHADE, BRIGHT = 0.15, 0.1, 0.15, 0.85
 """The additional darkness of displaced art at a spot's centre, relative to the quantile ``FEWEST`` of similar
 spots, which are grouped in steps of ``SHADE``; art is as bright as paper from ``BRIGHT`` on.
 """
+VISIBLE = 0.5
+"""Ink on art on which a pen is less visible than this counts less: dark areas may be darker than expected."""
 IN_RING, ON_BARE, STEEP = 0.12, 0.22, 50.0
 """The amount of ink inside a ring, and at a spot that looks empty, that is intended with probability 0.5; and
 the slope of the log likelihood.
@@ -188,7 +190,8 @@ def ink_inside(views: Floats, kinds: Sequence[Sequence[str]], reach: float) -> F
     the same ``kinds`` and equally dark centres.
     """
     near = _off(views, reach) < INSIDE
-    added, plain = (np.clip(views[:, near, layer], 0, 1).mean(axis=1) for layer in (0, 1))
+    visible = np.minimum(views[:, near, 2] / VISIBLE, 1)
+    added, plain = ((np.clip(views[:, near, layer], 0, 1) * visible).mean(axis=1) for layer in (0, 1))
     clear = np.round(views[:, near, 2].mean(axis=1) / SHADE)
     alike = list(zip(clear.tolist(), map(tuple, kinds), strict=True))
     for those in set(alike):

@@ -132,6 +132,7 @@ def test_strange_marks_beside_plain_ones_of_both_kinds_are_left_to_the_rules() -
 
 def test_only_ink_near_the_middle_is_inside() -> None:
     views = np.zeros((2, 24, 24, 3), np.float32)
+    views[..., 2] = 1
     views[0, 10:14, 10:14, 0] = 1.0
     cv2.circle(ring := np.zeros((24, 24), np.float32), (12, 12), 7, 1.0, 1)
     views[1, ..., 0] = ring
@@ -141,6 +142,7 @@ def test_only_ink_near_the_middle_is_inside() -> None:
 
 def test_a_dot_on_a_number_is_inside_and_a_number_that_lies_a_little_off_is_not() -> None:
     views = np.zeros((9, 24, 24, 3), np.float32)
+    views[..., 2] = 1
     views[0, 10:14, 10:14, 1] = 1.0
     views[1, 10:14, 9:15, 1] = 0.2
     dot, beside, *_ = ink_inside(views, [CROSSED] * 9, REACH)
@@ -149,6 +151,7 @@ def test_a_dot_on_a_number_is_inside_and_a_number_that_lies_a_little_off_is_not(
 
 def test_numbers_that_are_darker_than_their_print_everywhere_are_no_dots() -> None:
     views = np.zeros((12, 24, 24, 3), np.float32)
+    views[..., 2] = 1
     views[:, 9:15, 9:15, 1] = np.linspace(0.5, 0.6, 12)[:, None, None]
     assert ink_inside(views, [CROSSED] * 12, REACH).max() <= 0.0
 
@@ -174,6 +177,7 @@ def test_a_row_of_figures_that_are_equally_darker_has_no_dots(spread: float, dot
 @pytest.mark.parametrize(("count", "marks"), [(3, False), (12, True)])
 def test_many_dots_are_marks_and_a_few_are_asked_about(count: int, marks: bool) -> None:
     views = np.zeros((40, 24, 24, 3), np.float32)
+    views[..., 2] = 1
     views[:count, 10:14, 10:14, 0] = 1.0
     views[30:, 4:20, 11:13, 0] = 1.0  # strokes
     kinds = [STROKED] * 40
