@@ -74,6 +74,8 @@ BLACKEST = 1.3
 """The upper limit of added ink, in units of the pen's strokes."""
 LIGHTER = 0.3
 """The limit for places that are lighter than the print, in units of the pen's strokes."""
+WIDE_STROKE_MM = 1.5
+"""Strokes are narrower than this: ink that is wider on areas of art is art that is darker than expected."""
 PALE = 0.15
 """Art with less absorption than this (as a logarithm) is not used to find displaced parts of a page."""
 LEAST_STRENGTH = 0.25
@@ -148,7 +150,16 @@ def find_added_ink(
         exact *= _share_of_pen(meant - light, meant, colour)
         pen = _pen_strength(most, around, scale)
     added, plain = (np.clip(each / pen.dark, -LIGHTER, BLACKEST).astype(np.float32) for each in (most, exact))
+    filled = _wide_ink((1 - printed.min(axis=2) > LEAST_INK).astype(np.float32), scale)
+    added, plain = (each - filled * _wide_ink(each, scale) for each in (added, plain))
     return Ink(added, plain, clear, *_art(meant[..., 1], light[..., 1]), pen)
+
+
+def _wide_ink(ink: Floats, scale: float) -> Floats:
+    """Return ink without what is narrower than ``WIDE_STROKE_MM``."""
+    side = round(WIDE_STROKE_MM * scale)
+    shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    return np.asarray(np.maximum(cv2.morphologyEx(ink, cv2.MORPH_OPEN, shape), 0), np.float32)
 
 
 def _logarithm(light: Floats) -> Floats:
