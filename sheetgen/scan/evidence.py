@@ -28,6 +28,7 @@ from sheetgen.scan.marking_styles import (
     apply_marking_styles,
     ink_inside,
     likelihoods_of_kinds,
+    nearly_marked,
     odd_looks,
     spots_with_dot,
     without_print,
@@ -257,6 +258,10 @@ other marks, and than no mark; otherwise it is as doubtful as it is then.
 VISIBLE_ART = 0.5
 ENOUGH_EMPTY = 2
 """The fewest empty spots of a row that show which ink its unmarked art seems to have."""
+NEARLY = -2.0
+"""The least log likelihood of a mark at a spot that looks less empty than others; it is doubtful unless the rules
+decide.
+"""
 MOST = 12.0
 """The largest log likelihood, because assumptions may always be wrong."""
 WEIGHTS = PACKAGE / "scan" / "weights.npz"
@@ -304,12 +309,12 @@ def evidence_of(
     looks = [np.stack([view_of_spot(layers, spot, *look) for spot in spots]) for look in LOOKS]
     said = np.mean([marks.log_likelihoods(views) for views in looks], axis=0)
     made = [kinds[address] for address in shown]
+    rows = [NUMBERS.sub("", address) for address in shown]
     inside = ink_inside(looks[0], made, REACH)
     dots = without_print(spots_with_dot(looks[0], inside, REACH), inside, shown)
-    odd = odd_looks(said, made)
+    odd, nearly = odd_looks(said, made), nearly_marked(said, made, rows)
     said = apply_marking_styles(said, inside, made, dots)
     pale = _pale(found, seen, spots, said, made)
-    rows = [NUMBERS.sub("", address) for address in shown]
     hidden = hidden_rings(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH, rows)
     complete = _with_complete_strokes(looks[0], said, made, dots, rows)
     cells = [n for n, those in enumerate(made) if any(map(is_road, those))]
@@ -331,6 +336,8 @@ def evidence_of(
             )
         if odd[n]:
             told[address] = _at_most(told[address], ASKED)
+        if nearly[n]:
+            told[address] = _at_least(told[address], NEARLY)
     return told
 
 
@@ -389,6 +396,12 @@ def _at_most(told: dict[str, float], most: float) -> dict[str, float]:
     """Return the likelihoods with those of all marks reduced until none exceeds ``most``."""
     over = max(0.0, max(told.values()) - most)
     return {kind: value - over if kind else value for kind, value in told.items()}
+
+
+def _at_least(told: dict[str, float], least: float) -> dict[str, float]:
+    """Return the likelihoods with those of all marks raised until the likeliest mark has at least this one."""
+    short = max(0.0, least - max(value for kind, value in told.items() if kind))
+    return {kind: value + short if kind else value for kind, value in told.items()}
 
 
 def _pale(

@@ -60,6 +60,10 @@ FEW, CLEAN, MOSTLY, RARELY = 3, 5, 0.5, 0.15
 other kind, or from spots that can only have crosses, of which the share ``MOSTLY`` or at most ``RARELY``
 looks the same.
 """
+ENOUGH_EMPTY, LEAST_SPREAD, FAR, HARDLY_EMPTY = 5, 0.3, 5.0, -5.0
+"""If a row has ``ENOUGH_EMPTY`` spots that look empty, those that differ from them by ``FAR`` spreads, and have at
+least the log likelihood ``HARDLY_EMPTY`` of a mark, may be marked.
+"""
 LEAD = 3.0
 """The advantage in log likelihood of the derived meaning."""
 ASKED = 2.5
@@ -160,6 +164,23 @@ def odd_looks(said: Floats, kinds: Sequence[Sequence[str]]) -> NDArray[np.bool_]
         if np.count_nonzero(used) >= FEW and np.count_nonzero(strange) <= most:
             odd[those] = strange
     return odd
+
+
+def nearly_marked(said: Floats, kinds: Sequence[Sequence[str]], rows: Sequence[str]) -> NDArray[np.bool_]:
+    """Return the spots that look empty, but far less so than most empty spots of their row: a mark may be incomplete.
+
+    ``said`` is the network's output; spots of one of the ``rows`` have the same art.
+    """
+    lead = said[:, 1:].max(axis=1) - said[:, NOTHING]
+    near = np.zeros(len(said), np.bool_)
+    written = np.array(["text" in each or any(":" in kind for kind in each) for each in kinds], np.bool_)
+    for row in set(rows):
+        empty = np.array([each == row for each in rows], np.bool_) & ~written & (lead < 0)
+        if np.count_nonzero(empty) >= ENOUGH_EMPTY:
+            usual = float(np.median(lead[empty]))
+            spread = max(1.5 * float(np.median(np.abs(lead[empty] - usual))), LEAST_SPREAD)
+            near |= empty & (lead > max(usual + FAR * spread, HARDLY_EMPTY))
+    return near
 
 
 def spots_with_dot(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:
