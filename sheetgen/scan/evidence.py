@@ -255,9 +255,10 @@ KIND_LEAD, MARK_LEAD = 1.0, 3.5
 """If strokes are measured as complete where they cross art, a mark must be likelier by these log likelihoods than
 other marks, and than no mark; otherwise it is as doubtful as it is then.
 """
-VISIBLE_ART = 0.5
-ENOUGH_EMPTY = 2
-"""The fewest empty spots of a row that show which ink its unmarked art seems to have."""
+VISIBLE_ART, ENOUGH_EMPTY = 0.5, 2
+"""Ink counts less on art on which a pen is less visible than this. The fewest empty spots of a row that show which ink
+its unmarked art seems to have.
+"""
 NEARLY = -2.0
 """The least log likelihood of a mark at a spot that looks less empty than others; it is doubtful unless the rules
 decide.
@@ -362,18 +363,23 @@ def _with_complete_strokes(
     those = [n for n in np.flatnonzero(marked).tolist() if not any(map(is_road, kinds[n]))]
     if not those:
         return {}
-    whole = views.copy()
-    for row in set(rows):
-        group = np.array([each == row for each in rows], np.bool_)
-        empty = group & ~marked
-        if np.count_nonzero(empty) >= ENOUGH_EMPTY:
-            whole[group, ..., 1] -= np.maximum(np.median(whole[empty, ..., 1], axis=0), 0)
+    whole = without_usual_ink(views, rows, ~marked)
     seen = whole[..., 0] * np.minimum(whole[..., 2] / VISIBLE_ART, 1)
     whole[..., 0] = np.maximum(seen, whole[..., 1])
     inside = ink_inside(whole, kinds, REACH)[those]
     again = load_nets()[0].log_likelihoods(whole[those])
     again = apply_marking_styles(again, inside, [kinds[n] for n in those], dots[those])
     return dict(zip(those, again, strict=True))
+
+
+def without_usual_ink(views: Floats, rows: Sequence[str], empty: NDArray[np.bool_]) -> Floats:
+    """Return views without the exact ink that ``empty`` spots of the same row usually have: it is darker print."""
+    told = views.copy()
+    for row in set(rows):
+        group = np.array([each == row for each in rows], np.bool_)
+        if np.count_nonzero(group & empty) >= ENOUGH_EMPTY:
+            told[group, ..., 1] -= np.maximum(np.median(views[group & empty, ..., 1], axis=0), 0)
+    return told
 
 
 def _doubted(told: dict[str, float], again: Mapping[str, float]) -> dict[str, float]:

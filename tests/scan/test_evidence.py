@@ -19,8 +19,10 @@ from sheetgen.scan.evidence import (
     evidence_of,
     hidden_rings,
     parts_of_patches,
+    without_usual_ink,
 )
 from sheetgen.scan.find import FoundPage
+from sheetgen.scan.marking_styles import ink_inside, nearly_marked, spots_with_dot
 from tests.scan.test_found import photo_of
 from tools.ink.hands import Hand, Pen, draw, strokes
 from tools.ink.train import Shape, train
@@ -315,3 +317,31 @@ def test_a_cross_in_a_ring_on_black_art_is_not_read_as_a_ring_in_silence() -> No
     found = seen(dict.fromkeys(spots[::2], ("circle", "cross")), pen, "dice-charmers/moon", "bw")
     told = evidence_of(found, kinds)[one]
     assert told["used"] >= told["circle"] > 2, told
+
+
+def test_print_that_is_darker_than_expected_at_empty_spots_is_not_ink_at_their_siblings() -> None:
+    views = np.zeros((4, GRID, GRID, LAYERS), np.float32)
+    views[:, 8:16, 8:16, 1] = 0.6  # the art, a little darker at each of them
+    views[3, 4, :, 1] += 0.7
+    told = without_usual_ink(views, ["market.tea."] * 4, np.array([True, True, False, False]))
+    assert not told[:3, ..., 1].any() and (told[3, 4, :, 1] > 0.5).all() and not told[3, 8:16, 8:16, 1].any()
+    assert (without_usual_ink(views, ["market.tea."] * 4, np.zeros(4, np.bool_)) == views).all()
+
+
+def test_a_spot_that_looks_far_less_empty_than_others_of_its_row_may_be_marked() -> None:
+    said = np.full((12, 7), -4.0, np.float32)
+    said[:, 0] = 4 + 0.3 * (np.arange(12) % 3)  # empty, with a small spread
+    said[5, 1] = 0.5  # a ring that an app bleached
+    said[6, 2] = 9.0  # a mark
+    assert nearly_marked(said, [("circle", "cross")] * 12, ["a"] * 12).nonzero()[0].tolist() == [5]
+    assert not nearly_marked(said[4:8], [("circle", "cross")] * 4, ["a"] * 4).any()
+    assert not nearly_marked(said, [("text",)] * 12, ["a"] * 12).any()
+
+
+@pytest.mark.parametrize(("visible", "dotted"), [(1.0, True), (0.2, False)])
+def test_a_dot_shows_on_paper_but_not_on_black_art(visible: float, dotted: bool) -> None:
+    views = np.zeros((6, GRID, GRID, LAYERS), np.float32)
+    views[..., 2] = visible
+    views[3, 10:14, 10:14, :2] = 0.4
+    inside = ink_inside(views, [("circle",)] * 6, REACH)
+    assert spots_with_dot(views, inside, REACH).nonzero()[0].tolist() == ([3] if dotted else [])

@@ -135,3 +135,18 @@ def test_colours_of_one_grey_that_a_scanner_shows_in_two_greys_have_no_ink() -> 
     blind, seen = (find_added_ink(shown, page, PX_PER_MM, (), each) for each in (None, told))
     inside = [float(each.plain[y + 4 : y + 12, x + 2 : x + 6].mean()) for each in (blind, seen)]
     assert inside[0] > 0.3 and inside[1] < 0.1, inside
+
+
+def test_wide_areas_that_are_darker_than_others_have_no_ink_but_strokes_across_them_do() -> None:
+    """Pale bands of a printer and sharpened app pictures make areas of one colour unequally dark."""
+    page = np.full((900, 900, 3), 255, np.uint8)
+    for top in range(60, 840, 60):
+        for left in range(60, 840, 60):
+            cv2.rectangle(page, (left, top), (left + 40, top + 40), (150, 150, 150), -1)
+    photo = page.copy()
+    photo[720:761, 720:761] = 85
+    for left in (60, 300, 720):
+        cv2.line(photo, (left, 740), (left + 55, 740), (40, 40, 40), 3)
+    added = find_added_ink(photo, page, PX_PER_MM).added
+    assert added[750:757, 730:750].max() < 0.15 and added[725:735, 730:750].max() < 0.15
+    assert added[740, 730:755].min() > 0.4 and added[740, 65:95].min() > 0.5
