@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST_RISK, BREACH_RISK = 12, 2
 """A sheet is not trusted from this sum of doubtful marks and broken rules on; a broken rule counts ``BREACH_RISK``."""
-MOST_DOUBTS, DOUBTFUL, FEWEST_MARKS = 3, 0.05, 5
+MOST_DOUBTS, DOUBTFUL, FEWEST_MARKS = 7, 0.2, 5
 """The most doubtful marks, their largest share of all marks, and the fewest marks of a trusted sheet whose art is
 unlike its print; it breaks no rule. If it has fewer marks, others were probably removed like the art.
 """

@@ -148,15 +148,10 @@ def test_the_cause_of_many_doubts_is_told(quality: dict[str, Any], code: str) ->
 def test_pictures_that_no_printer_and_camera_make_are_trusted_with_hardly_a_doubt(
     quality: dict[str, Any], code: str
 ) -> None:
-    assert reason(1, **quality) == reason(0, 1, **quality) == reason(MOST_RISK, **quality) == code
+    assert reason(3, **quality) == reason(0, 1, **quality) == reason(MOST_RISK, **quality) == code
     trusted = "two-tone" if "two_tone" in quality else ""
-    assert reason(0, **quality) == reason(3, marks=60, **quality) == trusted
-    assert (
-        reason(0, marks=4, **quality)
-        == reason(3, marks=50, **quality)
-        == reason(4, marks=200, **quality)
-        == code
-    )
+    assert reason(2, **quality) == reason(7, marks=60, **quality) == trusted
+    assert reason(0, marks=4, **quality) == reason(8, marks=200, **quality) == code
 
 
 def test_handwriting_does_not_show_that_marks_were_kept() -> None:
