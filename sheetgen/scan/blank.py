@@ -342,6 +342,10 @@ ENOUGH = 20_000
 """The most of these pixels that are used."""
 FULL = 0.2
 """Fills are present if they have at least this share of the depth of the strongest print."""
+COLOURED, LEAST_COLOUR = 0.04, 0.1
+"""A print is coloured where a channel differs from the mean by more than ``COLOURED``. A photo is coloured from this
+share of such differences on.
+"""
 APART = 0.08
 """Prints are compared near places where their colours differ by at least this."""
 
@@ -358,12 +362,13 @@ def most_similar_edition(flat: Pixels, blanks: Sequence[Pixels], scale: float) -
     """Return the index of the print (all of one size, ``scale`` pixels per mm) that a flattened photo shows.
 
     If the photo has fills, only prints with fills are compared; otherwise all, because scanner apps bleach fills.
+    If it has colours of the print, only coloured prints are compared.
     Prints are compared in pairs: the winner correlates better with the photo, per channel, where the two differ.
     The print with the most wins is returned. Pixels darker than all prints are ignored, as they are from a pen.
     """
     seen = _without_lighting(flat, scale)
     prints = [_print(blank, scale) for blank in blanks]
-    those = _with_same_fills(seen, prints)
+    those = _with_same_colours(seen, prints, _with_same_fills(seen, prints))
     darkest = cv2.erode(reduce(np.minimum, [each.soft for each in prints]), np.ones((3, 3), np.uint8))
     printed = np.maximum(seen, darkest)
     wins = dict.fromkeys(those, 0.0)
@@ -413,6 +418,25 @@ def _with_same_fills(seen: Floats, prints: Sequence[_Print]) -> list[int]:
     least = FULL * max(depths[1:])
     full = [depth > least for depth in depths]
     return [n for n, each in enumerate(full[1:]) if each or not full[0]]
+
+
+def _with_same_colours(seen: Floats, prints: Sequence[_Print], those: list[int]) -> list[int]:
+    """Return the indices of coloured prints among ``those`` if the photo shows the colours of one; otherwise all."""
+    found, coloured = _colours(seen), []
+    shown = False
+    for n in those:
+        colours = _colours(prints[n].soft)
+        there = _channel_maximum(np.abs(colours)) > COLOURED
+        if np.count_nonzero(there) >= LEAST_FILLS:
+            coloured.append(n)
+            share = (found[there] * colours[there]).sum() / (colours[there] ** 2).sum()
+            shown = shown or bool(share > LEAST_COLOUR)
+    return coloured if shown else those
+
+
+def _colours(picture: Floats) -> Floats:
+    """Return how much each channel differs from the mean of all."""
+    return np.asarray(picture - picture.mean(axis=2, keepdims=True), np.float32)
 
 
 def _sampled(where: NDArray[np.bool_]) -> tuple[NDArray[np.intp], ...]:

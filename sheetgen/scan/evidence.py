@@ -152,7 +152,7 @@ def hidden_rings(
     plain, clear = np.clip(views[..., 1], 0, 1), views[..., 2]
     art = (1 - clear) * (off < NEAR)
     darker = (art * plain).sum(axis=(1, 2)) / np.maximum(art.sum(axis=(1, 2)), 1e-3)
-    hidden = clear[:, (off > RING[0]) & (off < RING[1])].mean(axis=1) < DARK
+    hidden = art_hides_rings(views, reach)
     visible = _darkness_of_rings(plain, reach) > VISIBLE
     ring, inside = _ink_around(views[..., 1], reach)
     found = np.full(len(views), -np.inf, np.float32)
@@ -176,6 +176,12 @@ def hidden_rings(
             clearly = group & (more > least) & (middle < CLEAN_INSIDE * more)
             found[clearly] = RISE * (more[clearly] - least)
     return found
+
+
+def art_hides_rings(views: Floats, reach: float) -> NDArray[np.bool_]:
+    """Return whether dark art covers the band of a ring in each view."""
+    off, _ = _polar(views.shape[1], reach)
+    return np.asarray(views[:, (off > RING[0]) & (off < RING[1]), 2].mean(axis=1) < DARK, np.bool_)
 
 
 def _more_than_usual(ink: Floats, group: NDArray[np.bool_]) -> tuple[Floats, float]:
@@ -251,7 +257,7 @@ GRAINY = 0.06
 """If the grain is this dark (logarithm of light) and no strokes are found, strokes of a hard pencil may be
 hidden.
 """
-KIND_LEAD, MARK_LEAD = 1.0, 3.5
+KIND_LEAD, MARK_LEAD = 1.0, 4.0
 """If strokes are measured as complete where they cross art, a mark must be likelier by these log likelihoods than
 other marks, and than no mark; otherwise it is as doubtful as it is then.
 """
@@ -316,8 +322,13 @@ def evidence_of(
     odd, nearly = odd_looks(said, made), nearly_marked(said, made, rows)
     said = apply_marking_styles(said, inside, made, dots)
     pale = _pale(found, seen, spots, said, made)
-    hidden = hidden_rings(looks[0], spots, made, said[:, 1:-1].max(axis=1) <= 0, REACH, rows)
-    complete = _with_complete_strokes(looks[0], said, made, dots, rows)
+    empty = said[:, 1:-1].max(axis=1) <= 0
+    hidden = hidden_rings(looks[0], spots, made, empty, REACH, rows)
+    covered = art_hides_rings(looks[0], REACH)
+    complete = [
+        _with_complete_strokes(views, made, dots, empty)
+        for views in (looks[0], without_usual_ink(looks[0], rows, empty))
+    ]
     cells = [n for n, those in enumerate(made) if any(map(is_road, those))]
     sides = dict(zip(cells, _sides(roads, [views[cells] for views in looks]), strict=True)) if cells else {}
     times = CLEARER if found.agreement >= CLEAR_ART else 1.0
@@ -331,10 +342,14 @@ def evidence_of(
         if hidden[n] >= 0 and max(told[address], key=told[address].__getitem__) in ("", "circle"):
             told[address]["circle"] = max(told[address]["circle"], float(hidden[n]))
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
-        if n in complete:
-            told[address] = _doubted(
-                told[address], {"": 0.0} | likelihoods_of_kinds(complete[n], kinds[address])
-            )
+        if not empty[n] and n not in sides:
+            doubted = [
+                _doubted(told[address], {"": 0.0} | likelihoods_of_kinds(each[n], kinds[address]))
+                for each in complete
+            ]
+            told[address] = max(doubted, key=_lead)
+        if covered[n] and {"cross", "used"} <= told[address].keys():
+            told[address]["used"] = max(told[address]["used"], told[address]["cross"])  # the rules decide
         if odd[n]:
             told[address] = _at_most(told[address], ASKED)
         if nearly[n]:
@@ -348,22 +363,16 @@ def is_road(kind: str) -> bool:
 
 
 def _with_complete_strokes(
-    views: Floats,
-    said: Floats,
-    kinds: Sequence[Sequence[str]],
-    dots: NDArray[np.bool_],
-    rows: Sequence[str],
+    views: Floats, kinds: Sequence[Sequence[str]], dots: NDArray[np.bool_], empty: NDArray[np.bool_]
 ) -> dict[int, Floats]:
-    """Return the likelihoods at spots that look marked, with strokes that do not break off at dark art.
+    """Return the likelihoods at spots that are not ``empty``, with strokes that do not break off at dark art.
 
-    Displaced art looks like a stroke then, unless empty spots of the same row show it alike. So this can only make a
-    mark doubtful.
+    Displaced art looks like a stroke then, so this can only make a mark doubtful.
     """
-    marked = said[:, 1:-1].max(axis=1) > 0
-    those = [n for n in np.flatnonzero(marked).tolist() if not any(map(is_road, kinds[n]))]
+    those = [n for n in np.flatnonzero(~empty).tolist() if not any(map(is_road, kinds[n]))]
     if not those:
         return {}
-    whole = without_usual_ink(views, rows, ~marked)
+    whole = views.copy()
     seen = whole[..., 0] * np.minimum(whole[..., 2] / VISIBLE_ART, 1)
     whole[..., 0] = np.maximum(seen, whole[..., 1])
     inside = ink_inside(whole, kinds, REACH)[those]
@@ -396,6 +405,12 @@ def _doubted(told: dict[str, float], again: Mapping[str, float]) -> dict[str, fl
             doubted[kind] = max(told[kind], told[most] - max(lead, 0.0))
     lead = again[most] - again[""]
     return _at_most(doubted, max(lead, 0.0)) if lead < MARK_LEAD else doubted
+
+
+def _lead(told: Mapping[str, float]) -> float:
+    """Return by how much the likeliest kind leads the next one."""
+    most, next_, *_ = sorted(told.values(), reverse=True)
+    return most - next_
 
 
 def _at_most(told: dict[str, float], most: float) -> dict[str, float]:

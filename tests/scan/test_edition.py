@@ -36,3 +36,13 @@ def test_grain_on_bare_paper_is_no_fill() -> None:
     prints = [coarse_page_in_colour(which) for which in in_all_editions(PagePrint("raja/score", 0))]
     for number, each in enumerate(prints):
         assert most_similar_edition(photographed(each, 0.5, 2, grain=16), prints, COARSE) == number
+
+
+@pytest.mark.parametrize("colour", [0.2, 0.4])
+def test_a_print_whose_colours_an_app_made_pale_is_not_grey(colour: float) -> None:
+    prints = [coarse_page_in_colour(which) for which in in_all_editions(PagePrint("raja/score", 0))]
+    soft = cv2.GaussianBlur(prints[0].astype(np.float32), (0, 0), 0.9) * 0.3 + 0.7 * 255
+    bleached = ((soft / cv2.dilate(soft, np.ones((25, 25))) - 0.5) / 0.42).clip(0, 1) * 255
+    grey = bleached.mean(axis=2, keepdims=True)
+    seen = (grey + (bleached - grey) * colour).astype(np.uint8)
+    assert most_similar_edition(seen, prints, COARSE) == 0
