@@ -352,7 +352,9 @@ def test_a_cross_on_a_black_circle_may_be_in_a_ring_and_the_rules_decide() -> No
     page = "dice-charmers/sun"
     kinds: dict[str, tuple[str, ...]] = {f"karma.{n}": ("circle", "used", "cross") for n in range(1, 7)}
     fame: dict[str, tuple[str, ...]] = {f"fame.{n}": ("slash", "cross") for n in range(1, 20)}
-    marks: dict[str, tuple[str, ...]] = {"karma.2": ("cross",)} | dict.fromkeys([*fame][:9], ("slash",))
+    marks: dict[str, tuple[str, ...]] = {"karma.2": ("cross",)}
+    for address in [*fame][:9]:
+        marks[address] = ("slash",)
     found = seen(marks, Pen(0.5, (0.3, 0.3, 0.3), 0.0), page, "bw")
     told = evidence_of(found, kinds | fame)["karma.2"]
     assert told["cross"] > 3 and told["used"] == told["cross"] > told["circle"], told
