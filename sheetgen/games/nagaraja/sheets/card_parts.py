@@ -120,16 +120,16 @@ class Doorway:
         box = (self.left, -OUT, self.width + OUT, self.height)
         hollow = tuple((x - self.left, y + OUT) for x, y in _cusps(self.start, self.end, tip, rise))
         ornament.draw_jali(scene, d, box, pitch=PITCH, stroke=f"cut_{self.ink}", lw=CUT, hollow=hollow)
-        scene.path(_arch(self.start, self.end, tip, rise, self.height), stroke=self.ink, lw=0.4)
+        scene.path(_arch(self.start, self.end, tip, rise, self.height), stroke=f"{self.ink}_f", lw=0.4)
 
     def draw_sill(self, scene: Scene) -> None:
         """Draw a band of lotus petals below the wall."""
         # The band begins beyond the trim, so that no cut shows where its petals end.
         left = self.left - OUT if self.left < 0 else self.left
         wide = self.width + 2 * OUT - left
-        scene.rect(left, self.height, wide, BAND, fill="white", stroke=self.ink, lw=0.3)
+        scene.rect(left, self.height, wide, BAND, fill="white", stroke=f"{self.ink}_f", lw=0.3)
         ornament.draw_lotus_band(
-            scene, left, self.height + BAND - 0.1, wide, BAND - 0.3, round(wide / 2.05), stroke=self.ink,
+            scene, left, self.height + BAND - 0.1, wide, BAND - 0.3, round(wide / 2.05), stroke=f"{self.ink}_f",
             fill=f"{self.ink}_t", lw=0.16, inner=False,
         )  # fmt: skip
 
