@@ -212,7 +212,8 @@ def _draw_entry(scene: Scene, entry: Entry, texts: Texts, players: int, ink: str
         said = scene.text(
             words.right, middle, TO_CUT, "text", 10, "ink", "r", mid=True, width=room, box="kit.cut"
         )
-        draw_icon(scene, "scissors", words.right - said - 4.2, middle, 5.2)
+        with scene.layer("text"):  # the place of the scissors depends on the width of the words
+            draw_icon(scene, "scissors", words.right - said - 4.2, middle, 5.2)
     y = (words.y + entry.box.bottom - PAD - texts.height) / 2
     for paragraph in texts:
         scene.paragraph(x, y, paragraph, "ink", "l")

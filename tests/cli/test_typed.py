@@ -75,7 +75,7 @@ def helps() -> Iterator[Typed]:
 
 def mark_or_tally(typed: Typed) -> None:
     """A mark on a sheet of The Dice Charmers, or totals of Raja, as ``--say`` reads them."""
-    sheet = SimpleNamespace(paper=made_up.paper("dice-charmers/sun"))
+    sheet = SimpleNamespace(paper=made_up.paper("dice-charmers/sun"), facts={})
     answers, rest = take_answers(typed.value.partition(":")[2], [sheet], [0], catalog(typed.lang).say)  # type: ignore[list-item]
     if answers:
         assert not rest

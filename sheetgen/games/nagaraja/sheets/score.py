@@ -131,9 +131,9 @@ def _rooms(
     hint = t.fit(
         t.say(msg("who won it, above; fate points, below", "sheet")), "text", 9.0, room, box="score.rooms"
     )
-    scene.line(x + 1, y + 2.4, hint, mid=True)
-    top = y + 5.5
-    high = deep - 9.9
+    scene.line(x + 1, y + 2.55, hint, mid=True)
+    top = y + 5.8
+    high = deep - 10.2
     for i in range(count):
         cx = x + (i + 0.5) * pitch
         side = pitch - 1.0
