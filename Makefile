@@ -22,9 +22,10 @@ LOG     = tests/replay/games/karma-used.log
 
 setup: $(VENV)/ready
 
+# Python compiles what it imports; pip would compile all modules of all packages, which takes longer.
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test,lint]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --editable '.[test,lint]'
 	touch $@
 
 # Checks before each commit: what `make lint` runs.
