@@ -5,6 +5,7 @@
 With ``--check`` nothing is written; ends with status 1 if the page is not what would be made.
 """
 
+import argparse
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -87,8 +88,13 @@ def layouts(key: str) -> list[tuple[str, str, Any]]:
 
 def main(arguments: Sequence[str]) -> int:
     """Write the page, or only check it."""
+    parser = argparse.ArgumentParser(
+        "python -m tools.addresses", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true", help="only report whether it is current")
+    check = parser.parse_args(arguments).check
     made = page()
-    if "--check" not in arguments:
+    if not check:
         PAGE.write_text(made, encoding="utf-8", newline="\n")
     elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != made:
         print(f"{PAGE.name} is not current: python -m tools.addresses")

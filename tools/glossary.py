@@ -5,6 +5,7 @@
 With ``--check`` nothing is written; ends with status 1 if the page is not what would be made.
 """
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -53,8 +54,13 @@ def row(term: Term, langs: Sequence[str]) -> tuple[str, ...]:
 
 def main(words: Sequence[str]) -> int:
     """Write the page, or check it; returns the exit status."""
+    parser = argparse.ArgumentParser(
+        "python -m tools.glossary", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true", help="only report whether it is current")
+    check = parser.parse_args(words).check
     made = page()
-    if "--check" in words:
+    if check:
         return int(PAGE.read_text(encoding="utf-8") != made)
     PAGE.write_text(made, encoding="utf-8")
     return 0

@@ -5,6 +5,7 @@ python -m tools.house [--check]
 
 from __future__ import annotations
 
+import argparse
 import math
 import sys
 from collections import Counter
@@ -153,8 +154,13 @@ def _arrows(
 
 def main(arguments: Sequence[str]) -> int:
     """Write the picture, or with ``--check`` tell whether it is current."""
+    parser = argparse.ArgumentParser(
+        "python -m tools.house", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--check", action="store_true", help="only report whether it is current")
+    check = parser.parse_args(arguments).check
     picture = draw()
-    if "--check" in arguments:
+    if check:
         return int(PICTURE.read_text(encoding="utf-8") != picture)
     PICTURE.write_text(picture, encoding="utf-8")
     return 0

@@ -5,6 +5,7 @@
 writes these files again, after a change that is meant, and prints what is different now.
 """
 
+import argparse
 import hashlib
 import json
 import sys
@@ -99,7 +100,13 @@ def _parting(what: str, before: str, after: str) -> Iterator[str]:
 
 def main(names: list[str]) -> None:
     """Freeze these logs, or all."""
-    for log in map(Path, names) if names else logs():
+    parser = argparse.ArgumentParser(
+        "python -m tests.replay.frozen",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("logs", nargs="*", type=Path, metavar="LOG")
+    for log in parser.parse_args(names).logs or logs():
         new = summary(replay(log.read_text(encoding="utf-8"), GAMES))
         path = frozen(log)
         if not path.exists():

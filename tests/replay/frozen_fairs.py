@@ -9,6 +9,7 @@ as some hand may write it: what goes without saying is said or not, words are cu
 have a slip or two. They are read on behind each fault, and once more with a search for what would set them right.
 """
 
+import argparse
 import hashlib
 import json
 import random
@@ -261,8 +262,14 @@ def kept() -> dict[str, str]:
 
 def main(chosen: list[str]) -> None:
     """Freeze all again, or show a log and what is said of it."""
-    if chosen:
-        name, number = chosen[0], int(chosen[1])
+    parser = argparse.ArgumentParser(
+        "python -m tests.replay.frozen_fairs",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("log", nargs="*", metavar="GAME NUMBER")
+    if log := parser.parse_args(chosen).log:
+        name, number = log[0], int(log[1])
         print(written(name, number), *told(name, number), "", *told(name, number, True), sep="\n")
         return
     old, new = kept(), {name: digests(name) for name in FAIRS}

@@ -10,6 +10,7 @@ later, so that it is soon read. They are chosen so that together they run nearly
 would set a log right, and see nearly all small faults that ``tools.mutants`` puts there.
 """
 
+import argparse
 import json
 import sys
 from collections.abc import Iterator
@@ -132,8 +133,14 @@ def show(game: str, name: str) -> None:
 
 def main(chosen: list[str]) -> None:
     """Freeze all again, or show what was weighed for a slip."""
-    if chosen:
-        show(*chosen)
+    parser = argparse.ArgumentParser(
+        "python -m tests.replay.frozen_slips",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("slip", nargs="*", metavar="GAME NAME")
+    if slip := parser.parse_args(chosen).slip:
+        show(*slip)
         return
     for path in files():
         known = list(entries(path))

@@ -6,6 +6,7 @@ One-step-ahead players play by seed. Rare endings are found by playing the last 
 game again and again, at random.
 """
 
+import argparse
 import random
 import re
 import sys
@@ -292,6 +293,13 @@ WANTED = {
 
 def main(asked: list[str]) -> None:
     """Search and write the logs asked for, by game or by name, or all."""
+    parser = argparse.ArgumentParser(
+        "python -m tests.replay.make_games",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("asked", nargs="*", metavar="GAME | LOG")
+    asked = parser.parse_args(asked).asked
     for key, logs in WANTED.items():
         for name, wanted in logs.items():
             if not asked or key in asked or name in asked:
