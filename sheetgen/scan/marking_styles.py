@@ -23,7 +23,9 @@ KINDS = ("", "circle", "cross", "used", "slash", "text", "struck")
 """The network's outputs besides roads: nothing first; ``struck``, a scratched-out mark that counts as
 nothing, last.
 """
-NOTHING, CIRCLE, USED, STRUCK = (KINDS.index(kind) for kind in ("", "circle", "used", "struck"))
+NOTHING, CIRCLE, CROSS, USED, STRUCK = (
+    KINDS.index(kind) for kind in ("", "circle", "cross", "used", "struck")
+)
 MARKS = slice(CIRCLE, KINDS.index("text"))
 STRANGE = ("circle", "cross", "used", "slash", "text")
 """Marks that may stand for other marks that the game uses at a spot."""
@@ -81,7 +83,8 @@ def apply_marking_styles(
     that the game uses there, and ``dots`` are spots with only a dot.
     """
     told = _with_middles(said, inside)
-    looks = said[:, 1:].argmax(axis=1) + 1
+    seen = said[:, 1:].argmax(axis=1) + 1
+    looks = seen.copy()
     said = _with_crossed_out(said, kinds)
     if dots is not None:  # written numbers may look like dots
         dots = dots & np.array(["text" not in each for each in kinds], np.bool_)
@@ -97,7 +100,9 @@ def apply_marking_styles(
         for n in those:
             columns = [KINDS.index(kind) for kind in filling if kind in kinds[n]]
             told[n, columns] = np.logaddexp(told[n, columns], scratched[n] + log(fills))
-    _apply_sheet_style(told, looks, told[:, CIRCLE:STRUCK].max(axis=1) > nothing, kinds)
+    marked = told[:, CIRCLE:STRUCK].max(axis=1) > nothing
+    _apply_sheet_style(told, looks, marked, kinds)
+    _apply_usual_cross(told, seen, marked, kinds)
     return np.asarray(told - nothing[:, None], np.float32)
 
 
@@ -120,6 +125,23 @@ def _apply_sheet_style(
             told[those, column] = np.logaddexp(told[those, column], told[those, look] - OTHER_MARK_COST)
             told[those, look] -= LEAD
         told[those, other] = np.minimum(told[those, other], told[those, column] - LEAD)
+
+
+def _apply_usual_cross(
+    told: Floats, looks: NDArray[np.intp], marked: NDArray[np.bool_], kinds: Sequence[Sequence[str]]
+) -> None:
+    """Change likelihoods so that the mark that a person usually makes where only crosses are possible, such as a
+    tick, is a cross wherever the game has crosses but not that mark.
+    """
+    only_crosses = np.array([set(each) == {"cross"} for each in kinds], np.bool_) & marked
+    made = np.bincount(looks[only_crosses], minlength=len(KINDS))
+    look = int(made.argmax())
+    share = made[look] / max(made.sum(), 1)
+    if look in (CROSS, STRUCK) or made[look] < FEW or share < MOSTLY:
+        return
+    those = np.array(["cross" in each and KINDS[look] not in each for each in kinds], np.bool_)
+    told[those, CROSS] = np.logaddexp(told[those, CROSS], told[those, look] + log(share))
+    told[those, look] -= LEAD
 
 
 def _stands_for(look: int, usual: NDArray[np.intp], known: NDArray[np.intp]) -> str:

@@ -125,6 +125,16 @@ def test_what_strange_marks_stand_for_is_seen_where_only_crosses_may_stand() -> 
     assert all(lead(each) < -2 for each in stroked[:12])
 
 
+@pytest.mark.parametrize(
+    ("ticks", "crosses", "sure"), [(3, 0, True), (4, 3, True), (2, 0, False), (3, 4, False)]
+)
+def test_ticks_are_crosses_of_a_person_who_usually_ticks(ticks: int, crosses: int, sure: bool) -> None:
+    seen = ["slash"] * ticks + ["cross"] * crosses
+    told = apply_marking_styles(looks(*seen) / 2, np.zeros(len(seen), np.float32), [CROSSED] * len(seen))
+    likely = [likelihoods_of_kinds(each, CROSSED)["cross"] for each in told[:ticks]]
+    assert all((each > np.log(SURE / (1 - SURE))) == sure for each in likely), likely
+
+
 def test_strange_marks_beside_plain_ones_of_both_kinds_are_left_to_the_rules() -> None:
     told = read(["circle"] * 12 + ["slash"] * 15 + ["cross"] * 15, [STROKED] * 42)
     assert all(abs(lead(each)) < 1 for each in told[:12])
