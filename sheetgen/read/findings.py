@@ -219,6 +219,16 @@ class _Explainer:
                 what=self._chance_due(fault.omitted),
                 names=names,
             )
+        segments = segments_of(fault.line, self.lexicon)
+        unknown = (s for s in segments if self.lexicon.unknown_words(s.words))
+        if strange := next(unknown, None):  # with a known word, perhaps no turn would be missing
+            finding = unreadable_words(fault.line, strange, self.lexicon)
+            assert finding is not None, "an unknown word is reported"
+            return finding
+        if any(segment.places for segment in segments):
+            typed = fault.line.body.strip()
+            read = "; ".join(" ".join(segment.words) for segment in segments)
+            text = msg("“{words}” is read as “{read}”. {why}", "report", words=typed, read=read, why=text)
         clause, first = self.game.turn_rule(fault.state), self._next_head(fault.omitted, missing[0])
         return head_finding(fault.line, "wrong-player", text, clause=clause, suggestions=first)
 

@@ -353,7 +353,9 @@ class Segments(GameProgress):
         clear = len(parts[-1].readings) == 1
         for i, (segment, attempt) in enumerate(zip(segments, parts, strict=False)):
             if not clear and (
-                whole := self._as_one_segment(line, segments[i:], seat, read=len(parts) - 1 > i)
+                whole := self._as_one_segment(
+                    line, segments[i:], seat, attempt if len(parts) - 1 > i else None
+                )
             ):
                 return self._play_segment(line, whole, seat)
             if not attempt.readings and self._apply_late_interruption(segments[i:], seat):
@@ -401,18 +403,25 @@ class Segments(GameProgress):
             state, forced = reading.state, reading.forced
         return found
 
-    def _as_one_segment(self, line: Line, segments: list[Segment], seat: int, read: bool) -> Segment | None:
+    def _as_one_segment(
+        self, line: Line, segments: list[Segment], seat: int, first: Attempt | None
+    ) -> Segment | None:
         """Return these segments as one, if semicolons may separate an answer to what is due; else None.
 
-        If neither way is legal, the fault is shown where reading in parts reached furthest. ``read`` is
-        whether the first segment can be read alone.
+        If neither way is legal, the fault is shown where reading in parts reached furthest. ``first`` is the
+        reading of the first segment alone, None if it has none. The other segments continue its answer, but do
+        not change it, and a word that a segment drops does not come back.
         """
         due = self.game.due(self.state)
         if len(segments) < 2 or due is None or not self.lexicon.may_contain_semicolons(due.kind):
             return None
         whole = join_segments(line, segments[0], segments[-1], self.lexicon)
-        tried = self.reader.read_segment(whole, self.state, self.forced, self._belongs_to_line, seat)
-        return whole if len(tried.readings) == 1 or not read else None
+        if first is None:
+            return whole
+        tried = self.reader.read_segment(whole, self.state, self.forced, self._belongs_to_line, seat).readings
+        answers = {reading.events[0].move for reading in (*first.readings, *tried) if reading.events}
+        same = len(answers) == 1 and whole.words == tuple(word for one in segments for word in one.words)
+        return whole if len(tried) == 1 and same else None
 
     def _play_segment(self, line: Line, segment: Segment, seat: int | None) -> bool:
         mine = self._is_chance if seat is None else self._belongs_to_line

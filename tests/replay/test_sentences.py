@@ -101,6 +101,15 @@ def test_a_misread_sentence_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert verdict.read.endswith("palace central")
 
 
+@pytest.mark.medium
+def test_actions_that_are_all_chosen_are_not_chosen_again() -> None:
+    """The last words do not replace an action: “moves” after two palaces, and the “e” of the next step."""
+    moves = "दो बार महल चुनती है; बाहर का महल बनाती है; मुफ्त में घर गाँव 11 से जैसलमेर खिसकाती है; त्यागती है"
+    governor = "toma o ouro e também o governador; governador na; e também segue para a cidade g"
+    for name, lang, text in (("raja/short:101", "hi", moves), ("raja/governor:56", "pt", governor)):
+        assert judge(Sentence(spot(name, lang), text, 0)).kind == REFUSED
+
+
 def test_a_seed_gives_the_same_sentences() -> None:
     here = spot("bania/two:20", "de")
     made = [[sentence(here, Random(seed)).text for seed in range(5)] for _ in range(2)]

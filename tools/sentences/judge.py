@@ -21,9 +21,9 @@ _QUOTED = re.compile("“([^”]*)”")
 class Verdict(NamedTuple):
     """What became of a sentence.
 
-    ``why`` is how good the message of a refusal is: ``named`` if it quotes the words at its caret, calls no known word
-    meaningless, and names a word that is not known if there is one. ``word`` is the typed word at the caret; ``read``
-    what was understood.
+    ``why`` is how good the message of a refusal is: ``named`` if it quotes the words at its caret or the whole
+    sentence, calls no known word meaningless, and names a word that is not known if there is one. ``word`` is the typed
+    word at the caret; ``read`` what was understood.
     """
 
     sentence: Sentence
@@ -64,7 +64,8 @@ def _refused(sentence: Sentence, errors: Sequence[Finding]) -> Verdict:
         why = AMBIGUOUS if len(finding.suggestions) > 1 else MISLEADING
     else:
         false = MEANINGLESS in message and not set(_quoted(finding)) <= set(unknown)
-        tells = not set(caret).isdisjoint(named) and not false
+        quoted = not set(caret).isdisjoint(named) or set(_typed(sentence.text)) <= set(named)
+        tells = quoted and not false
         why = NAMED if tells else MISLEADING
     here = [word for word in caret if word in unknown]
     word = here[0] if here else line[start:end]

@@ -57,6 +57,7 @@ class Objections:
             self._contradicted_choices(dropped, way),
             self._separators(line, way),
             self._empty_clauses(line, way),
+            self._places_named_before(line, way),
         )
         return next(chain(runs, *found), None)
 
@@ -175,19 +176,46 @@ class Objections:
     ) -> Iterator[RewrittenWord]:
         """Yield dropped verbs of clauses without any kept word: “goes to C and builds there”.
 
-        “And” begins a clause, except in languages that end a clause with its verb.
+        “And” begins a clause, and so does a comma before the last clause (“amulet draw, uses it”), except in
+        languages that end a clause with its verb.
         """
         kept = {word.at for word in way}
         and_ = () if self.words.verb_last else self.words.and_
+        last = max(kept, default=0)
         clause: list[RewrittenWord] = []
         for word in (*line, None):
             joins = word is not None and word.text in and_ and word.at not in kept
-            if word is None or joins or word.gap == ";":
+            comma = word is not None and word.gap and word.at > last and not self.words.verb_last
+            if word is None or joins or comma or word.gap == ";":
                 if kept.isdisjoint(one.at for one in clause):
                     yield from (one for one in clause if one.text in self.words.verbs_dropped)
                 clause = []
             if word is not None and not joins:
                 clause.append(word)
+
+    def _places_named_before(
+        self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]
+    ) -> Iterator[RewrittenWord]:
+        """Yield words such as “there” if the reading puts their thing at the next place: “a house there and one
+        in 12” is not only the house in 12.
+        """
+        if not self.words.has_ways:
+            return
+        kept = {word.at for word in way}
+        breaks = [
+            n for n, word in enumerate(line) if word.gap or (n not in kept and word.text in self.words.and_)
+        ]
+        for word in (word for word in line if word.text in self.words.there and word.at not in kept):
+            start = max((n for n in breaks if n <= word.at), default=0)
+            end = next((n for n in breaks if n > word.at), len(line))
+            named = any(one.at in kept and self._is_place(one.text) for one in line[start:end])
+            rest = [one for one in line[end:] if one.at in kept or one.gap == ";"]
+            if not named and rest and rest[0].gap != ";" and self._is_place(rest[0].text):
+                yield word
+
+    def _is_place(self, text: str) -> bool:
+        """Return whether a word may be a place: a letter, a number, or the name of something with a letter."""
+        return len(text) == 1 or any(map(str.isdecimal, text)) or text in self.lexicon.lettered
 
     def _contradicted_choices(
         self, dropped: Sequence[RewrittenWord], way: Sequence[RewrittenWord]

@@ -402,7 +402,7 @@ class EverydayWords:
         """Whether the game has verbs with places in an order: paths, or moves from and to."""
         self.from_ = house.from_ if self.has_ways else house.from_ - own.small
         self.of, self.to, self.after = house.of, house.to, house.after
-        self.and_, self.start = house.and_, house.start
+        self.and_, self.start, self.there = house.and_, house.start, house.there
         self.auxiliary, self.unabbreviated = house.auxiliary_verbs, house.unabbreviated
         self.choices = own.choices
         own_small = own.small if lists is not None else frozenset()

@@ -46,6 +46,8 @@ class Vocabulary(NamedTuple):
     """
     and_: frozenset[str]
     """Small words that join two things."""
+    there: frozenset[str]
+    """Small words for a place that was named before."""
     start: frozenset[str]
     """Words that are small only at the beginning of a line: “first”."""
     nouns: frozenset[str]
@@ -70,6 +72,7 @@ _PLAIN = (
     "to",
     "after",
     "and",
+    "there",
     "start",
     "nouns",
     "auxiliary",
