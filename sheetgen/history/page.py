@@ -192,8 +192,7 @@ class _Page:
 
     # ---- people against each other, streaks, sizes ----
     def _against(self) -> Markup | None:
-        people = [one.person for one in self.standings]
-        pairs = statistics.head_to_head(self.history.entries, people)
+        people, pairs = report.pairs_of(self.history)
         if not pairs:
             return None
         cells = report.pair_cells(pairs)
@@ -209,8 +208,8 @@ class _Page:
             for one in people
         ]  # fmt: skip
         table = el("table", el("thead", el("tr", *heads)), el("tbody", *rows), class_="against")
-        note = el("p", self.say(report.AGAINST_NOTE), class_="note")
-        return self._section(report.AGAINST, note, self._table(report.AGAINST, table))
+        notes = [el("p", self.say(note), class_="note") for note in report.pair_notes(self.history)]
+        return self._section(report.AGAINST, *notes, self._table(report.AGAINST, table))
 
     def _streaks(self) -> Markup | None:
         found = report.streaks_of(self.history)

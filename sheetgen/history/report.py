@@ -22,6 +22,8 @@ from sheetgen.read.claims import total_name, total_text
 from sheetgen.text.catalog import percent_message
 
 SCHEMA = "sheetgen.history/1"
+PAIRED = 30
+"""Largest number of people in a table of people against each other: it grows with the square of their number."""
 WIDTH = 80
 """Number of columns of a terminal that tables of people against each other keep to."""
 NAMED = 2
@@ -196,11 +198,10 @@ def _record_lines(records: Sequence[Record], say: Say) -> Iterator[str]:
 
 def _against_lines(history: History, say: Say) -> Iterator[str]:
     """Yield the table of people against each other, in parts that fit a terminal."""
-    people = [one.person for one in history.standings]
-    pairs = statistics.head_to_head(history.entries, people)
+    people, pairs = pairs_of(history)
     if not pairs:
         return
-    yield say(AGAINST_NOTE)
+    yield from map(say, pair_notes(history))
     cells = pair_cells(pairs)
     wide = max(map(text_width, people)) + 2
     column = max(map(text_width, (*people, *cells.values()))) + 2
@@ -210,6 +211,19 @@ def _against_lines(history: History, say: Say) -> Iterator[str]:
         rows = [["", *part]]
         rows += [[one, *(cells.get((one, other), "·") for other in part)] for one in people]
         yield from (*([""] if begin else []), *table_lines(rows))
+
+
+def pairs_of(history: History) -> tuple[list[str], list[Pair]]:
+    """Return the people in a table of people against each other, the first of the standings, and all pairs."""
+    people = [one.person for one in history.standings]
+    return people[:PAIRED], statistics.head_to_head(history.entries, people)
+
+
+def pair_notes(history: History) -> Iterator[Msg]:
+    """Yield how a table of people against each other is read, and whether it leaves people out."""
+    yield AGAINST_NOTE
+    if (count := len(history.standings)) > PAIRED:
+        yield msg("players 1 to {shown} of {count}; all pairs: --json", "report", shown=PAIRED, count=count)
 
 
 def pair_cells(pairs: Sequence[Pair]) -> dict[tuple[str, str], str]:

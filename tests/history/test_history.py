@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -390,3 +391,19 @@ def test_tallies_and_logs_in_one_file_are_not_mixed_up() -> None:
     text = (EXAMPLES / "game.log").read_text(encoding="utf-8") + "\n" + TALLIES
     found = plays_of_text(text, Path("x.log")).plays
     assert all(play.wrong is not None for play in found)
+
+
+def test_a_table_of_many_people_is_limited_and_says_so(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each of 40 people meets the next one once; the table has 30 people, the JSON all pairs."""
+    names = [f"N{n:02}" for n in range(40)]
+    games = [f"game: raja\n{one}: 7 palaces\n{other}: 6 palaces" for one, other in pairwise(names)]
+    (folder / "many.txt").write_text("\n\n".join(games) + "\n", encoding="utf-8")
+    assert main(["history", "many.txt", "--page", "many.html"]) == 0
+    text = capsys.readouterr().out
+    assert "players 1 to 30 of 40; all pairs: --json" in text
+    assert text.count("1–0–0") == 29
+    page = (folder / "many.html").read_text(encoding="utf-8")
+    assert "players 1 to 30 of 40" in page
+    assert len(told(capsys, "many.txt")["against"]) == 39
