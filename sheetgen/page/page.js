@@ -96,8 +96,13 @@ function game(data) {
 
   // The frame is moved and scaled as a whole: a new view box would cost a layout of the whole sheet.
   function look(view) {
-    const marks = option("zoom") ? marksOf(view, now) : [];
-    if (!option("zoom") || now === last) { view.frame.style.transform = ""; return; }
+    const near = option("zoom") && now !== last, marks = near ? marksOf(view, now) : [];
+    if (!near) view.frame.style.transform = "";
+    if (view === sheets[shown]) {
+      // On a narrow screen, a whole broad sheet needs no more height than its own.
+      const low = view.wide > view.high && !marks.length && !view.frame.style.transform;
+      strip.style.setProperty("--high", String(low ? view.high / view.wide : 2));
+    }
     if (!marks.length) return;
     const room = { w: view.frame.offsetWidth, h: view.frame.offsetHeight };
     const scale = Math.min(room.w / view.wide, room.h / view.high);
@@ -110,6 +115,7 @@ function game(data) {
 
   function show(number, quiet) {
     shown = number;
+    look(sheets[number]);
     tabs.forEach((tab, i) => {
       if (i === number) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");

@@ -292,6 +292,21 @@ def test_a_broad_sheet_has_the_room_of_two(browser: Any, tmp_path: Path) -> None
     shown.close()
 
 
+def test_a_whole_broad_sheet_has_no_empty_field_on_a_phone(browser: Any, tmp_path: Path) -> None:
+    """Enlarged, or in portrait format, a sheet takes more of the height."""
+    shown = Shown(browser, example(ONE_EACH["raja"]), tmp_path, "phone")
+    shown.page.check("#zoom")
+    high = []
+    for moment in (len(example(ONE_EACH["raja"]).data["moments"]) - 1, 8):
+        shown.go(moment)
+        shown.page.click(".tab >> nth=0")
+        high.append(shown.page.locator(".strip").bounding_box()["height"])
+    shown.page.click(".tab >> nth=1")
+    high.append(shown.page.locator(".strip").bounding_box()["height"])
+    assert high[0] < 390 * 0.75 and high[1:] == [390 * 1.4] * 2
+    shown.close()
+
+
 def test_a_long_line_of_the_log_is_seen_from_its_beginning(browser: Any, tmp_path: Path) -> None:
     """Also where its findings are higher than the log is."""
     shown = Shown(browser, made(SLIP), tmp_path)
