@@ -41,6 +41,8 @@ FEW_STROKES, RARE = 5, 0.15
 """If there are at least ``FEW_STROKES`` strokes and at most ``RARE`` crosses for each, strokes may mean
 crosses.
 """
+TRACED = 4.0
+"""The cost of a stroke that traces a printed one; a second stroke across it makes a cross."""
 ALIKE = 0.5
 """Another reading is about as likely from this multiple of the probability on."""
 NOTHING: Mapping[str, str] = {}
@@ -399,7 +401,9 @@ def _with_stroke_crosses(evidence: Evidence, paper: Paper) -> Evidence:
         spot
         for row in paper.rows
         for at, spot in enumerate(row.spots)
-        if {"slash", "cross"} <= evidence.get(spot, {}).keys() and not row.alike(at, "slash", "cross")
+        if {"slash", "cross"} <= evidence.get(spot, {}).keys()
+        and not row.alike(at, "slash", "cross")
+        and spot not in paper.stroked
     ]
     marks = [max(evidence[spot], key=lambda kind: evidence[spot][kind]) for spot in apart]
     strokes, crosses = marks.count("slash"), marks.count("cross")
@@ -424,7 +428,12 @@ def _weighed(evidence: Evidence, paper: Paper) -> Iterator[tuple[str, dict[str, 
         known = [kind for kind in kinds if kind in said]
         too_much = max(max((said[kind] for kind in known), default=0.0) - TRUST, 0.0)
         values = {kind: max(said[kind] - too_much, -CAP) - rare.get(kind, 0.0) - prior for kind in known}
-        yield spot, _with_ring(values) if spot in paper.ringed else {"": 0.0} | values
+        if spot in paper.ringed:
+            yield spot, _with_ring(values)
+        elif spot in paper.stroked:
+            yield spot, {"": 0.0} | _with_stroke(values)
+        else:
+            yield spot, {"": 0.0} | values
 
 
 def _with_ring(values: Mapping[str, float]) -> dict[str, float]:
@@ -434,6 +443,12 @@ def _with_ring(values: Mapping[str, float]) -> dict[str, float]:
         "circle": max(values.get("circle", 0.0), 0.0),
         "used": crossed,
     }
+
+
+def _with_stroke(values: Mapping[str, float]) -> dict[str, float]:
+    """Return the evidence at a printed stroke, where a stroke of the pen completes a cross."""
+    stroke, cross = values.get("slash", -CAP), values.get("cross", -CAP)
+    return {**values, "slash": stroke - TRACED, "cross": max(cross, stroke)}
 
 
 def _blocks(paper: Paper) -> Iterator[_Block]:

@@ -180,3 +180,18 @@ def test_where_a_ring_is_printed_a_cross_alone_is_in_a_ring(ink: str, read: str)
     assert found.spots["karma.1"].kind == read and not found.spots["karma.1"].doubtful
     (tally,) = paper.tallies(found.marks)
     assert (tally.values["karma_gained"], tally.values["karma_used"]) == (1, int(read == "used"))
+
+
+def test_a_stroke_across_a_printed_stroke_is_a_cross() -> None:
+    """The sheet prints strokes for the cards of the start; whoever spends one adds the second stroke."""
+    paper = made_up.paper("bania/pen")
+    start = [spot for spot in paper.kinds if spot.startswith("hand.") and spot[-2:] in (".1", ".2")]
+    assert sorted(paper.stroked) == sorted(start)
+    truth = {spot: "cross" for n in range(1, 4) for spot in (f"hand.1.oil.{n}", f"pile.oil.{n}")}
+    truth |= {"hand.1.oil.4": "slash", "pile.oil.4": "slash"}
+    ink = made_up.sharp("bania/pen", truth)
+    for spot in ("hand.1.oil.1", "hand.1.oil.2"):  # only the pen's stroke is seen
+        ink[spot] |= {"slash": ink[spot]["cross"], "cross": ink[spot]["slash"]}
+    reading = most_likely_reading(ink, paper)
+    assert reading.marks == truth
+    assert reading.doubtful == []

@@ -254,6 +254,7 @@ def pen_paper(layout: BoardSheet) -> Paper:
         rows=rows,
         rules=[_dealt(layout), *(rule(layout, goods) for goods in GOODS for rule in (_back, _outstanding))],
         own=False,
+        stroked=[HAND(seat, goods, n) for seat in SEATS for goods in GOODS for n in range(1, start + 1)],
     )
 
 

@@ -111,7 +111,7 @@ class Paper(NamedTuple):
     computes tallies from marks. ``enough`` lists sets of parts that suffice for ``settle``. If ``own``, each
     player has such a sheet. If ``plays``, the game is played on it and all players have the same layout.
     ``played`` is the layout for ``settle`` if it is another one. ``name`` returns the name of a spot.
-    ``ringed`` spots have a printed circle.
+    ``ringed`` spots have a printed circle, ``stroked`` spots a printed stroke.
     """
 
     kinds: Mapping[str, tuple[str, ...]]
@@ -126,6 +126,7 @@ class Paper(NamedTuple):
     plays: bool = False
     played: Any = None
     ringed: Collection[str] = ()
+    stroked: Collection[str] = ()
 
     def breaches(self, marks: Marks, seen: Collection[str] | None = None) -> Iterator[Breach]:
         """Yield all breaches of a sheet's rules by these marks. Spots without a mark may be omitted.
