@@ -149,18 +149,21 @@ class Typist(io.StringIO):
 real_pages = photo_sheets.find_photo_pages
 
 
-photos: dict[bytes, list[photo_sheets.PhotoPage]] = {}
+photos: dict[bytes, list[photo_sheets.PhotoPage | photo_sheets.UnreadPhoto]] = {}
 """Pages of the photos that were read, by the data of the files."""
 
 
-def pages_found_once(path: Path, layouts: Sequence[str] = (), *_: object) -> list[photo_sheets.PhotoPage]:
+def pages_found_once(
+    path: Path, layouts: Sequence[str] = (), *_: object
+) -> list[photo_sheets.PhotoPage | photo_sheets.UnreadPhoto]:
     """Find the pages of a photo as the program does, but once for all commands: it takes seconds.
 
     The first photo is compared with all layouts, the others with the layouts that were found.
     """
     data = path.read_bytes()
     if data not in photos:
-        seen = {page.layout for pages in photos.values() for page in pages}
+        known = [page for pages in photos.values() for page in pages]
+        seen = {page.layout for page in known if isinstance(page, photo_sheets.PhotoPage)}
         photos[data] = real_pages(path, layouts or sorted(seen))
     return list(photos[data])
 

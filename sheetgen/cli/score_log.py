@@ -46,7 +46,7 @@ from sheetgen.replay import replay_plain
 if TYPE_CHECKING:
     from sheetgen.cli.score_options import ScoreOptions
     from sheetgen.scan.compare import ComparedSheet
-    from sheetgen.scan.sheet import ReadSheet
+    from sheetgen.scan.sheet import ReadSheet, UnreadPhoto
     from sheetgen.sheets.press_data import Answers
 
 
@@ -171,7 +171,7 @@ def score(given: Given, options: ScoreOptions, as_json: bool) -> int:
             return _score_games(log, texts, notices, as_json, options, say)
         found = _with_totals(log, texts[0], notices, given.forms, given.tallies)
         check_line(at, found)
-        compared = _beside(found, photos, options.told or (), say)
+        compared, unread = _beside(found, photos, options.told or (), say)
         written, cut, left = files.write(found, Path(log), form)
     except SheetgenError as error:
         return report_refusal(
@@ -189,15 +189,16 @@ def score(given: Given, options: ScoreOptions, as_json: bool) -> int:
             report["left_out"] = left
         if photos:
             report["paper"] = [difference for one in compared for difference in one.json()]
-            report["findings"] = json_report.findings_json([*found.findings, *_untrusted(compared)])
+            report["findings"] = json_report.findings_json([*found.findings, *_untrusted(compared, unread)])
         print_json(report)
     else:
         for line in Report(shown_name(log), found, say, wants_colour()).lines(entries, at, options.every):
             echo(line)
-        for said in _compared(compared):
+        for said in _compared(compared, unread):
             echo(say(said))
         files.tell(written, cut, left)
-    return FINDINGS if found.findings or not all(one.agrees for one in compared) else FINE
+    agree = not unread and all(one.agrees for one in compared)
+    return FINE if agree and not found.findings else FINDINGS
 
 
 def _score_games(
@@ -264,17 +265,20 @@ def _with_totals(
     return found
 
 
-def _beside(found: Replay, photos: Sequence[str], told: Sequence[str], say: Say) -> Sequence[ComparedSheet]:
-    """Return the photographed sheets, with the marks that a person ``told``, compared with the end of the log.
+def _beside(
+    found: Replay, photos: Sequence[str], told: Sequence[str], say: Say
+) -> tuple[Sequence[ComparedSheet], Sequence[UnreadPhoto]]:
+    """Return the photographed sheets, with the marks that a person ``told``, compared with the end of the log; and the
+    pictures that could not be read.
 
     Notices about the photos are added to those of the replay. Raises ``UsageError`` if there are marks without photos.
     """
     if not photos:
         if told:
             raise UsageError(msg("--say is about photos: add --photo FILE.", "report"))
-        return ()
+        return (), ()
     from sheetgen.scan.compare import compare_with_replay
-    from sheetgen.scan.sheet import combine_pages, find_photo_pages
+    from sheetgen.scan.sheet import combine_pages, find_photo_pages, unread_photos
 
     notices, step = list(found.notices), Progress().step
     pages = [
@@ -282,7 +286,9 @@ def _beside(found: Replay, photos: Sequence[str], told: Sequence[str], say: Say)
     ]
     found.notices = tuple(notices)
     compared = compare_with_replay(found, combine_pages(pages))
-    return compare_with_replay(found, _answered(found, compared, told, say)) if told else compared
+    if told:
+        compared = compare_with_replay(found, _answered(found, compared, told, say))
+    return compared, unread_photos(pages)
 
 
 def _answered(
@@ -320,8 +326,11 @@ def _own(found: Replay) -> list[str]:
     return [str(file), *(f"{game.key}/{other}" for other in beside)]
 
 
-def _compared(compared: Sequence[ComparedSheet]) -> Iterator[Msg]:
+def _compared(compared: Sequence[ComparedSheet], unread: Sequence[UnreadPhoto]) -> Iterator[Msg]:
     """Yield the differences between photographed sheets and the log, or why they cannot be compared."""
+    for other in unread:
+        yield msg("{photo} is not compared with the log.", "report", photo=other.source)
+        yield other.error.message
     if not compared:
         return
     from sheetgen.scan.compare import LISTED
@@ -349,12 +358,15 @@ def _compared(compared: Sequence[ComparedSheet]) -> Iterator[Msg]:
             yield msg("{text}", "report", text=difference.as_sentence(one.sheet))
 
 
-def _untrusted(compared: Sequence[ComparedSheet]) -> list[Finding]:
-    """Return a warning for each photographed sheet that could not be compared with the log."""
+def _untrusted(compared: Sequence[ComparedSheet], unread: Sequence[UnreadPhoto]) -> list[Finding]:
+    """Return a warning for each picture and photographed sheet that could not be compared with the log."""
     breaches = [breach for one in compared if (breach := one.sheet.untrusted) is not None]
-    return [
-        Finding(breach.code, WARNING, breach.message) for breach in breaches if breach.message is not None
-    ]
+    told = [(breach.code, breach.message) for breach in breaches if breach.message is not None]
+    if unread:
+        from sheetgen.scan.sheet import UNREAD
+
+        told += [(UNREAD, photo.error.message) for photo in unread]
+    return [Finding(code, WARNING, message) for code, message in told]
 
 
 def _cut(line: int, left: int) -> Msg:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.values import Field
     from sheetgen.scan.answers import Answer, Question
     from sheetgen.scan.report import ReportStyle
-    from sheetgen.scan.sheet import GameOutcome, ReadSheet, StatedTotals
+    from sheetgen.scan.sheet import GameOutcome, ReadSheet, StatedTotals, UnreadPhoto
 
 
 def score_photos(given: Given, options: ScoreOptions, as_json: bool) -> int:
@@ -39,9 +39,9 @@ def score_photos(given: Given, options: ScoreOptions, as_json: bool) -> int:
     The options name the files for clean sheets with the marks, and for a page to check the reading.
     """
     notices: list[Msg] = []
-    sheets = _read_sheets(given.photos, options.layout or (), notices.append)
+    sheets, unread = _read_sheets(given.photos, options.layout or (), notices.append)
     tallies = [*(options.told or ()), *given.tallies]
-    done = Reading(sheets, _split(options.names), tallies, given.forms)
+    done = Reading(sheets, _split(options.names), tallies, given.forms, unread)
     if not as_json and is_terminal():
         done.ask()
     written = done.write(options)
@@ -50,20 +50,26 @@ def score_photos(given: Given, options: ScoreOptions, as_json: bool) -> int:
 
 
 def photos_as_json(photos: Sequence[str], names: str | None, notice: Callable[[Msg], None]) -> str:
-    """Return the report on the photos of one game as JSON, as ``score --json`` prints it."""
-    done = Reading(_read_sheets(photos, (), notice), _split(names), (), ())
+    """Return the report on the photos of one game as JSON, as ``score --json`` prints it.
+
+    Raises ``PhotoError`` if one of them cannot be read.
+    """
+    sheets, unread = _read_sheets(photos, (), notice)
+    if unread:
+        raise unread[0].error
+    done = Reading(sheets, _split(names), (), ())
     return json.dumps(translate_messages(done.as_json(), done.say))
 
 
 def _read_sheets(
     photos: Sequence[str], layouts: Sequence[str], notice: Callable[[Msg], None]
-) -> list[ReadSheet]:
-    from sheetgen.scan.sheet import combine_pages, find_photo_pages
+) -> tuple[list[ReadSheet], list[UnreadPhoto]]:
+    """Return the sheets on photos, and the pictures that could not be read, unless these are all."""
+    from sheetgen.scan.sheet import combine_pages, find_photo_pages, unread_photos
 
     step = Progress().step
-    return combine_pages(
-        [page for photo in photos for page in find_photo_pages(Path(photo), layouts, step, notice)]
-    )
+    pages = [page for photo in photos for page in find_photo_pages(Path(photo), layouts, step, notice)]
+    return combine_pages(pages), unread_photos(pages)
 
 
 def is_terminal() -> bool:
@@ -89,8 +95,9 @@ class Reading:
         names: list[str],
         tallies: Sequence[str],
         forms: Sequence[FilledForm],
+        unread: Sequence[UnreadPhoto] = (),
     ) -> None:
-        self.sheets, self.names = list(sheets), names
+        self.sheets, self.names, self.unread = list(sheets), names, unread
         self.say, self.lang = translator(), reader_language()
         self.game = sheets[0].game
         self.said: dict[tuple[int, int], dict[str, Any]] = {}
@@ -122,7 +129,7 @@ class Reading:
         """Return the results of sheets with the values that the user added."""
         from sheetgen.scan.sheet import game_outcomes
 
-        return game_outcomes(sheets, self.names, self.said, self._call, self.of_forms)
+        return game_outcomes(sheets, self.names, self.said, self._call, self.of_forms, self.unread)
 
     def _call(self, seat: int) -> str:
         return self.form_names.get(seat) or self.say(msg("Player {number}", "sheet", number=seat))
@@ -294,7 +301,7 @@ class Reading:
         found: list[Path] = []
         if options.fill is not None:
             from sheetgen.press.filled import write_filled
-            from sheetgen.scan.sheet import draw_read_sheets
+            from sheetgen.scan.clean_sheets import draw_read_sheets
 
             done, names = draw_read_sheets(self.sheets, self.outcomes, self.lang, options.paper)
             if done.pages:
@@ -305,7 +312,7 @@ class Reading:
 
             path = page_path(options.page)
             names = [player.name for player in self.outcomes[-1].players] if self.outcomes else self.names
-            text = page(self.sheets, self.outcomes_of, names, self.reader, self.lang)
+            text = page(self.sheets, self.outcomes_of, names, self.reader, self.lang, self.unread)
             put(path, text.encode(), force=options.force)
             found.append(path)
         return found
@@ -320,6 +327,8 @@ class Reading:
             return
         for notice in notices:
             echo(self.say(msg("Note: {text}", "report", text=notice)))
+        for unread in self.unread:
+            echo(self.reader.paint.as_warning(self.say(unread.error.message)))
         for line in report.report_lines(self.sheets, self.outcomes, self.names, self.reader):
             echo(line)
         print_written(written)
@@ -334,11 +343,13 @@ class Reading:
         """Return the report as values of JSON and messages."""
         from sheetgen.scan.report import json_report
 
-        return json_report(self.sheets, self.outcomes, self.names, self.reader.lexicon)
+        return json_report(self.sheets, self.outcomes, self.names, self.reader.lexicon, self.unread)
 
     @property
     def status(self) -> int:
-        """Return the exit status: 0 only if no rule is broken, nothing is doubtful, and no value is missing."""
-        wrong = any(sheet.findings or sheet.reading.doubtful for sheet in self.sheets)
+        """Return the exit status: 0 only if everything is read, no rule is broken, nothing is doubtful, and no value is
+        missing.
+        """
+        wrong = bool(self.unread) or any(sheet.findings or sheet.reading.doubtful for sheet in self.sheets)
         open_ = any(outcome.missing or outcome.refused for outcome in self.outcomes)
         return FINDINGS if wrong or open_ else FINE

@@ -227,7 +227,7 @@ class LayoutPrints:
         self.layouts = layouts
 
     def __iter__(self) -> Iterator[PagePrint]:
-        return (PagePrint(layout, page) for layout in self.layouts for page in _pages(layout))
+        return (PagePrint(layout, page) for layout in self.layouts for page in pages_with_spots(layout))
 
 
 def pen_prints() -> list[LayoutPrints]:
@@ -260,7 +260,7 @@ def _scorable(penned: bool) -> list[LayoutPrints]:
 
 
 @lru_cache(maxsize=64)
-def _pages(layout: str) -> tuple[int, ...]:
+def pages_with_spots(layout: str) -> tuple[int, ...]:
     """Return the numbers of pages with spots, cached."""
     kept, key = Cache(cache_folder()), f"pages with spots {layout} {_sheet(layout).hash}"
     pages = kept.value(key, tuple[int, ...])

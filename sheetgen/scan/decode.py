@@ -122,17 +122,30 @@ def broken_rules(paper: Paper, reading: SheetReading) -> list[Breach]:
     return found
 
 
-def reading_that_keeps(
-    paper: Paper, reading: SheetReading, broken: Breach
-) -> tuple[str, OtherReading] | None:
-    """Return the likeliest other reading of a doubtful spot with which a rule is not broken, and the spot."""
-    kept = []
-    for spot in reading.doubtful:
-        for other in reading.spots[spot].others:
-            marks = {address: kind for address, kind in (reading.marks | dict(other.changes)).items() if kind}
-            if all(found.code != broken.code for found in paper.findings(marks, reading.spots)):
-                kept.append((spot, other))
-    return max(kept, key=lambda each: each[1].probability, default=None)
+def readings_that_keep(paper: Paper, reading: SheetReading, broken: Breach) -> list[tuple[str, OtherReading]]:
+    """Return other readings of doubtful spots with which a rule is not broken, and the spots; empty if there are none.
+
+    A single one is preferred, the likeliest of all; otherwise only those that are needed together.
+    """
+
+    def keep(those: Iterable[tuple[str, OtherReading]]) -> bool:
+        changed = reading.marks | {spot: kind for _, other in those for spot, kind in other.changes.items()}
+        marks = {address: kind for address, kind in changed.items() if kind}
+        return all(found.code != broken.code for found in paper.findings(marks, reading.spots))
+
+    ways = [(spot, other) for spot in reading.doubtful for other in reading.spots[spot].others]
+    alone = [way for way in ways if keep([way])]
+    if alone:
+        return [max(alone, key=lambda each: each[1].probability)]
+    together = [
+        (spot, reading.spots[spot].others[0]) for spot in reading.doubtful if reading.spots[spot].others
+    ]
+    if not keep(together):
+        return []
+    for way in sorted(together, key=lambda each: each[1].probability):
+        without = [each for each in together if each is not way]
+        together = without if keep(without) else together
+    return together
 
 
 _Way = tuple[tuple[str, ...], float]

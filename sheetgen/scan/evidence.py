@@ -17,9 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.inks import COLOUR, GREY
 from sheetgen.draw.items import Spot
-from sheetgen.errors import PhotoError
-from sheetgen.explain.codes import CODES
-from sheetgen.message import Msg, msg
 from sheetgen.resources import PACKAGE
 from sheetgen.scan.added_ink import FAINTEST, Ink, find_added_ink
 from sheetgen.scan.blank import PX_PER_MM, PagePrint, coarse_page_in_colour
@@ -34,13 +31,13 @@ from sheetgen.scan.marking_styles import (
     without_print,
 )
 from sheetgen.scan.opencv import cv2, np
+from sheetgen.scan.refusals import too_pale
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sheetgen.scan.align import Floats
     from sheetgen.scan.find import FoundPage
-    from sheetgen.scan.photo import Photo
 
 
 STEP = 2
@@ -445,20 +442,8 @@ def _pale(
     pale = np.asarray((marked <= 0) & (now > CLEARLY), np.bool_)
     count, clear = np.count_nonzero(pale), np.count_nonzero(marked > 0)
     if (count >= FEW_PALE and count > MOSTLY * clear) or (not pen.found and pen.noise > GRAINY):
-        raise PhotoError("pale", _too_pale(found.photo))
+        raise too_pale(found.photo)
     return pale if count >= FEW_PALE and count > PALE * clear else np.zeros_like(pale)
-
-
-def _too_pale(photo: Photo) -> Msg:
-    """Return that marks are too pale, and the remedy."""
-    if photo.bleached:
-        said = (
-            "{photo} shows marks that are too pale to read. Its paper is pure white, as programs such as scanner apps "
-            "make it; they remove pale marks too. {remedy}"
-        )
-        return msg(said, "report", photo=photo.name, remedy=CODES["processed"].instead)
-    said = "{photo} shows marks that are too pale to read: take it again, nearer and in bright light."
-    return msg(said, "report", photo=photo.name)
 
 
 def displaced_spots(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:

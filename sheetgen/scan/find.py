@@ -7,9 +7,6 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.draw.inks import LOW_INK
-from sheetgen.errors import PhotoError
-from sheetgen.explain.codes import CODES
-from sheetgen.message import Msg, msg
 from sheetgen.scan import align, blank
 from sheetgen.scan.align import COARSE, ImageFeatures, PagePosition
 from sheetgen.scan.blank import PX_PER_MM, BlankPage, PagePrint, most_similar_edition
@@ -27,6 +24,7 @@ from sheetgen.scan.candidate import (
 )
 from sheetgen.scan.opencv import cv2, np
 from sheetgen.scan.outline import has_room_beside, page_planes, paper_outlines
+from sheetgen.scan.refusals import no_sheet, only_part
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -143,23 +141,10 @@ def find_pages(
         clear = look(*_closest_look(photo))
         found = _all(photo, grey, clear, blank.board_prints(), blank.sketch_features_of, step)
     if not found:
-        raise PhotoError("no-sheet", _no_sheet(photo))
+        raise no_sheet(photo)
     return sorted(
         _whole(found), key=lambda one: (min(y for _, y in one.corners) // 400, min(x for x, _ in one.corners))
     )
-
-
-def _no_sheet(photo: Photo) -> Msg:
-    """Return why no page was found; the picture itself shows whether a program removed pale print."""
-    name = photo.name
-    if photo.bleached:
-        said = (
-            "{photo} shows no sheet that can be read. Its paper is pure white, as programs such as scanner apps make "
-            "it; they remove pale print. {remedy}"
-        )
-        return msg(said, "report", photo=name, remedy=CODES["processed"].instead)
-    said = "{photo} shows no sheet that can be read: take a sharp, bright picture of the whole sheet."
-    return msg(said, "report", photo=name)
 
 
 def _prints(layouts: Sequence[str]) -> Prints:
@@ -262,8 +247,7 @@ def _whole(found: Sequence[FoundPage]) -> list[FoundPage]:
     whole = [one for one, share in zip(found, seen, strict=True) if share >= LEAST_SEEN]
     for one, share in zip(found, seen, strict=True):
         if share < LEAST_SEEN and (share >= SLIVER or not whole):
-            said = "{photo} shows only a part of {layout}; all of the sheet must be seen."
-            raise PhotoError("part", msg(said, "report", photo=one.photo.name, layout=one.layout))
+            raise only_part(one.photo, one.layout, one.corners)
     return whole
 
 

@@ -13,7 +13,7 @@ from sheetgen.games.contract.values import join_list, tally_form
 from sheetgen.message import Msg, Say, msg
 from sheetgen.read.claims import claim_text, total_name, total_text
 from sheetgen.read.statements import Heads
-from sheetgen.scan.decode import reading_that_keeps
+from sheetgen.scan.decode import readings_that_keep
 from sheetgen.scan.sheet import DoubtfulValue, GameOutcome, PlayerValues, claim_values
 from sheetgen.text import catalog
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sheetgen.games.contract.values import Field
     from sheetgen.games.notation.lexicon import Lexicon
     from sheetgen.scan.decode import SpotReading
-    from sheetgen.scan.sheet import ReadSheet
+    from sheetgen.scan.sheet import ReadSheet, UnreadPhoto
 
 
 KINDS: Mapping[str, Msg] = {
@@ -92,19 +92,21 @@ def finding_text(breach: Breach) -> Msg:
 
 
 def sheet_findings(sheet: ReadSheet) -> list[Breach]:
-    """Return the findings of a sheet; those about broken rules name a doubtful mark that may explain them."""
+    """Return the findings of a sheet; those about broken rules name doubtful marks that may explain them."""
     return [breach if sheet.untrusted else _with_explanation(sheet, breach) for breach in sheet.findings]
 
 
 def _with_explanation(sheet: ReadSheet, breach: Breach) -> Breach:
-    kept = reading_that_keeps(sheet.paper, sheet.reading, breach)
-    if kept is None:
+    kept = readings_that_keep(sheet.paper, sheet.reading, breach)
+    if not kept:
         return breach
-    spot, other = kept
-    said = "{text} No rule is broken if this is true: {spot}: {mark} ({percent})."
-    text = msg(said, "report", text=breach.message, spot=sheet.paper.name(spot), mark=kind_name(other.kind),
-               percent=probability_text(other.probability))  # fmt: skip
-    return breach._replace(message=text)
+    readings = [
+        msg("{spot}: {mark} ({percent})", "report", spot=sheet.paper.name(spot), mark=kind_name(other.kind),
+            percent=probability_text(other.probability))
+        for spot, other in kept
+    ]  # fmt: skip
+    said = "{text} No rule is broken if this is true: {readings}."
+    return breach._replace(message=msg(said, "report", text=breach.message, readings=join_list(readings)))
 
 
 def _coded(code: str, clause: str, text: Msg) -> Msg:
@@ -166,11 +168,21 @@ def marks_summary(sheet: ReadSheet) -> Msg:
     )
 
 
+def unseen_pages_text(sheet: ReadSheet) -> Msg | None:
+    """Return which pages of a sheet no picture shows, or None."""
+    unseen = sheet.unseen_pages
+    if not unseen:
+        return None
+    return msg("Pages that no picture shows: {pages}", "report", pages=", ".join(map(str, unseen)))
+
+
 def _sheet(
     sheet: ReadSheet, sheets: Sequence[ReadSheet], names: Sequence[str], reader: ReportStyle
 ) -> Iterator[str]:
     yield sheet_heading(sheet, sheets, names, reader.say)
     yield f"  {reader.say(marks_summary(sheet))}"
+    if unseen := unseen_pages_text(sheet):
+        yield f"  {reader.paint.as_warning(reader.say(unseen))}"
     for page in sheet.pages:
         if page.found is not None and page.found.rival and page.found.certainty < 0.9:
             said = "It may be {other} instead ({percent}); --layout names the right one."
@@ -294,8 +306,9 @@ SCHEMA = "sheetgen.read/1"
 
 
 def json_report(
-    sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], names: Sequence[str], lexicon: Lexicon
-) -> dict[str, Any]:
+    sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], names: Sequence[str], lexicon: Lexicon,
+    unread: Sequence[UnreadPhoto] = (),
+) -> dict[str, Any]:  # fmt: skip
     """Return the whole report; places are those of the last game."""
     last = outcomes[-1] if outcomes else None
     return {
@@ -304,7 +317,13 @@ def json_report(
         "sheets": [_json_report_sheet(sheet, outcomes, names) for sheet in sheets],
         "games": [_game(outcome, sheets[0], lexicon) for outcome in outcomes],
         "standings": _standings(last) if last else [],
+        "unread": unread_json(unread),
     }
+
+
+def unread_json(photos: Sequence[UnreadPhoto]) -> list[dict[str, Any]]:
+    """Return the pictures that could not be read, with the reasons."""
+    return [{"photo": one.source, "code": one.error.code, "message": one.error.message} for one in photos]
 
 
 def _json_report_sheet(
@@ -316,6 +335,7 @@ def _json_report_sheet(
         "photos": sheet.sources,
         "player": owner.name if owner else None,
         "layout": sheet.address,
+        "unseen_pages": sheet.unseen_pages,
         "marks": {
             spot: {"kind": read.kind, "sure": round(read.certainty, 4)}
             for spot, read in sheet.reading.spots.items()

@@ -28,7 +28,7 @@ from sheetgen.scan.report import ReportStyle
 if TYPE_CHECKING:
     from sheetgen.draw.items import Spot
     from sheetgen.scan.find import FoundPage
-    from sheetgen.scan.sheet import GameOutcome, PhotoPage, ReadSheet
+    from sheetgen.scan.sheet import GameOutcome, PhotoPage, ReadSheet, UnreadPhoto
 
 JPEG = 80
 """The JPEG quality of photos in the file."""
@@ -73,9 +73,12 @@ def review_page(
     names: Sequence[str],
     reader: ReportStyle,
     lang: str,
+    unread: Sequence[UnreadPhoto] = (),
 ) -> str:
-    """Return the page for readers of ``lang``; sheets without photos have no pictures."""
-    return _Review(sheets, outcomes_of, names, reader, lang).html()
+    """Return the page for readers of ``lang``; sheets without photos have no pictures. Reasons are given for ``unread``
+    pictures.
+    """
+    return _Review(sheets, outcomes_of, names, reader, lang, unread).html()
 
 
 class _Review:
@@ -86,7 +89,9 @@ class _Review:
         names: Sequence[str],
         reader: ReportStyle,
         lang: str,
+        unread: Sequence[UnreadPhoto],
     ) -> None:
+        self.unread = unread
         self.sheets, self.outcomes, self.names = sheets, outcomes_of(sheets), names
         self.outcomes_of = outcomes_of
         self.asked, self.more = self._relevant()
@@ -102,7 +107,9 @@ class _Review:
     def html(self) -> str:
         """Return the HTML document."""
         sections = map(self._sheet, self.sheets)
-        parts = [el("h1", self._title()), el("div", *self._results(), aria_live="polite")]
+        parts = [el("h1", self._title())]
+        parts += [el("p", self.say(photo.error.message), class_="finding") for photo in self.unread]
+        parts += [el("div", *self._results(), aria_live="polite")]
         asks = any(sheet.reading.doubtful for sheet in self.sheets)
         parts += [el("form", self._line(), *sections)] if asks else sections
         body = el("body", el("main", *parts), el("script", Markup(script())) if asks else "")
@@ -223,12 +230,18 @@ class _Review:
             "section",
             el("h2", el("bdi", report.sheet_heading(sheet, self.sheets, self.names, self.say))),
             el("p", self.say(report.marks_summary(sheet))),
+            self._unseen(sheet),
             self._untrusted(sheet),
             self._part(msg("Doubtful", "report"), list(self._doubts(sheet))),
             self._part(msg("Against the rules", "report"), list(self._findings(sheet))),
             self._part(msg("Handwritten, not read", "report"), list(self._asked(sheet))),
             *(self._photo(sheet, seen) for seen in self._pages(sheet)),
         )
+
+    def _unseen(self, sheet: ReadSheet) -> Markup | None:
+        """Return which pages no picture shows, or None."""
+        unseen = report.unseen_pages_text(sheet)
+        return el("p", self.say(unseen), class_="finding") if unseen else None
 
     def _untrusted(self, sheet: ReadSheet) -> Markup | None:
         """Return why there are no totals, or None."""

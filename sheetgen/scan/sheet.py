@@ -12,17 +12,15 @@ from sheetgen.errors import PhotoError, TallyError, UsageError
 from sheetgen.games import registry
 from sheetgen.games.contract.paper import Breach, Paper, Tally
 from sheetgen.games.contract.ranking import Standing
-from sheetgen.games.contract.spots import mark_of_kind
-from sheetgen.games.contract.values import Field, Mark
+from sheetgen.games.contract.values import Field
 from sheetgen.games.library import load, resolve
 from sheetgen.message import Msg, msg
+from sheetgen.scan.blank import pages_with_spots
 from sheetgen.scan.decode import Evidence, SheetReading, broken_rules, most_likely_reading
 from sheetgen.scan.evidence import evidence_of, ink_on
 from sheetgen.scan.find import find_pages, shows_page
 from sheetgen.scan.photo import Photo, read_photos
 from sheetgen.scan.trust import PageQuality, distrust_reason, looks_mirrored, page_quality
-from sheetgen.sheets.filled import filled_sheets
-from sheetgen.sheets.press_data import Filled, Page
 
 if TYPE_CHECKING:
     from sheetgen.games.contract.game import Game
@@ -38,6 +36,17 @@ class PhotoPage(NamedTuple):
     source: str
     found: FoundPage | None = None
     quality: PageQuality | None = None
+
+
+UNREAD = "unread-photo"
+"""The code of the finding that a picture could not be read."""
+
+
+class UnreadPhoto(NamedTuple):
+    """A picture that shows no page that can be read, and why; ``source`` is its file."""
+
+    source: str
+    error: PhotoError
 
 
 class ReadSheet(NamedTuple):
@@ -94,6 +103,14 @@ class ReadSheet(NamedTuple):
         """Its final tallies."""
         return self.paper.tallies(self.marks)
 
+    @property
+    def unseen_pages(self) -> list[int]:
+        """The pages that no picture shows, from 1."""
+        if self.paper.kinds.keys() <= self.evidence.keys():
+            return []
+        shown = {page.number for page in self.pages}
+        return [number + 1 for number in pages_with_spots(self.address) if number not in shown]
+
     def page_of(self, address: str) -> PhotoPage | None:
         """Return the page that shows a spot."""
         return next((page for page in self.pages if address in page.evidence), None)
@@ -111,37 +128,45 @@ def find_photo_pages(
     layouts: Sequence[str] = (),
     step: Step = lambda done, everything: None,
     notice: Callable[[Msg], None] = lambda text: None,
-) -> list[PhotoPage]:
-    """Return the pages on the photos of a file, from the top left, of ``layouts`` or of all.
+) -> list[PhotoPage | UnreadPhoto]:
+    """Return the pages on the pictures of a file, from the top left, of ``layouts`` or of all.
 
     ``step`` is called with the number of pages compared and of all pages, ``notice`` with each picture that is
-    incomplete, skipped because it is blank, or read in its mirror image. Raises ``PhotoError`` for a picture that shows
-    neither a page nor blank paper, and for a page with tiles and pieces.
+    incomplete, skipped because it is blank, or read in its mirror image. A picture that shows neither a page nor blank
+    paper, or a page with tiles and pieces, is an ``UnreadPhoto``, and so is a file that is no picture.
     """
-    pages = []
-    for photo in read_photos(path):
-        if photo.incomplete:
-            notice(msg("{photo} is incomplete: it is read as far as it goes.", "report", photo=photo.name))
-        try:
-            on_photo = _pages_on(photo, layouts, step, notice)
-        except PhotoError as error:
+    pages: list[PhotoPage | UnreadPhoto] = []
+    try:
+        for photo in read_photos(path):
             if photo.incomplete:
-                said = "{text} The end of the file is missing: copy the file again."
-                raise PhotoError(error.code, msg(said, "report", text=error.message)) from None
-            raise
-        for found in on_photo:
-            paper = game_and_paper(found.layout)[2]
-            if paper is None:
-                said = (
-                    "{photo} shows {layout}, which has pieces; only sheets filled in with a pen can be read."
+                notice(
+                    msg("{photo} is incomplete: it is read as far as it goes.", "report", photo=photo.name)
                 )
-                raise PhotoError("not-penned", msg(said, "report", photo=photo.name, layout=found.layout))
-            kinds = {spot: kinds for spot, kinds in paper.kinds.items() if spot in found.blank.spots}
-            ink = ink_on(found, kinds)
-            evidence = evidence_of(found, kinds, ink)
-            quality = page_quality(found, ink)
-            pages.append(PhotoPage(found.layout, found.page, evidence, photo.name, found, quality))
+            try:
+                pages += [_photo_page(found) for found in _pages_on(photo, layouts, step, notice)]
+            except PhotoError as error:
+                pages.append(UnreadPhoto(photo.name, _of_cut_file(error) if photo.incomplete else error))
+    except PhotoError as error:
+        pages.append(UnreadPhoto(path.name, error))
     return pages
+
+
+def _of_cut_file(error: PhotoError) -> PhotoError:
+    said = "{text} The end of the file is missing: copy the file again."
+    return PhotoError(error.code, msg(said, "report", text=error.message))
+
+
+def _photo_page(found: FoundPage) -> PhotoPage:
+    """Return a page with its evidence and quality; raise ``PhotoError`` if it cannot be read."""
+    photo = found.photo.name
+    paper = game_and_paper(found.layout)[2]
+    if paper is None:
+        said = "{photo} shows {layout}, which has pieces; only sheets filled in with a pen can be read."
+        raise PhotoError("not-penned", msg(said, "report", photo=photo, layout=found.layout))
+    kinds = {spot: kinds for spot, kinds in paper.kinds.items() if spot in found.blank.spots}
+    ink = ink_on(found, kinds)
+    evidence = evidence_of(found, kinds, ink)
+    return PhotoPage(found.layout, found.page, evidence, photo, found, page_quality(found, ink))
 
 
 def _pages_on(
@@ -166,24 +191,41 @@ def _pages_on(
     return mirrored
 
 
-def combine_pages(pages: Sequence[PhotoPage]) -> list[ReadSheet]:
-    """Return the sheets that these pages form; pages of one sheet must follow each other.
+def unread_photos(pages: Sequence[PhotoPage | UnreadPhoto]) -> list[UnreadPhoto]:
+    """Return the pictures that could not be read."""
+    return [page for page in pages if isinstance(page, UnreadPhoto)]
 
-    Raises ``PhotoError`` if there are none, ``UsageError`` if they are of several games, or players' sheets of
-    several layouts.
+
+def combine_pages(pages: Sequence[PhotoPage | UnreadPhoto]) -> list[ReadSheet]:
+    """Return the sheets that these pages form; pages of one sheet must follow each other, without an unread picture
+    between them.
+
+    An unread picture counts as the sheet of a player, so that those after it keep their seats. Raises ``PhotoError`` if
+    there are no pages, ``UsageError`` if they are of several games, or players' sheets of several layouts.
     """
-    if not pages:
-        raise PhotoError("no-sheet", msg("The pictures show only blank paper.", "report"))
     groups: list[list[PhotoPage]] = []
+    unread: list[UnreadPhoto] = []
+    before: list[int] = []
     for page in pages:
         last = groups[-1] if groups else []
-        if last and last[0].layout == page.layout and page.number not in [other.number for other in last]:
+        if isinstance(page, UnreadPhoto):
+            unread.append(page)
+        elif (
+            before
+            and before[-1] == len(unread)
+            and last
+            and last[0].layout == page.layout
+            and page.number not in [other.number for other in last]
+        ):
             last.append(page)
         else:
             groups.append([page])
+            before.append(len(unread))
+    if not groups:
+        raise _no_pages(unread)
     sheets = []
     seats: dict[str, int] = {}
-    for group in groups:
+    for group, skipped in zip(groups, before, strict=True):
         address = group[0].layout
         game, layout, paper = game_and_paper(address)
         if paper is None:
@@ -192,12 +234,23 @@ def combine_pages(pages: Sequence[PhotoPage]) -> list[ReadSheet]:
         evidence = {spot: kinds for page in group for spot, kinds in page.evidence.items()}
         seat = None
         if paper.own:
-            seat = seats[address] = seats.get(address, 0) + 1
+            seats[address] = seats.get(address, 0) + 1
+            seat = seats[address] + skipped
         reading = most_likely_reading(evidence, paper)
         untrusted = _distrust(group, reading, paper)
         sheets.append(ReadSheet(game, address, layout, paper, tuple(group), reading, seat, untrusted))
     _refuse_mixed(sheets)
     return sheets
+
+
+def _no_pages(unread: Sequence[UnreadPhoto]) -> PhotoError:
+    """Return why there are no pages: the reasons of all pictures."""
+    if not unread:
+        return PhotoError("no-sheet", msg("The pictures show only blank paper.", "report"))
+    text = unread[0].error.message
+    for photo in unread[1:]:
+        text = msg("{text} {more}", "report", text=text, more=photo.error.message)
+    return PhotoError(unread[0].error.code, text)
 
 
 def _distrust(pages: Sequence[PhotoPage], reading: SheetReading, paper: Paper) -> Breach | None:
@@ -302,11 +355,11 @@ TYPED = msg("typed", "report")
 
 def game_outcomes(
     sheets: Sequence[ReadSheet], names: Sequence[str], said: Said, call: Any,
-    forms: Sequence[StatedTotals] = (),
+    forms: Sequence[StatedTotals] = (), unread: Sequence[UnreadPhoto] = (),
 ) -> list[GameOutcome]:  # fmt: skip
     """Return all games on the sheets in order; ``call`` returns the name of a seat without one.
 
-    ``forms`` are of the first game.
+    ``forms`` are of the first game. While pictures are ``unread``, there is no winner.
     """
     parts: dict[tuple[GameOf, int], list[tuple[ReadSheet, Tally]]] = {}
     for sheet in sheets:
@@ -330,7 +383,7 @@ def game_outcomes(
             )
             for seat in seats
         ]  # fmt: skip
-        found.append(_settled(number, sheets, players))
+        found.append(_settled(number, sheets, players, unread))
     return found
 
 
@@ -417,8 +470,13 @@ def _disputed(sheet: ReadSheet, tally: Tally) -> dict[str, tuple[str, ...]]:
 
 
 # ---- winner ----
-def _settled(number: GameOf, sheets: Sequence[ReadSheet], players: Sequence[PlayerValues]) -> GameOutcome:
-    untrusted = _untrusted(sheets)
+def _settled(
+    number: GameOf,
+    sheets: Sequence[ReadSheet],
+    players: Sequence[PlayerValues],
+    unread: Sequence[UnreadPhoto],
+) -> GameOutcome:
+    untrusted = _untrusted(sheets) or _unread(unread)
     if untrusted is not None:
         return GameOutcome(number, tuple(players), (), {}, untrusted, ())
     sheet = sheets[0]
@@ -453,6 +511,15 @@ def _untrusted(sheets: Sequence[ReadSheet]) -> TallyError | None:
     photos = dict.fromkeys(source for sheet in sheets if sheet.untrusted for source in sheet.sources)
     text = msg("No places: {photo} cannot be trusted.", "report", photo=", ".join(photos))
     return TallyError(breaches[0].code, "", text)
+
+
+def _unread(photos: Sequence[UnreadPhoto]) -> TallyError | None:
+    """Return why there is no winner: pictures that could not be read, on which there may be more sheets."""
+    if not photos:
+        return None
+    names = ", ".join(dict.fromkeys(photo.source for photo in photos))
+    text = msg("No places: {photo} cannot be read.", "report", photo=names)
+    return TallyError(UNREAD, "", text)
 
 
 def settle_sheet(
@@ -500,67 +567,3 @@ def claim_values(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str
         elif all(values.get(part) is not None for part in field.parts):
             said |= {part: values[part] for part in field.parts}
     return said
-
-
-def draw_read_sheets(
-    sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome], lang: str, paper: str
-) -> tuple[Filled, list[str]]:
-    """Return all trusted sheets filled with their marks, and the names in the order of seats.
-
-    Names and numbers entered by the user are in their fields; other handwriting is left out. Raises the
-    exceptions of drawing.
-    """
-    names = _names(sheets, outcomes)
-    whole = Filled([], [], [])
-    trusted = [sheet for sheet in sheets if not sheet.untrusted]
-    for address in dict.fromkeys(sheet.address for sheet in trusted):
-        same = [sheet for sheet in trusted if sheet.address == address]
-        for some in [same] if same[0].paper.own else [[sheet] for sheet in same]:
-            _add(whole, some, outcomes, names, lang, paper)
-    return whole, names
-
-
-def _names(sheets: Sequence[ReadSheet], outcomes: Sequence[GameOutcome]) -> list[str]:
-    """Return a name for each seat, empty if unknown."""
-    seats = {player.seat: player.name for outcome in outcomes for player in outcome.players}
-    most = max([*seats, *(sheet.seat or 0 for sheet in sheets), 1])
-    return [seats.get(seat, "") for seat in range(1, most + 1)]
-
-
-def _add(
-    whole: Filled,
-    same: Sequence[ReadSheet],
-    outcomes: Sequence[GameOutcome],
-    names: Sequence[str],
-    lang: str,
-    paper: str,
-) -> None:
-    """Add the sheets of one layout: a page for each player's own sheet, one for a common sheet."""
-    marks = [_marks(sheet, outcomes) for sheet in same]
-    own = same[0].paper.own
-    players = [names[sheet.seat - 1] if sheet.seat else "" for sheet in same]
-    done = filled_sheets(same[0].layout, players, marks, lang, paper)
-    first = len(whole.blanks)
-    whole.sheets.extend(done.sheets)
-    whole.blanks.extend(done.blanks)
-    for page in done.pages:
-        seat = None if page.seat is None or not own else (same[page.seat].seat or 1) - 1
-        whole.pages.append(Page(page.scene, first + page.blank, seat))
-
-
-def _marks(sheet: ReadSheet, outcomes: Sequence[GameOutcome]) -> Mapping[str, Mark]:
-    found = {spot: mark_of_kind(kind) for spot, kind in sheet.marks.items() if kind != "text"}
-    for tally in sheet.tallies:
-        seat = sheet.seat or tally.seat
-        player = next(
-            (p for o in outcomes if o.number == tally.game for p in o.players if p.seat == seat), None
-        )
-        if player is None:
-            continue
-        if tally.name:
-            found[tally.name] = Mark("text", player.name)
-        known = {
-            part: address for part, address in tally.written.items() if player.values.get(part) is not None
-        }
-        found |= {address: Mark("text", str(player.values[part])) for part, address in known.items()}
-    return found

@@ -41,6 +41,7 @@ UNSAID = {
     "reader": {
         "usage",
         "sources-differ",
+        "unread-photo",
         "two-tone",
         "too-many-doubts",
         "processed",

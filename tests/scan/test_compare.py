@@ -12,14 +12,15 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from sheetgen.__main__ import main
-from sheetgen.errors import UsageError
+from sheetgen.errors import PhotoError, UsageError
 from sheetgen.games.library import resolve
+from sheetgen.message import msg
 from sheetgen.read.result import Replay
 from sheetgen.replay import replay
 from sheetgen.scan import sheet
 from sheetgen.scan.compare import SpotDifference, compare_with_replay
 from sheetgen.scan.report import kind_name
-from sheetgen.scan.sheet import PhotoPage, combine_pages
+from sheetgen.scan.sheet import PhotoPage, UnreadPhoto, combine_pages
 from sheetgen.text.catalog import speaker
 from tests.scan import made_up
 
@@ -153,6 +154,23 @@ def test_score_tells_what_differs(
     Draft202012Validator(SCHEMA).validate(report)
     (one,) = report["paper"]
     assert one["photo"] == "b.jpg" and one["paper"] == "" and one["line"]
+
+
+def test_a_photo_that_cannot_be_read_is_not_compared(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def pages(path: Path, layouts: Sequence[str] = (), *_: object) -> list[PhotoPage | UnreadPhoto]:
+        error = PhotoError("no-sheet", msg("It shows no sheet."))
+        return [page(sheets()[0], path.name) if path.name == "a.jpg" else UnreadPhoto(path.name, error)]
+
+    monkeypatch.setattr(sheet, "find_photo_pages", pages)
+    words = ["score", str(LOG), "--photo", "cat.jpg", "--photo", "a.jpg"]
+    assert main([*words, "--lang", "en"]) == 1
+    out = capsys.readouterr().out
+    assert "cat.jpg is not compared with the log." in out and "It shows no sheet." in out
+    assert "a.jpg and the log agree." in out
+    assert main([*words, "--json"]) == 1
+    assert [each["code"] for each in json.loads(capsys.readouterr().out)["findings"]] == ["unread-photo"]
 
 
 def test_a_typed_mark_is_compared_with_the_log(

@@ -206,7 +206,7 @@ def test_a_refused_picture_whose_file_was_cut_must_be_copied_again(
     for share, told in ((1.0, "It shows only a part."), (0.75, "copy the file again.")):
         (tmp_path / "cut.jpg").write_bytes(out.getvalue()[: int(share * len(out.getvalue()))])
         with pytest.raises(PhotoError) as refused:
-            sheet.find_photo_pages(tmp_path / "cut.jpg")
+            sheet.combine_pages(sheet.find_photo_pages(tmp_path / "cut.jpg"))
         assert refused.value.code == "part" and str(refused.value).endswith(told)
 
 

@@ -24,7 +24,7 @@ from sheetgen.scan import sheet
 from sheetgen.scan.answers import Answer, rank_questions, take_answers
 from sheetgen.scan.decode import OtherReading, SheetReading, SpotReading, broken_rules
 from sheetgen.scan.report import kind_name, readings_text, sheet_findings, sheet_heading
-from sheetgen.scan.sheet import PhotoPage, combine_pages
+from sheetgen.scan.sheet import PhotoPage, UnreadPhoto, combine_pages
 from sheetgen.sheets.sheet import finished_sheet, read_sheet
 from sheetgen.text.catalog import speaker
 from tests.scan import made_up
@@ -42,10 +42,10 @@ Show = Callable[..., None]
 def show(monkeypatch: pytest.MonkeyPatch) -> Show:
     """Say what the photos show: file names, each with a layout and its marks, or a whole page."""
 
-    def showing(**photos: tuple[str, Marks] | PhotoPage) -> None:
-        def pages(path: Path, layouts: Sequence[str] = (), *_: object) -> list[PhotoPage]:
+    def showing(**photos: tuple[str, Marks] | PhotoPage | UnreadPhoto) -> None:
+        def pages(path: Path, layouts: Sequence[str] = (), *_: object) -> Sequence[PhotoPage | UnreadPhoto]:
             shown = photos[path.stem]
-            if isinstance(shown, PhotoPage):
+            if isinstance(shown, PhotoPage | UnreadPhoto):
                 return [shown]
             address, marks = shown
             return [PhotoPage(address, 0, made_up.sharp(address, marks), path.name)]
@@ -154,6 +154,19 @@ def test_a_broken_rule_names_the_doubtful_mark_with_which_it_is_kept() -> None:
     (found,) = sheet_findings(read)
     assert str(found.message).startswith("fame 3 is marked, but not fame 2 before it. No rule is broken if ")
     assert str(found.message).endswith(f"{paper.name('fame.2')}: {kind_name(kind)} (24%).")
+
+
+def test_a_rule_that_only_doubtful_marks_break_together_names_those_that_are_needed() -> None:
+    paper = made_up.paper("raja/player")
+    doubtful = {f"own.seat.{n}": SpotReading("circle", 0.9, (OtherReading("", 0.1, {f"own.seat.{n}": ""}),))
+                for n in (1, 2, 3)}  # fmt: skip
+    reading = SheetReading({spot: doubtful.get(spot, SpotReading("", 1.0)) for spot in paper.kinds})
+    broken = broken_rules(paper, reading)
+    assert [breach.code for breach in broken] == ["two-seats"]
+    read: Any = SimpleNamespace(paper=paper, reading=reading, findings=broken, untrusted=None)
+    (found,) = sheet_findings(read)
+    named = [spot for spot in doubtful if str(paper.name(spot)) in str(found.message)]
+    assert len(named) == 2 and str(found.message).count(" (10%)") == 2
 
 
 def test_a_total_that_the_rules_contradict_is_disputed(
@@ -293,12 +306,33 @@ def test_photos_and_forms_make_one_game_and_differences_are_named(
 def test_a_photo_that_shows_no_sheet_is_told_as_json_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def none(path: Path, layouts: Sequence[str] = (), *_: object) -> list[PhotoPage]:
-        raise PhotoError("no-sheet", msg("no sheet"))
+    def none(path: Path, layouts: Sequence[str] = (), *_: object) -> list[UnreadPhoto]:
+        return [UnreadPhoto(path.name, PhotoError("no-sheet", msg("no sheet")))]
 
     monkeypatch.setattr(sheet, "find_photo_pages", none)
     assert main(["read", "cat.jpg", "--json"]) == 2
     assert json.loads(capsys.readouterr().out)["code"] == "no-sheet"
+
+
+def test_the_others_are_read_if_a_photo_shows_no_sheet(
+    show: Show, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two, _ = ended(SUN)
+    cat = UnreadPhoto("cat.jpg", PhotoError("no-sheet", msg("cat.jpg shows no sheet.")))
+    show(a=(SUN, one), b=(SUN, two), cat=cat)
+    words = ["score", "a.jpg", "cat.jpg", "b.jpg", "--names", "Ann,Ben,Eve"]
+    assert main([*words, "--lang", "en", "--page", str(tmp_path / "review.html")]) == 1
+    out = capsys.readouterr().out
+    assert "cat.jpg shows no sheet." in out and "claim Ann: fame" in out and "claim Eve: fame" in out
+    assert (
+        "Ben" not in out and " wins" not in out and "[unread-photo] No places: cat.jpg cannot be read." in out
+    )
+    assert "cat.jpg shows no sheet." in (tmp_path / "review.html").read_text(encoding="utf-8")
+    assert main([*words, "--json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    Draft202012Validator(SCHEMA).validate(report)
+    assert [(photo["photo"], photo["code"]) for photo in report["unread"]] == [("cat.jpg", "no-sheet")]
+    assert report["standings"] == [] and [each["player"] for each in report["sheets"]] == ["Ann", "Eve"]
 
 
 def test_clean_sheets_are_drawn_with_names_and_what_was_said(
