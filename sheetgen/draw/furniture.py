@@ -13,6 +13,7 @@ from sheetgen.draw.scene import Scene
 from sheetgen.draw.scenes.header import Gate, draw_panorama
 from sheetgen.message import Msg, msg
 from sheetgen.text.languages import SCRIPTS
+from sheetgen.text.line import Line
 
 
 def draw_text_line(
@@ -40,8 +41,18 @@ def draw_lone_letter(
     goes below the baseline, as in Arabic, has its own.
     """
     line = scene.typesetter.line(scene.typesetter.say(letter), role, pt)
-    deep = line.ink[1] < -OVERSHOOT
-    scene.line(x, y + (line.middle if deep else line.cap / 2), line, ink, "c")
+    scene.line(x, y + _middle(line), line, ink, "c")
+
+
+def lone_letter_top(scene: Scene, y: float, letter: Msg, role: str, pt: float) -> float:
+    """Return the upper edge of a letter that ``draw_lone_letter`` draws with its middle at ``y``."""
+    line = scene.typesetter.line(scene.typesetter.say(letter), role, pt)
+    return y + _middle(line) - line.ink[0]
+
+
+def _middle(line: Line) -> float:
+    """Return how far the middle of a letter is above its baseline."""
+    return line.middle if line.ink[1] < -OVERSHOOT else line.cap / 2
 
 
 def draw_text_block(

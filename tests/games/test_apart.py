@@ -94,6 +94,8 @@ OWN_SIZES = (
 """Sheets with other sizes on those papers, if only of a title, or with more pages."""
 FEW = ("de", "ar")
 """Languages of the other papers, and of every sheet: long words, and tall signs from right to left."""
+CLOSEST = {"bania/tents": ("hi",)}
+"""Further languages of a sheet: those whose tall letters are closest to its lines."""
 THIRD = 3
 """Sheets with the same sizes on all papers take every third language in turn, the next sheet the next third."""
 
@@ -173,7 +175,9 @@ def languages(sheet: Sheet, paper: str) -> list[str]:
     if sheet not in ALIKE:
         return list(all_languages())
     place = ALIKE.index(sheet)
-    return list(dict.fromkeys([*FEW, *all_languages()[place % THIRD :: THIRD]]))
+    return list(
+        dict.fromkeys([*FEW, *all_languages()[place % THIRD :: THIRD], *CLOSEST.get(sheet.address, ())])
+    )
 
 
 def asked(sheet: Sheet, lang: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from unicodedata import bidirectional
 
 from sheetgen.draw import landscape, nets
-from sheetgen.draw.furniture import OVERSHOOT, draw_lone_letter
+from sheetgen.draw.furniture import OVERSHOOT, draw_lone_letter, lone_letter_top
 from sheetgen.draw.icons import draw_icon
 from sheetgen.games.bania.board import FRONT, HOUSE_LETTERS, REAR, run_of_letters
 from sheetgen.games.bania.sheets.plan import ROOT3, hexagon, polygon_path
@@ -27,6 +27,8 @@ _SIDE = FLAT / ROOT3
 EDGE = 0.1
 """Distance in units from the line where neighbours touch to a tent's own edge."""
 _FRINGES = 7
+FRINGE = 1.5
+"""Depth of the lower edge of an awning, in units."""
 _TOP, _UNDER = -7.3, 4.2
 """Upper and lower edge of the icons of a price, in units from a tent's centre."""
 _LOW = (_SIDE - 0.9) * ROOT3 / 2
@@ -100,7 +102,8 @@ def draw_tent_front(
     inner = polygon_path(hexagon(0, 0, _SIDE - 0.9))
     scene.path(inner, fill=f"{goods.ink}_t")
     scene.clip(inner)
-    _awning(scene, goods, -FLAT * (0.2 if price else 0.13))
+    awning = -FLAT * (0.2 if price else 0.13)
+    _awning(scene, goods, awning)
     scene.unclip()
     scene.path(inner, stroke=goods.line, lw=0.25)
     y, size = (1.1, 5.2) if price else (3.6, 6.4)
@@ -114,7 +117,10 @@ def draw_tent_front(
     lettered = latin or flat * outer >= LETTERED_TENT * large
     draw_ware(scene, goods, -2.2 * lettered, y, size)
     if lettered:
-        draw_lone_letter(scene, 3.3 + (pt - 11.5) * 0.12, y + 0.1, goods.letter, "num", pt)
+        x, y = 3.3 + (pt - 11.5) * 0.12, y + 0.1
+        top = lone_letter_top(scene, y, goods.letter, "num", pt)
+        y += max(0.0, awning + FRINGE + CLEAR / scene.scale - top)
+        draw_lone_letter(scene, x, y, goods.letter, "num", pt)
     if closed:
         scene.poly(hexagon(0, 0, _SIDE - 0.5), stroke="ink", lw=0.9)
     scene.pop()
@@ -155,8 +161,9 @@ def _awning(scene: Scene, goods: Ware, low: float) -> None:
     w, top, n = FLAT * 0.98, -FLAT / 2, _FRINGES
     for i in range(n):
         b0, b1 = -w / 2 + i * w / n, -w / 2 + (i + 1) * w / n
+        edge = draw_fringe(goods, b0, b1, low, FRINGE)
         stripe = (
-            f"M{b0 * 0.32} {top}Q{b0 * 0.6} {top + (low - top) * 0.6} {b0} {low}{draw_fringe(goods, b0, b1, low, 1.5)}"
+            f"M{b0 * 0.32} {top}Q{b0 * 0.6} {top + (low - top) * 0.6} {b0} {low}{edge}"
             f"Q{b1 * 0.6} {top + (low - top) * 0.6} {b1 * 0.32} {top}Z"
         )
         scene.path(stripe, fill="white" if i % 2 else goods.ink, stroke=goods.line, lw=0.2)
