@@ -32,8 +32,8 @@ OPTIONS: Mapping[str, tuple[str, ...]] = {"players": ("2", "3", "4", "5", "1")}
 COLUMNS, GAP = 2, 2.6
 CAUTION_HIGH, TALL, LOW = 8.0, 92.0, 54.0
 """Heights in mm: of the line above the items, of the highest item, of an item beside the things to bring."""
-THING = 8.4
-"""Height of something to bring that fits one line, in mm."""
+THING, THING_PT = 8.4, 12.5
+"""Height of something to bring that fits one line, in mm, and its largest type in points."""
 PAD, EDGE, TICK, BELOW, APART = 3.4, 2.6, 6.0, 3.6, 1.8
 """In mm: edge of an item around its text and around its thumbnail, width of the box to tick, and distances of its
 texts from that box and from each other.
@@ -43,7 +43,7 @@ WIDEST, CARD = 0.53, 80.0
 TITLE_PT, NAME_PT, TEXT_PT, LEADING = 15.5, 9.0, 15.0, 1.08
 """Largest type of a title, type of a layout's name, largest type of a purpose in points, and their leading."""
 SHARES, SMALLER = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6), (1.0, 0.95, 0.9, 0.85)
-"""Shares of the largest type that are tried in order, and of that size for a text that would have hyphens."""
+"""Shares of the largest type that are tried in order, and of that size for texts that would have hyphens."""
 BRING = msg("Bring", "sheet")
 # translators: in a list of the pages to print for a game, beside a page to cut out; 24 mm
 TO_CUT = msg("to cut", "sheet")
@@ -115,11 +115,25 @@ def _bring(scene: Scene, layout: Kit, box: Box, ink: str) -> None:
     columns = COLUMNS if box.w > scene.w / 2 else 1
     rows, wide = -(-len(layout.bring) // columns), (within.w - PAD * (columns - 1)) / columns
     each = min(2 * THING, (within.h - THING) / max(1, rows))
-    for n, thing in enumerate(layout.bring):
+    setter, said = scene.typesetter, [scene.typesetter.own(Msg(thing.text, "kit")) for thing in layout.bring]
+    fitted = [
+        setter.paragraph(
+            words,
+            "text",
+            THING_PT,
+            wide - 6.4,
+            THING_PT * LEADING,
+            max_height=each,
+            floor=8.5,
+            box="kit.line",
+        )
+        for words in said
+    ]
+    pt = min(one.pt for one in fitted)
+    for n, words in enumerate(said):
         x, y = within.x + n // rows * (wide + PAD), within.y + THING + n % rows * each
         ornament.draw_star(scene, x + 2.2, y + each / 2, 1.7, fill=ink)
-        words = scene.typesetter.own(Msg(thing.text, "kit"))
-        furniture.draw_text_block(scene, x + 6.4, y, wide - 6.4, each, words, 12.5, "kit.line", small=8.5)
+        furniture.draw_text_block(scene, x + 6.4, y, wide - 6.4, each, words, pt, "kit.line", small=8.5)
 
 
 class Entry(NamedTuple):
@@ -160,38 +174,49 @@ class Texts(NamedTuple):
         return self.title.height + self.name.height + self.purpose.height + 2 * APART
 
 
-def _texts(setter: Typesetter, entry: Entry, share: float) -> Texts:
-    """Return the texts of an entry at a share of their largest size. Raises ``DoesNotFit``."""
-    wide, header = entry.words.w, entry.sheet.layout.header
+def _paragraphs(
+    setter: Typesetter, said: Sequence[str], entries: Sequence[Entry], role: str, pt: float, box: str
+) -> list[Paragraph]:
+    """Return a text of each entry, all in one size. They are smaller if this saves hyphens.
+
+    Raises ``DoesNotFit``.
+    """
     leading = LEADING / SCRIPTS[setter.script].size
 
-    def set_text(said: str, role: str, pt: float, box: str) -> Paragraph:
-        """Return a text, smaller if this saves it hyphens."""
-        found: Paragraph | None = None
-        for k in SMALLER:
-            least = min(pt * k, 8.0)
-            one = setter.paragraph(said, role, pt * k, wide, pt * k * leading, floor=least, box=box)
-            found = found or one
-            if not any(SOFT_HYPHEN in row.text for row in one.lines):
-                return one
-        assert found
-        return found
+    def in_size(size: float) -> list[Paragraph]:
+        """Return the texts in a size or, because of a wide word, in a smaller one."""
+        found = [
+            setter.paragraph(text, role, size, entry.words.w, size * leading, floor=min(size, 8.0), box=box)
+            for text, entry in zip(said, entries, strict=True)
+        ]
+        least = min(one.pt for one in found)
+        return found if least == size else in_size(least)
 
-    return Texts(
-        set_text(numbered_title(header, setter.lang), "bold", TITLE_PT * share, "kit.title"),
-        set_text(entry.item.layout, "text", NAME_PT, "kit.name"),
-        set_text(setter.own(Msg(entry.item.text, "kit")), "text", TEXT_PT * share, "kit.text"),
-    )
+    sizes = [in_size(pt * share) for share in SMALLER]
+    return min(sizes, key=_hyphens)
+
+
+def _hyphens(paragraphs: Sequence[Paragraph]) -> int:
+    """Return how many lines end within a word."""
+    return sum(SOFT_HYPHEN in line.text for one in paragraphs for line in one.lines)
 
 
 def _all_texts(setter: Typesetter, entries: Sequence[Entry]) -> list[Texts]:
-    """Return the texts of all entries, in the largest size in which each fits."""
+    """Return the texts of all entries, in the largest sizes in which each fits."""
+    titles = [numbered_title(entry.sheet.layout.header, setter.lang) for entry in entries]
+    layouts = [entry.item.layout for entry in entries]
+    purposes = [setter.own(Msg(entry.item.text, "kit")) for entry in entries]
     for share in SHARES:
-        texts = [_texts(setter, entry, share) for entry in entries]
-        if all(one.height <= entry.words.h for one, entry in zip(texts, entries, strict=True)):
+        columns = (
+            _paragraphs(setter, titles, entries, "bold", TITLE_PT * share, "kit.title"),
+            _paragraphs(setter, layouts, entries, "text", NAME_PT, "kit.name"),
+            _paragraphs(setter, purposes, entries, "text", TEXT_PT * share, "kit.text"),
+        )
+        texts = [Texts(*row) for row in zip(*columns, strict=True)]
+        over = [one.height - entry.words.h for one, entry in zip(texts, entries, strict=True)]
+        if max(over) <= 0:
             return texts
-    most = max(one.height - entry.words.h for one, entry in zip(texts, entries, strict=True))
-    raise overflow_error("kit.text", setter.lang, most)
+    raise overflow_error("kit.text", setter.lang, max(over))
 
 
 def _draw_entry(scene: Scene, entry: Entry, texts: Texts, players: int, ink: str) -> None:
