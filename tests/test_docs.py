@@ -60,7 +60,7 @@ def test_a_page_has_a_whole_game_and_says_how_it_ends(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (whole,) = [text for text in logs(SCORE) if replay(text).finished]
-    assert whole == (ROOT / "tests/replay/games/overlap-2.log").read_text(encoding="utf-8")
+    assert whole == (ROOT / "sheetgen/cli/examples/game.log").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     Path("game.log").write_text(whole, encoding="utf-8")
     assert main(["score", "game.log", "--lang", "en"]) == 0
