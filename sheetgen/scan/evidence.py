@@ -28,6 +28,8 @@ from sheetgen.scan.marking_styles import (
     nearly_marked,
     odd_looks,
     spots_with_dot,
+    ticks,
+    with_ticks,
     without_print,
 )
 from sheetgen.scan.opencv import cv2, np
@@ -314,6 +316,8 @@ def evidence_of(
     said = np.mean([marks.log_likelihoods(views) for views in looks], axis=0)
     made = [kinds[address] for address in shown]
     rows = [NUMBERS.sub("", address) for address in shown]
+    tick = ticks(looks[0], said, made, REACH)
+    said = with_ticks(said, tick)
     inside = ink_inside(looks[0], made, REACH)
     dots = without_print(spots_with_dot(looks[0], inside, REACH), inside, shown)
     odd, nearly = odd_looks(said, made), nearly_marked(said, made, rows)
@@ -323,7 +327,7 @@ def evidence_of(
     hidden = hidden_rings(looks[0], spots, made, empty, REACH, rows)
     covered = art_hides_rings(looks[0], REACH)
     complete = [
-        _with_complete_strokes(views, made, dots, empty)
+        _with_complete_strokes(views, made, dots, tick, empty)
         for views in (looks[0], without_usual_ink(looks[0], rows, empty))
     ]
     cells = [n for n, those in enumerate(made) if any(map(is_road, those))]
@@ -360,7 +364,11 @@ def is_road(kind: str) -> bool:
 
 
 def _with_complete_strokes(
-    views: Floats, kinds: Sequence[Sequence[str]], dots: NDArray[np.bool_], empty: NDArray[np.bool_]
+    views: Floats,
+    kinds: Sequence[Sequence[str]],
+    dots: NDArray[np.bool_],
+    tick: Floats,
+    empty: NDArray[np.bool_],
 ) -> dict[int, Floats]:
     """Return the likelihoods at spots that are not ``empty``, with strokes that do not break off at dark art.
 
@@ -373,7 +381,7 @@ def _with_complete_strokes(
     seen = whole[..., 0] * np.minimum(whole[..., 2] / VISIBLE_ART, 1)
     whole[..., 0] = np.maximum(seen, whole[..., 1])
     inside = ink_inside(whole, kinds, REACH)[those]
-    again = load_nets()[0].log_likelihoods(whole[those])
+    again = with_ticks(load_nets()[0].log_likelihoods(whole[those]), tick[those])
     again = apply_marking_styles(again, inside, [kinds[n] for n in those], dots[those])
     return dict(zip(those, again, strict=True))
 

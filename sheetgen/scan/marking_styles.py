@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import lgamma, log
 from typing import TYPE_CHECKING
 
-from sheetgen.scan.opencv import np
+from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,8 +23,8 @@ KINDS = ("", "circle", "cross", "used", "slash", "text", "struck")
 """The network's outputs besides roads: nothing first; ``struck``, a scratched-out mark that counts as
 nothing, last.
 """
-NOTHING, CIRCLE, CROSS, USED, STRUCK = (
-    KINDS.index(kind) for kind in ("", "circle", "cross", "used", "struck")
+NOTHING, CIRCLE, CROSS, USED, SLASH, STRUCK = (
+    KINDS.index(kind) for kind in ("", "circle", "cross", "used", "slash", "struck")
 )
 MARKS = slice(CIRCLE, KINDS.index("text"))
 STRANGE = ("circle", "cross", "used", "slash", "text")
@@ -65,6 +65,10 @@ looks the same.
 ENOUGH_EMPTY, LEAST_SPREAD, FAR, HARDLY_EMPTY = 5, 0.3, 5.0, -5.0
 """If a row has ``ENOUGH_EMPTY`` spots that look empty, those that differ from them by ``FAR`` spreads, and have at
 least the log likelihood ``HARDLY_EMPTY`` of a mark, may be marked.
+"""
+BEND_INK, BEND_REACH, STRAIGHT, BENT, FEW_TICKS = 0.3, 1.25, 0.17, 0.24, 5
+"""Ink from ``BEND_INK`` on within ``BEND_REACH`` half sizes is a stroke. Its width relative to its length, as spreads
+of its ink, is at most ``STRAIGHT``; that of a tick is at least ``BENT``. ``FEW_TICKS`` are the fewest of a sheet.
 """
 LEAD = 3.0
 """The advantage in log likelihood of the derived meaning."""
@@ -203,6 +207,50 @@ def nearly_marked(said: Floats, kinds: Sequence[Sequence[str]], rows: Sequence[s
             spread = max(1.5 * float(np.median(np.abs(lead[empty] - usual))), LEAST_SPREAD)
             near |= empty & (lead > max(usual + FAR * spread, HARDLY_EMPTY))
     return near
+
+
+def ticks(views: Floats, said: Floats, kinds: Sequence[Sequence[str]], reach: float) -> Floats:
+    """Return how surely each mark is a tick that stands for a cross: 1, 0, or 0.5 if it may be a stroke.
+
+    The network takes ticks for strokes. They are crosses if a sheet has ticks and straight strokes where both crosses
+    and strokes are possible, hardly any marks between the two, and hardly any usual crosses. ``said`` is the network's
+    output, ``reach`` the extent of views in half sizes.
+    """
+    either = np.array([{"slash", "cross"} <= set(each) for each in kinds], np.bool_)
+    looks = said.argmax(axis=1)
+    strokes = np.flatnonzero(either & (looks == SLASH))
+    found = np.zeros(len(said), np.float32)
+    widths = np.array([_width_of_stroke(views[n], reach) for n in strokes], np.float32)
+    bent, straight = (np.count_nonzero(those) for those in (widths > BENT, widths < STRAIGHT))
+    unclear = len(strokes) - bent - straight
+    crosses = np.count_nonzero(either & (looks == CROSS))
+    if bent >= FEW_TICKS and straight >= FEW and max(unclear, crosses) <= RARELY * bent:
+        found[strokes] = np.where(widths > BENT, 1.0, np.where(widths < STRAIGHT, 0.0, 0.5))
+    return found
+
+
+def with_ticks(said: Floats, tick: Floats) -> Floats:
+    """Return the output with ticks as crosses; what may be a tick or a stroke may be a cross or a stroke."""
+    told = said.copy()
+    told[tick > 0, CROSS] = said[tick > 0, SLASH]
+    told[tick == 1, SLASH] = np.minimum(said[tick == 1, CROSS], said[tick == 1, SLASH])
+    return told
+
+
+def _width_of_stroke(view: Floats, reach: float) -> float:
+    """Return the width of the largest stroke in a view relative to its length."""
+    side = len(view)
+    down, across = np.abs(np.mgrid[0:side, 0:side] - (side - 1) / 2) * 2 * reach / side
+    ink = np.where(np.maximum(down, across) < BEND_REACH, np.clip(view[..., 0], 0, 1), 0)
+    _, labels = cv2.connectedComponents((ink > BEND_INK).astype(np.uint8))
+    amounts = np.bincount(labels.ravel(), ink.ravel())
+    if len(amounts) < 2:
+        return 0.0
+    rows, columns = np.nonzero(labels == 1 + int(amounts[1:].argmax()))
+    spread = (
+        np.linalg.eigvalsh(np.cov(rows, columns, aweights=ink[rows, columns])) if len(rows) > 1 else (0, 1)
+    )
+    return float((max(spread[0], 0) / max(spread[1], 1e-6)) ** 0.5)
 
 
 def spots_with_dot(views: Floats, inside: Floats, reach: float) -> NDArray[np.bool_]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import PhotoError
 from sheetgen.explain.codes import CODES
 from sheetgen.message import msg
+from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
+    from sheetgen.scan.find import FoundPage
     from sheetgen.scan.photo import Photo
-
-OVER = 0.02
-"""A page of which a picture shows all may exceed it by this share, because sheets are scanned at their edges."""
 
 
 def no_sheet(photo: Photo) -> PhotoError:
@@ -27,17 +25,18 @@ def no_sheet(photo: Photo) -> PhotoError:
     return PhotoError("no-sheet", msg(said, "report", photo=photo.name, remedy=CODES["processed"].instead))
 
 
-def only_part(photo: Photo, layout: str, corners: Iterable[tuple[float, float]]) -> PhotoError:
-    """Return why many spots of a page with these corners are not seen: the picture ends before, or a program removed
-    pale print.
-    """
-    height, width = photo.pixels.shape[:2]
-    over = OVER * max(height, width)
-    inside = all(-over <= x < width + over and -over <= y < height + over for x, y in corners)
-    if photo.bleached and inside:
-        return no_sheet(photo)
+def only_part(found: FoundPage) -> PhotoError:
+    """Return why many spots of a page are not seen: a program removed pale print, or the picture ends before."""
+    height, width = found.photo.pixels.shape[:2]
+    across, down = found.blank.size
+    page = np.array([(0, 0), (across, 0), (across, down), (0, down)], np.float32)
+    plane = cv2.getPerspectiveTransform(page, np.array(found.corners, np.float32))
+    spots = np.array([[(spot.x, spot.y) for spot in found.blank.spots.values()]], np.float32)
+    places = cv2.perspectiveTransform(spots, plane)[0]
+    if found.photo.bleached and bool(np.all((places >= 0) & (places < (width, height)))):
+        return no_sheet(found.photo)
     said = "{photo} shows only a part of {layout}; all of the sheet must be seen."
-    return PhotoError("part", msg(said, "report", photo=photo.name, layout=layout))
+    return PhotoError("part", msg(said, "report", photo=found.photo.name, layout=found.layout))
 
 
 def too_pale(photo: Photo) -> PhotoError:

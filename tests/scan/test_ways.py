@@ -15,6 +15,8 @@ from sheetgen.scan.marking_styles import (
     likelihoods_of_kinds,
     odd_looks,
     spots_with_dot,
+    ticks,
+    with_ticks,
     without_print,
 )
 from tests.scan import made_up
@@ -237,3 +239,22 @@ def test_only_a_mark_that_looks_unlike_all_others_is_odd() -> None:
     assert odd_looks(looks(*one), [CROSSED] * 8).tolist() == [False] * 6 + [True, False]
     assert not odd_looks(looks(*many), [CROSSED] * 9).any()
     assert not odd_looks(looks("used", "cross", "cross"), [CROSSED] * 3).any()
+
+
+def stroke(*corners: tuple[float, float]) -> np.ndarray:
+    """A view with a stroke through these places, in half sizes from the centre."""
+    view = np.zeros((24, 24, 3), np.float32)
+    line = np.array([[(12 + 12 / REACH * x, 12 + 12 / REACH * y) for x, y in corners]])
+    cv2.polylines(view, np.round(line).astype(np.int32), False, (1, 1, 1))
+    return view
+
+
+@pytest.mark.parametrize("others", ["strokes", "ticks", "crosses"])
+def test_ticks_beside_straight_strokes_are_crosses_unless_others_are(others: str) -> None:
+    tick, straight = stroke((-0.7, 0), (-0.2, 0.7), (1, -0.9)), stroke((-0.8, 0.8), (0.8, -0.8))
+    views = np.stack([tick] * 8 + ([tick] if others == "ticks" else [straight]) * 8)
+    seen = looks(*["slash"] * 8, *["cross" if others == "crosses" else "slash"] * 8)
+    told = with_ticks(seen, ticks(views, seen, [STROKED] * 16, REACH)).argmax(axis=1)
+    meant = ["cross" if others == "strokes" else "slash"] * 8
+    assert [KINDS[kind] for kind in told[:8]] == meant
+    assert [KINDS[kind] for kind in told[8:]] == ["cross" if others == "crosses" else "slash"] * 8
