@@ -396,8 +396,8 @@ def _print(blank: Pixels, scale: float) -> _Print:
 
 def _channel_maximum(picture: Floats) -> Floats:
     """Return the maximum of the channels of each pixel."""
-    blue, green, red = cv2.split(picture)
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.float32)
+    most = cv2.reduce(picture.reshape(-1, 3), 1, cv2.REDUCE_MAX)
+    return np.asarray(most, np.float32).reshape(picture.shape[:2])
 
 
 def _with_same_fills(seen: Floats, prints: Sequence[_Print]) -> list[int]:
@@ -436,7 +436,8 @@ def _with_same_colours(seen: Floats, prints: Sequence[_Print], those: list[int])
 
 def _colours(picture: Floats) -> Floats:
     """Return how much each channel differs from the mean of all."""
-    return np.asarray(picture - picture.mean(axis=2, keepdims=True), np.float32)
+    mean = cv2.reduce(picture.reshape(-1, 3), 1, cv2.REDUCE_AVG).reshape(*picture.shape[:2], 1)
+    return np.asarray(picture - mean, np.float32)
 
 
 def _sampled(where: NDArray[np.bool_]) -> tuple[NDArray[np.intp], ...]:
@@ -448,13 +449,14 @@ def _sampled(where: NDArray[np.bool_]) -> tuple[NDArray[np.intp], ...]:
 def _correlation_lead(seen: Floats, one: _Print, other: _Print) -> float:
     """Return how much better the photo correlates with ``one`` than with ``other`` where they differ."""
     apart = (_channel_maximum(np.abs(one.soft - other.soft)) > APART).astype(np.uint8)
-    there = cv2.dilate(apart, np.ones((5, 5), np.uint8)) > 0
-    if np.count_nonzero(there) < LEAST_FILLS:
+    there = np.flatnonzero(cv2.dilate(apart, np.ones((5, 5), np.uint8)))
+    if len(there) < LEAST_FILLS:
         return 0.0
-    photo, mine, theirs = (each[there] for each in (seen, one.soft, other.soft))
-    leads = [
-        _correlation(photo[:, n], mine[:, n]) - _correlation(photo[:, n], theirs[:, n]) for n in range(3)
-    ]
+    photo, mine, theirs = (
+        np.ascontiguousarray(each.reshape(-1, 3).take(there, axis=0).T)
+        for each in (seen, one.soft, other.soft)
+    )
+    leads = [_correlation(photo[n], mine[n]) - _correlation(photo[n], theirs[n]) for n in range(3)]
     return float(np.mean(leads))
 
 
