@@ -127,6 +127,8 @@ RING_BAND, UNMARKED, CLEAN_INSIDE, SCRATCHED = (0.7, 1.35), (0.1, 0.35), 0.35, 0
 the quantiles ``UNMARKED`` of empty spots, as some may have rings. A clear ring has at most the share ``CLEAN_INSIDE``
 of its ink inside too, what was scratched out at least the share ``SCRATCHED``.
 """
+REMAINS = 0.05
+"""The least ink of an incomplete ring, in strokes of the pen."""
 LEAST_MORE, MORE_SPREADS, RISE, ENOUGH_ALIKE = 0.05, 5.0, 100.0, 8
 """The least additional ink of a ring compared with similar spots, in strokes of the pen, and in spreads; how much the
 log likelihood rises with it, if there are at least ``ENOUGH_ALIKE`` such spots.
@@ -198,6 +200,14 @@ def _ink_around(ink: Floats, reach: float) -> tuple[Floats, Floats]:
     return np.asarray(np.quantile(around, GAPS, axis=0), np.float32), np.asarray(inside, np.float32)
 
 
+def rings_remain(views: Floats, reach: float) -> NDArray[np.bool_]:
+    """Return whether some ink of a ring remains in all but few sectors around the centre of each view."""
+    off, sector = _polar(views.shape[1], reach)
+    band = (off > RING_BAND[0]) & (off < RING_BAND[1])
+    darkest = [views[:, band & (sector == n), 0].max(axis=1) for n in range(SECTORS)]
+    return np.asarray(np.quantile(darkest, GAPS, axis=0) > REMAINS, np.bool_)
+
+
 def _darkness_of_rings(plain: Floats, reach: float) -> Floats:
     """Return how much darker than its inside the darkest ring around the centre of each view is."""
     off, sector = _polar(plain.shape[1], reach)
@@ -239,6 +249,8 @@ MOST_EXCESS, LACKING = 0.3, 0.9
 """A spot is displaced if the missing share of its art exceeds twice the median by ``MOST_EXCESS``, or exceeds
 ``LACKING``.
 """
+IN_PLACE = 0.12
+"""Up to this missing share, art is exactly where it is expected, and strokes across it are credible."""
 DARKER, PALEST = 0.25, 0.3
 """The share of a spot's art that is darker than the value used for how pale it was printed, and the least
 value.
@@ -306,7 +318,8 @@ def evidence_of(
         if address in found.blank.spots
     }
     seen = seen or ink_on(found, kinds)
-    unseen = found.missing | displaced_spots(seen, {address: found.blank.spots[address] for address in told})
+    lacking = missing_art(seen, {address: found.blank.spots[address] for address in told})
+    unseen = found.missing | displaced_spots(lacking)
     shown = [address for address in told if address not in unseen]
     if not shown:
         return told
@@ -320,7 +333,9 @@ def evidence_of(
     said = with_ticks(said, tick)
     inside = ink_inside(looks[0], made, REACH)
     dots = without_print(spots_with_dot(looks[0], inside, REACH), inside, shown)
-    odd, nearly = odd_looks(said, made), nearly_marked(said, made, rows)
+    odd = odd_looks(said, made)
+    ringed = np.array(["circle" in each for each in made], np.bool_)
+    nearly = nearly_marked(said, made, rows) & (~ringed | rings_remain(looks[0], REACH))
     said = apply_marking_styles(said, inside, made, dots)
     pale = _pale(found, seen, spots, said, made)
     empty = said[:, 1:-1].max(axis=1) <= 0
@@ -344,11 +359,9 @@ def evidence_of(
             told[address]["circle"] = max(told[address]["circle"], float(hidden[n]))
         told[address] = _bounded({kind: value * times for kind, value in told[address].items()})
         if not empty[n] and n not in sides:
-            doubted = [
-                _doubted(told[address], {"": 0.0} | likelihoods_of_kinds(each[n], kinds[address]))
-                for each in complete
-            ]
-            told[address] = max(doubted, key=_lead)
+            again = [{"": 0.0} | likelihoods_of_kinds(each[n], kinds[address]) for each in complete]
+            in_place = lacking.get(address, 0.0) <= IN_PLACE
+            told[address] = _compared_with_complete(told[address], again, in_place)
         if covered[n] and {"cross", "used"} <= told[address].keys():
             told[address]["used"] = max(told[address]["used"], told[address]["cross"])  # the rules decide
         if odd[n]:
@@ -396,6 +409,14 @@ def without_usual_ink(views: Floats, rows: Sequence[str], empty: NDArray[np.bool
     return told
 
 
+def _compared_with_complete(
+    told: dict[str, float], again: Sequence[Mapping[str, float]], in_place: bool
+) -> dict[str, float]:
+    """Return the likelihoods compared with those of complete strokes, which are credible over art that is in place."""
+    told = max((_doubted(told, each) for each in again), key=_lead)
+    return with_agreement(told, again) if in_place else told
+
+
 def _doubted(told: dict[str, float], again: Mapping[str, float]) -> dict[str, float]:
     """Return the likelihoods with the smaller lead of the likeliest mark over others where it is too small in
     ``again``.
@@ -410,6 +431,17 @@ def _doubted(told: dict[str, float], again: Mapping[str, float]) -> dict[str, fl
             doubted[kind] = max(told[kind], told[most] - max(lead, 0.0))
     lead = again[most] - again[""]
     return _at_most(doubted, max(lead, 0.0)) if lead < MARK_LEAD else doubted
+
+
+def with_agreement(told: dict[str, float], again: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    """Return the likelihoods with the mean lead of the likeliest mark over other marks, if it leads more ``again``."""
+    most = max(told, key=lambda kind: told[kind])
+    agreed = dict(told)
+    for kind in told:
+        if most and kind and kind != most:
+            lead = min(each[most] - each[kind] for each in again)
+            agreed[kind] -= max(0.0, lead - (told[most] - told[kind])) / 2
+    return agreed
 
 
 def _lead(told: Mapping[str, float]) -> float:
@@ -454,11 +486,10 @@ def _pale(
     return pale if count >= FEW_PALE and count > PALE * clear else np.zeros_like(pale)
 
 
-def displaced_spots(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
-    """Return spots whose art is displaced, unlike that of most others, because the page was flattened
-    incorrectly.
+def missing_art(seen: Ink, spots: Mapping[str, Spot]) -> dict[str, float]:
+    """Return the share of the art around each spot that is missing; spots with little art are left out.
 
-    Art that is paler as a whole is not displaced: printers run out of ink along a page.
+    Art that is paler as a whole is not missing: printers run out of ink along a page.
     """
     lacking: dict[str, float] = {}
     for address, spot in spots.items():
@@ -467,6 +498,11 @@ def displaced_spots(seen: Ink, spots: Mapping[str, Spot]) -> frozenset[str]:
         there = slice(top, round(spot.y * PX_PER_MM + high)), slice(left, round(spot.x * PX_PER_MM + wide))
         if float(seen.art[there].sum()) > ENOUGH_ART:
             lacking[address] = _missing_share(seen.art[there], seen.lacking[there])
+    return lacking
+
+
+def displaced_spots(lacking: Mapping[str, float]) -> frozenset[str]:
+    """Return spots of which far more art is missing than of most others, because the page was flattened incorrectly."""
     if not lacking:
         return frozenset()
     most = min(2 * float(np.median(list(lacking.values()))) + MOST_EXCESS, LACKING)

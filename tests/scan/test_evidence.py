@@ -18,7 +18,10 @@ from sheetgen.scan.evidence import (
     displaced_spots,
     evidence_of,
     hidden_rings,
+    missing_art,
     parts_of_patches,
+    rings_remain,
+    with_agreement,
     without_usual_ink,
 )
 from sheetgen.scan.find import FoundPage
@@ -178,13 +181,13 @@ def test_art_that_a_printer_made_paler_is_where_it_should_be(name: str, least: f
     blank_page = running_out(seen({}, PENS[0], name), least)
     spots = blank_page.blank.spots
     shown = find_added_ink(blank_page.flat, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
-    assert not displaced_spots(shown, spots)
+    assert not displaced_spots(missing_art(shown, spots))
     last = round(float(np.quantile([spot.y for spot in spots.values()], 0.7)) * PX_PER_MM)
     moved = blank_page.flat.copy()
     moved[last:] = np.roll(moved, 8, axis=0)[last:]
     shown = find_added_ink(moved, blank_page.blank.picture, PX_PER_MM, list(spots.values()))
     below = [a for a, spot in spots.items() if spot.y * PX_PER_MM > last + 30]
-    found = displaced_spots(shown, spots)
+    found = displaced_spots(missing_art(shown, spots))
     assert len(found.intersection(below)) > 0.6 * len(below)
 
 
@@ -336,6 +339,29 @@ def test_a_spot_that_looks_far_less_empty_than_others_of_its_row_may_be_marked()
     assert nearly_marked(said, [("circle", "cross")] * 12, ["a"] * 12).nonzero()[0].tolist() == [5]
     assert not nearly_marked(said[4:8], [("circle", "cross")] * 4, ["a"] * 4).any()
     assert not nearly_marked(said, [("text",)] * 12, ["a"] * 12).any()
+
+
+def test_neighbours_that_reach_into_a_spot_are_no_remains_of_its_ring() -> None:
+    views = np.zeros((3, GRID, GRID, LAYERS), np.float32)
+    middle, radius = (GRID // 2, GRID // 2), round(GRID / (2 * REACH))
+    ring = np.zeros((GRID, GRID), np.float32)
+    views[0, ..., 0] = cv2.circle(ring, middle, radius, 0.15, 1)  # pale all around
+    views[1, ..., 0] = cv2.ellipse(ring * 0, middle, (radius, radius), 0, 0, 200, 1.0, 1)
+    views[2, :, -6:, 0] = 1.0
+    assert rings_remain(views, REACH).tolist() == [True, False, False]
+
+
+def test_strokes_across_art_count_for_the_mark_that_is_likelier_without_them() -> None:
+    told = {"": 0.0, "circle": 8.0, "used": 9.0}
+    clear, vague = {"": -5.0, "circle": 0.0, "used": 7.0}, {"": -5.0, "circle": 3.0, "used": 8.0}
+    assert with_agreement(told, [clear, vague]) == {"": 0.0, "circle": 6.0, "used": 9.0}
+    other = {"": -5.0, "circle": 9.0, "used": 1.0}
+    assert with_agreement(told, [clear, other]) == told
+    assert with_agreement({"": 0.0, "circle": -3.0, "used": -4.0}, [clear]) == {
+        "": 0.0,
+        "circle": -3.0,
+        "used": -4.0,
+    }
 
 
 @pytest.mark.parametrize(("visible", "dotted"), [(1.0, True), (0.2, False)])
