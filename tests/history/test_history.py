@@ -14,10 +14,13 @@ import pytest
 
 from sheetgen.__main__ import main
 from sheetgen.cli.score_photos import photos_as_json
+from sheetgen.games import registry
 from sheetgen.history import index, people
 from sheetgen.history.plays import plays_of_text
 from sheetgen.press.cache import cache_folder
+from sheetgen.scan import sheet
 from tests.press.test_form import DICE, printed
+from tests.scan import made_up
 from tests.support.forms import filled
 
 EXAMPLES = Path(__file__).parents[2] / "sheetgen/cli/examples"
@@ -183,13 +186,18 @@ def test_photos_of_one_game_count_with_names(
     assert read == [["2026-11-25 a.jpg", "b.jpg"]] * 2
 
 
-@pytest.mark.medium
-@pytest.mark.usefixtures("kept_pages")
-def test_a_photo_is_read_as_score_reads_it() -> None:
-    pytest.importorskip("cv2")
-    photo = Path(__file__).parents[1] / "scan/photos/dice-charmers-sun-good-0001.jpg"
-    (game,) = json.loads(photos_as_json([str(photo)], "Ben", list[object]().append))["games"]
-    assert game["players"]["Ben"]["totals"]["money"] == 60
+def test_a_photo_is_read_as_score_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the page on it: tests/scan finds pages on photos, which takes seconds."""
+    sun, seat = "dice-charmers/sun", 1
+    state = made_up.states(sun, 0)[-1]
+    ink = made_up.sharp(sun, made_up.marks(sun, state, seat))
+    monkeypatch.setattr(
+        sheet, "find_photo_pages", lambda path, *_: [sheet.PhotoPage(sun, 0, ink, path.name)]
+    )
+    (game,) = json.loads(photos_as_json(["a.jpg"], "Ben", list[object]().append))["games"]
+    (read,) = game["players"].items()
+    totals = registry.find("dice-charmers").totals(state, seat)
+    assert (read[0], read[1]["totals"]["money"]) == ("Ben", totals["money"]) and totals["money"] > 9
 
 
 def test_filters_choose_games_people_and_days(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
