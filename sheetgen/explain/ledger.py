@@ -59,6 +59,14 @@ def ledger_entries(replay: Replay) -> list[Entry]:
 
 def ledger_entry(replay: Replay, step: Step, before: State, after: State) -> Entry:
     """Return the entry of a step with the changes from ``before`` to ``after``."""
+    full = full_text(replay, step)
+    text = step.line.body.strip() + (f"  = {full}" if full else "")
+    found = _entry_without_text(replay, step, before, after)
+    return found._replace(text=text, forced=_forced(replay, step))
+
+
+def _entry_without_text(replay: Replay, step: Step, before: State, after: State) -> Entry:
+    """Return the entry of a step with the changes from ``before`` to ``after`` alone."""
     game, players = replay.game, replay.heading.players
     marks: dict[str, Mapping[str, Mark | None]] = {}
     totals: dict[str, Mapping[str, tuple[Any, Any]]] = {}
@@ -71,9 +79,7 @@ def ledger_entry(replay: Replay, step: Step, before: State, after: State) -> Ent
                 totals[name] = moved
         scored = game.accounts(after)[len(game.accounts(before)) :]
     player = players[step.player] if step.player is not None else None
-    full = full_text(replay, step)
-    text = step.line.body.strip() + (f"  = {full}" if full else "")
-    return Entry(step.line.number, player, text, marks, totals, scored, before, after, _forced(replay, step))
+    return Entry(step.line.number, player, "", marks, totals, scored, before, after, {})
 
 
 def entries_by_player(
@@ -82,16 +88,17 @@ def entries_by_player(
     """Yield the changes from ``before`` to ``after`` in the order of events: those of a step until another
     player makes a move that the rules force, then those of this move.
 
-    ``forced`` are the forced events between both states.
+    ``forced`` are the forced events between both states. The entries have no text of the line.
     """
     moves: Sequence[Event] = ()
     for seat, run in groupby(forced, key=lambda event: event.player):
         then, player = tuple(run), step.player
         if seat in (player, None):
             continue
-        yield ledger_entry(replay, step, before, then[0].before)._replace(forced=_texts(replay, moves))
+        found = _entry_without_text(replay, step, before, then[0].before)
+        yield found._replace(forced=_texts(replay, moves))
         before, moves = then[0].before, then
-    yield ledger_entry(replay, step, before, after)._replace(forced=_texts(replay, moves))
+    yield _entry_without_text(replay, step, before, after)._replace(forced=_texts(replay, moves))
 
 
 def _forced(replay: Replay, step: Step) -> dict[str, str]:
