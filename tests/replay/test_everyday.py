@@ -64,6 +64,10 @@ def meant(head: str, lang: str, line: str) -> str:
         ("en", "gold, two houses; go C D; house D; builds a house in 12 and one in 7", "not-chosen"),
         ("en", "gold, two houses; go C D; builds a house in D and one in 12",
          "gold, two houses; go Chittor Jaipur; house Jaipur; house 12"),
+        ("en", "go C D; gold, two houses; one in D and one in 12",
+         "gold, two houses; go Chittor Jaipur; house Jaipur; house 12"),
+        ("fr", "aller C D; or, deux maisons; une à D; abandonner",
+         "or, deux maisons; aller Chittor Jaipur; maison Jaipur; abandonner"),
         # Two places are from and to: in the other order they are refused.
         ("en", "quarry and move; moves a house from 13 to 12", "move, quarry; move 13 12"),
         ("en", "quarry and move; moves a house to 12 from 13", "unreadable"),

@@ -110,6 +110,12 @@ def test_actions_that_are_all_chosen_are_not_chosen_again() -> None:
         assert judge(Sentence(spot(name, lang), text, 0)).kind == REFUSED
 
 
+def test_a_number_counts_no_thing_behind_a_comma() -> None:
+    """Also if small words between them are dropped: “two back, gets a silk” is not two silk."""
+    here = spot("overlap-2:38", "de")
+    assert judge(Sentence(here, "Portugiese, zwei zurück, bekommt eine Seide", 0)).kind == SAME
+
+
 def test_a_seed_gives_the_same_sentences() -> None:
     here = spot("bania/two:20", "de")
     made = [[sentence(here, Random(seed)).text for seed in range(5)] for _ in range(2)]

@@ -287,7 +287,7 @@ class Everyday:
         """
         cues = dict(enumerate(spelled))
         said = self._rewriter.rewrite(typed, gaps, cues, opens)
-        line = [word for word in said if word.kind != "small"]
+        line = _without(said, [word for word in said if word.kind == "small"])
         exact = Wording(typed, tuple(range(len(typed))))
         if self._is_unchanged(typed, said):
             return exact
@@ -335,12 +335,13 @@ class Everyday:
         ``loose`` kinds are dropped.
         """
         if any(word.kind == "spare" for word in line):
-            found = list(self._readable_versions([word for word in line if word.kind != "spare"], loose))
+            spare = [word for word in line if word.kind == "spare"]
+            found = list(self._readable_versions(_without(line, spare), loose))
             kept = [word._replace(kind="") if word.kind == "spare" else word for word in line]
             yield from (*found, *self._readable_versions(kept, loose))
             return
         for dropped in _dropped([word for word in line if word.kind in loose]):
-            for way in self._counts.repeat_things([word for word in line if word not in dropped]):
+            for way in self._counts.repeat_things(_without(line, dropped)):
                 kept = self._without_doubtful_words(way)
                 if kept and self.least_cost(texts_of(kept), 0) < NEVER:
                     yield kept
@@ -374,6 +375,18 @@ class Everyday:
                 ways.append((rest[0] + 1, rest[1], rest[2] | {at}))
             best[at] = min(ways, key=lambda way: way[:2], default=None)
         return None if best[0] is None else set(best[0][2])
+
+
+def _without(line: Iterable[RewrittenWord], dropped: Collection[RewrittenWord]) -> list[RewrittenWord]:
+    """Return a line without some words. The punctuation before a dropped word goes to the next word."""
+    found: list[RewrittenWord] = []
+    gap: Punctuation = ""
+    for word in line:
+        gap = max(gap, word.gap)  # a stop counts more than a comma
+        if word not in dropped:
+            found.append(word._replace(gap=gap))
+            gap = ""
+    return found
 
 
 def _dropped(either: Sequence[RewrittenWord]) -> Iterator[tuple[RewrittenWord, ...]]:

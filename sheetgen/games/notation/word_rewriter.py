@@ -234,6 +234,10 @@ class WordRewriter:
         last = kept[-1] if kept else ""
         counted = last in self.words.countable or (self.words.verb_last and (last,) in self.lexicon.own_forms)
         apart = at > 0 and words[at - 1].text in self.words.small and not led
+        if number == "1" and follows in self.words.to and self._is_place(words[at + 2 : at + 3]):
+            directed = at > 0 and words[at - 1].text in self.words.from_ | self.words.to
+            if at == 0 or words[at].gap or (apart and not directed):  # a pronoun: “one in D”
+                return word._replace(text=number, kind="small")
         if number == "1" and thing and apart and words[at - 1].text not in self.words.from_:
             return word._replace(text=number, kind="small")
         spare = number == "1" and (thing or leads or (counted and not self._is_place(words[at + 2 : at + 3])))
