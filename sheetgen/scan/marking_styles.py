@@ -220,12 +220,12 @@ def ticks(views: Floats, said: Floats, kinds: Sequence[Sequence[str]], reach: fl
     looks = said.argmax(axis=1)
     strokes = np.flatnonzero(either & (looks == SLASH))
     found = np.zeros(len(said), np.float32)
-    widths = np.array([_width_of_stroke(views[n], reach) for n in strokes], np.float32)
-    bent, straight = (np.count_nonzero(those) for those in (widths > BENT, widths < STRAIGHT))
-    unclear = len(strokes) - bent - straight
+    widths = np.array([_widths_of_stroke(views[n], reach) for n in strokes], np.float32).reshape(-1, 2)
+    bent, straight = (widths > BENT).all(axis=1), (widths < STRAIGHT).all(axis=1)
+    many, few, unclear = (np.count_nonzero(those) for those in (bent, straight, ~bent & ~straight))
     crosses = np.count_nonzero(either & (looks == CROSS))
-    if bent >= FEW_TICKS and straight >= FEW and max(unclear, crosses) <= RARELY * bent:
-        found[strokes] = np.where(widths > BENT, 1.0, np.where(widths < STRAIGHT, 0.0, 0.5))
+    if many >= FEW_TICKS and few >= FEW and max(unclear, crosses) <= RARELY * many:
+        found[strokes] = np.where(bent, 1.0, np.where(straight, 0.0, 0.5))
     return found
 
 
@@ -237,11 +237,19 @@ def with_ticks(said: Floats, tick: Floats) -> Floats:
     return told
 
 
-def _width_of_stroke(view: Floats, reach: float) -> float:
-    """Return the width of the largest stroke in a view relative to its length."""
-    side = len(view)
+def _widths_of_stroke(view: Floats, reach: float) -> tuple[float, float]:
+    """Return the width of the largest stroke in a view relative to its length: as it is visible, and complete.
+
+    Art may break a tick into straight strokes; displaced art may look like a part of a complete stroke.
+    """
+    return _width_of_stroke(view[..., 0], reach), _width_of_stroke(view[..., 1], reach)
+
+
+def _width_of_stroke(seen: Floats, reach: float) -> float:
+    """Return the width of the largest stroke in a layer of a view relative to its length."""
+    side = len(seen)
     down, across = np.abs(np.mgrid[0:side, 0:side] - (side - 1) / 2) * 2 * reach / side
-    ink = np.where(np.maximum(down, across) < BEND_REACH, np.clip(view[..., 0], 0, 1), 0)
+    ink = np.where(np.maximum(down, across) < BEND_REACH, np.clip(seen, 0, 1), 0)
     _, labels = cv2.connectedComponents((ink > BEND_INK).astype(np.uint8))
     amounts = np.bincount(labels.ravel(), ink.ravel())
     if len(amounts) < 2:

@@ -258,3 +258,12 @@ def test_ticks_beside_straight_strokes_are_crosses_unless_others_are(others: str
     meant = ["cross" if others == "strokes" else "slash"] * 8
     assert [KINDS[kind] for kind in told[:8]] == meant
     assert [KINDS[kind] for kind in told[8:]] == ["cross" if others == "crosses" else "slash"] * 8
+
+
+def test_a_tick_that_art_breaks_off_is_not_read_as_a_stroke_in_silence() -> None:
+    tick, straight = stroke((-0.7, 0), (-0.2, 0.7), (1, -0.9)), stroke((-0.8, 0.8), (0.8, -0.8))
+    broken = tick.copy()
+    broken[..., 0] = np.where(np.arange(24)[:, None] < 13, tick[..., 0], 0)
+    views = np.stack([tick] * 8 + [broken] + [straight] * 8)
+    seen = looks(*["slash"] * 17)
+    assert ticks(views, seen, [STROKED] * 17, REACH).tolist() == [1] * 8 + [0.5] + [0] * 8
