@@ -332,7 +332,7 @@ def evidence_of(
     tick = ticks(looks[0], said, made, REACH)
     said = with_ticks(said, tick)
     inside = ink_inside(looks[0], made, REACH)
-    dots = without_print(spots_with_dot(looks[0], inside, REACH), inside, shown)
+    dots = without_print(spots_with_dot(looks[0], inside, REACH), inside, shown) & (tick == 0)
     odd = odd_looks(said, made)
     ringed = np.array(["circle" in each for each in made], np.bool_)
     nearly = nearly_marked(said, made, rows) & (~ringed | rings_remain(looks[0], REACH))
