@@ -3,6 +3,7 @@
 import ast
 import copy
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -162,7 +163,7 @@ def folders(part: str) -> list[Path]:
 def mutated(mutant: Mutant) -> tuple[ast.Module, str]:
     """The file with its fault, and the fault in words: the statement as it was and as it is, of a long one a part."""
     tree = parsed(mutant.file)
-    old, statement, _ = list(rules(tree))[mutant.node]
+    old, statement, _ = next(islice(rules(tree), mutant.node, None))
     new = ast.copy_location(changes(old)[mutant.change](old), old)
     around = _around(statement or old, old)
     shown = next((node for node in around if len(_brief(node)) <= MOST), old)
