@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 from collections.abc import Generator, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pluggy
@@ -25,7 +26,15 @@ from hypothesis import settings  # noqa: E402 (bytecode first)
 
 from sheetgen.__main__ import SELDOM  # noqa: E402
 from sheetgen.cli import show  # noqa: E402
+from sheetgen.draw.scene import Scene  # noqa: E402
+from sheetgen.resources import resource_folder  # noqa: E402
+from sheetgen.sheets import table_kit  # noqa: E402
+from sheetgen.sheets.sheet import Sheet, read_sheet  # noqa: E402
 from tests.support import stages  # noqa: E402
+
+# The garbage collector looks ten times as often as in the command, which ends before garbage piles up. With Python's
+# own thresholds collecting the tests takes a quarter longer.
+gc.set_threshold(SELDOM[0] // 10, *SELDOM[1:])
 
 # A plate that an earlier run has kept would hide what a test changes in the drawing.
 os.environ["SHEETGEN_CACHE"] = "off"
@@ -47,17 +56,20 @@ collect_ignore = (
 """Files whose tests need a POSIX shell, terminal or process."""
 
 LONGEST = (
-    "games/test_apart.py", "scan/test_found.py", "test_docs.py", "test_limits.py", "press/test_grounds.py",
-    "press/test_low_ink.py", "games/test_cards.py", "pyodide/test_pyodide.py", "press/test_cutting.py",
-    "replay/test_numbers_told.py", "replay/test_causes.py", "replay/test_rewrites.py", "test_crashes.py",
-    "test_examples_outside.py", "games/test_contract.py", "press/test_preflight.py", "cli/test_new_game.py",
-    "replay/test_mending.py", "page/test_page.py", "scan/test_evidence.py", "cli/test_speaker.py",
-    "games/test_composed.py", "referee/test_referee.py", "replay/test_mends.py",
-    "replay/test_frozen_fairs.py", "games/raja/test_balance.py", "replay/test_promises.py",
-    "cli/test_outputs.py", "table/test_recording.py", "bots/test_simulate.py", "press/test_plates.py",
-    "table/test_advice.py", "replay/test_everyday_sentences.py", "games/bania/test_balance.py",
-    "replay/test_frozen_slips.py", "test_fuzz.py", "cli/test_deck.py", "cli/test_record_terminal.py",
-    "web/test_playing.py", "history/test_history.py", "test_variants.py",
+    "games/test_apart.py", "test_docs.py", "scan/test_found.py", "press/test_grounds.py",
+    "press/test_low_ink.py", "scan/test_evidence.py", "games/test_cards.py", "test_limits.py",
+    "press/test_cutting.py", "replay/test_numbers_told.py", "scan/test_strangers.py", "test_crashes.py",
+    "cli/test_new_game.py", "cli/test_speaker.py", "page/test_page.py", "replay/test_causes.py",
+    "scan/test_kept_photos.py", "games/test_contract.py", "replay/test_rewrites.py",
+    "press/test_preflight.py", "pyodide/test_pyodide.py", "scan/test_trust.py", "table/test_questions.py",
+    "table/test_paper.py", "test_examples_outside.py", "replay/test_mending.py", "games/test_composed.py",
+    "referee/test_referee.py", "replay/test_mends.py", "replay/test_frozen_fairs.py",
+    "games/raja/test_balance.py", "replay/test_promises.py", "cli/test_outputs.py", "table/test_recording.py",
+    "bots/test_simulate.py", "press/test_plates.py", "table/test_advice.py",
+    "replay/test_everyday_sentences.py", "games/bania/test_balance.py", "replay/test_frozen_slips.py",
+    "test_fuzz.py", "cli/test_deck.py", "cli/test_record_terminal.py", "web/test_playing.py",
+    "test_variants.py", "cli/test_kept.py", "bots/test_view.py", "scan/test_made_photos.py",
+    "scan/test_reading.py",
 )  # fmt: skip
 """Files of ten seconds and more, the longest first, so that two processes end at the same time."""
 
@@ -115,6 +127,25 @@ def kept_pages(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
     monkeypatch.setenv("SHEETGEN_CACHE", str(shared / "kept"))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def pictures_of_kits_are_drawn_once() -> Iterator[None]:
+    """Kits show small pictures of all sheets of a game: sheets that come with sheetgen are drawn once for them."""
+    draw, shipped = table_kit.draw_sheet, resource_folder("layouts")
+
+    @lru_cache(maxsize=64)
+    def drawn(path: Path, lang: str, paper: str) -> list[Scene]:
+        return draw(read_sheet(path), lang, paper)
+
+    def picture(sheet: Sheet, lang: str, paper: str) -> list[Scene]:
+        if sheet.path is None or not sheet.path.is_relative_to(shipped):
+            return draw(sheet, lang, paper)
+        return drawn(sheet.path, lang, paper)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(table_kit, "draw_sheet", picture)
+        yield
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """The last lines: what each game lacks that is not finished."""
     for line in stages.summary(terminalreporter.stats):
@@ -127,10 +158,6 @@ def pytest_runtest_teardown() -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """What was collected stays to the end: the garbage collector need not look through it again and again.
-
-    It looks ten times as often as in the command, which ends before garbage piles up.
-    """
+    """What was collected stays to the end: the garbage collector need not look through it again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(SELDOM[0] // 10, *SELDOM[1:])
