@@ -154,7 +154,7 @@ CASES: Mapping[str, list[str]] = {
     "history": ["a.log", "--csv", "plays.csv"],
     "i18n check": ["de"],
     "impose": ["sheet.pdf", "-o", "imposed.pdf"],
-    "kit": ["raja", "--dry-run"],
+    "kit": ["dice-charmers", "--dry-run"],
     "list": [],
     "new game": ["mankala", "--title", "Mankala", "--to", "game"],
     "new layout": ["mine", "--from", "dice-charmers/sun", "--to", "."],

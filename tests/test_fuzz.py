@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tools.fuzz.targets import TARGETS
 
-OFTEN = {"quick": 6, "slow": 25}
+OFTEN = {"quick": 6, "slow": 15}
 PIECES = (
     b"0", b"-1", b"9" * 30, b"\xff", b"\0", b"\n", b"\r\n", b"\t", b":", b";", b"#", b'"', "”".encode(), "ı".encode(),
     "\u200f".encode(), "٣".encode(), b"[", b"]", b"{", b"}", b"=", b"<<", b">>", b"nan", b"1e400", b" 0 R", b"stream",

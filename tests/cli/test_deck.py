@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -41,6 +42,12 @@ def texts(reader: PdfReader) -> list[str]:
         return [page.get_textpage().get_text_bounded() for page in document]
 
 
+@cache
+def hand_cards() -> PdfReader:
+    """All cards in hand for a shop: nearly a hundred pages, printed once."""
+    return printed("nagaraja/hand", *SHOP, to="hand.pdf")
+
+
 @pytest.mark.slow
 def test_a_deck_is_the_cards_of_a_games_kit() -> None:
     deck, cards = printed("dice-charmers", "--deck"), printed("dice-charmers/card", to="cards.pdf")
@@ -54,7 +61,7 @@ def test_a_deck_is_the_cards_of_a_games_kit() -> None:
 @pytest.mark.slow
 def test_a_shops_deck_is_all_faces_in_its_order_and_size() -> None:
     deck = printed("nagaraja", "--deck", *SHOP)
-    hand, rules = (printed(f"nagaraja/{name}", *SHOP, to=f"{name}.pdf") for name in ("hand", "card"))
+    hand, rules = hand_cards(), printed("nagaraja/card", *SHOP, to="card.pdf")
     assert texts(deck) == texts(hand) + texts(rules)
     assert {tuple(map(float, page.trimbox)) for page in deck.pages} == {
         tuple(map(float, hand.pages[0].trimbox))
@@ -72,9 +79,8 @@ def test_a_shops_deck_is_all_faces_in_its_order_and_size() -> None:
 @pytest.mark.slow
 def test_copies_plates_and_options_go_to_the_cards_that_take_them() -> None:
     one = printed("nagaraja", "--deck", "--detail", "full", *SHOP)
-    assert texts(one) == texts(printed("nagaraja/hand", *SHOP, to="hand.pdf")) + texts(
-        printed("nagaraja/card", "--detail", "full", *SHOP, to="card.pdf")
-    )
+    rules = printed("nagaraja/card", "--detail", "full", *SHOP, to="card.pdf")
+    assert texts(one) == texts(hand_cards()) + texts(rules)
     assert main(["print", "raja", "--deck", "--copies", "2", "--plates", *SHOP, "-o", "raja.pdf"]) == 0
     count = len(printed("raja", "--deck", *SHOP, to="once.pdf").pages)
     assert [len(PdfReader(f"raja-{plate}.pdf").pages) for plate in ("art", "text")] == [2 * count] * 2

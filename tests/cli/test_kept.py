@@ -341,7 +341,7 @@ def test_who_only_prints_or_lists_reads_no_rules(at: Path, words: list[str]) -> 
 def test_pages_that_are_cut_to_size_are_said_to_lie_on_no_paper(
     at: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    card = "nagaraja/card"
+    card = "raja/solo"
     for words, cut in (([card], False), ([card, "--single"], True), ([card, "--for", "generic-x4"], True)):
         paper = [] if cut else ["--paper", "a4"]
         for _ in "12":  # made, and kept

@@ -191,9 +191,7 @@ def test_a_photo_is_read_as_score_reads_it(monkeypatch: pytest.MonkeyPatch) -> N
     sun, seat = "dice-charmers/sun", 1
     state = made_up.states(sun, 0)[-1]
     ink = made_up.sharp(sun, made_up.marks(sun, state, seat))
-    monkeypatch.setattr(
-        sheet, "find_photo_pages", lambda path, *_: [sheet.PhotoPage(sun, 0, ink, path.name)]
-    )
+    monkeypatch.setattr(sheet, "find_photo_pages", lambda path, *_: [sheet.PhotoPage(sun, 0, ink, path.name)])
     (game,) = json.loads(photos_as_json(["a.jpg"], "Ben", list[object]().append))["games"]
     (read,) = game["players"].items()
     totals = registry.find("dice-charmers").totals(state, seat)

@@ -29,7 +29,6 @@ each_evening = pytest.mark.parametrize(
     ("seed", "alone"),
     [
         (1, {}),
-        pytest.param(3, {}, marks=pytest.mark.slow),
         pytest.param(4, {"solo": "raja"}, marks=pytest.mark.slow),
         pytest.param(5, {"solo": "merchant"}, marks=pytest.mark.slow),
     ],
