@@ -22,6 +22,7 @@ from sheetgen.scan.added_ink import FAINTEST, Ink, find_added_ink
 from sheetgen.scan.blank import PX_PER_MM, PagePrint, coarse_page_in_colour
 from sheetgen.scan.marking_styles import (
     ASKED,
+    along_print,
     apply_marking_styles,
     ink_inside,
     likelihoods_of_kinds,
@@ -333,7 +334,8 @@ def evidence_of(
     said = with_ticks(said, tick)
     inside = ink_inside(looks[0], made, REACH)
     dots = without_print(spots_with_dot(looks[0], inside, REACH), inside, shown) & (tick == 0)
-    odd = odd_looks(said, made)
+    most = np.where(odd_looks(said, made), ASKED, MOST)
+    most[along_print(looks[0], said, made, REACH)] = 0.0  # the rules decide
     ringed = np.array(["circle" in each for each in made], np.bool_)
     nearly = nearly_marked(said, made, rows) & (~ringed | rings_remain(looks[0], REACH))
     said = apply_marking_styles(said, inside, made, dots)
@@ -364,8 +366,7 @@ def evidence_of(
             told[address] = _compared_with_complete(told[address], again, in_place)
         if covered[n] and {"cross", "used"} <= told[address].keys():
             told[address]["used"] = max(told[address]["used"], told[address]["cross"])  # the rules decide
-        if odd[n]:
-            told[address] = _at_most(told[address], ASKED)
+        told[address] = _at_most(told[address], float(most[n]))
         if nearly[n]:
             told[address] = _at_least(told[address], NEARLY)
     return told

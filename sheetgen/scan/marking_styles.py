@@ -70,6 +70,10 @@ BEND_INK, BEND_REACH, STRAIGHT, BENT, FEW_TICKS = 0.3, 1.25, 0.17, 0.24, 5
 """Ink from ``BEND_INK`` on within ``BEND_REACH`` half sizes is a stroke. Its width relative to its length, as spreads
 of its ink, is at most ``STRAIGHT``; that of a tick is at least ``BENT``. ``FEW_TICKS`` are the fewest of a sheet.
 """
+MIDDLE, ALONG, DIAGONAL, LEAST_ART = 0.8, 0.95, 0.7, 2.0
+"""In the middle of a spot, in half sizes, ink is along a printed stroke if the correlation of its rows and columns is
+at least ``ALONG``, and that of the art ``DIAGONAL`` with the same sign. There is art from this sum of darkness on.
+"""
 LEAD = 3.0
 """The advantage in log likelihood of the derived meaning."""
 ASKED = 2.5
@@ -235,6 +239,32 @@ def with_ticks(said: Floats, tick: Floats) -> Floats:
     told[tick > 0, CROSS] = said[tick > 0, SLASH]
     told[tick == 1, SLASH] = np.minimum(said[tick == 1, CROSS], said[tick == 1, SLASH])
     return told
+
+
+def along_print(
+    views: Floats, said: Floats, kinds: Sequence[Sequence[str]], reach: float
+) -> NDArray[np.bool_]:
+    """Return the spots with a stroke that only follows a printed one: displaced or dark print looks so too.
+
+    ``said`` is the network's output, ``reach`` the extent of views in half sizes.
+    """
+    side = views.shape[1]
+    found = np.zeros(len(said), np.bool_)
+    near = np.abs(np.mgrid[0:side, 0:side] - (side - 1) / 2).max(axis=0) * 2 * reach / side < MIDDLE
+    for n in np.flatnonzero(said.argmax(axis=1) == SLASH).tolist():
+        ink = np.where(near & (views[n, ..., 0] > BEND_INK), views[n, ..., 0], 0)
+        art = np.where(near, 1 - views[n, ..., 2], 0)
+        if "cross" in kinds[n] and ink.any() and art.sum() > LEAST_ART:
+            way, printed = (_correlation(each) for each in (ink, art))
+            found[n] = abs(way) > ALONG and abs(printed) > DIAGONAL and way * printed > 0
+    return found
+
+
+def _correlation(weights: Floats) -> float:
+    """Return the correlation of the rows and columns of weights, about -1 or 1 for a diagonal line."""
+    rows, columns = np.nonzero(weights > 0)
+    spread = np.cov(rows, columns, aweights=weights[rows, columns]) if len(rows) > 1 else np.eye(2)
+    return float(spread[0, 1] / max((spread[0, 0] * spread[1, 1]) ** 0.5, 1e-6))
 
 
 def _widths_of_stroke(view: Floats, reach: float) -> tuple[float, float]:

@@ -10,6 +10,7 @@ from sheetgen.scan.decode import SURE, most_likely_reading
 from sheetgen.scan.evidence import REACH
 from sheetgen.scan.marking_styles import (
     KINDS,
+    along_print,
     apply_marking_styles,
     ink_inside,
     likelihoods_of_kinds,
@@ -267,3 +268,10 @@ def test_a_tick_that_art_breaks_off_is_not_read_as_a_stroke_in_silence() -> None
     views = np.stack([tick] * 8 + [broken] + [straight] * 8)
     seen = looks(*["slash"] * 17)
     assert ticks(views, seen, [STROKED] * 17, REACH).tolist() == [1] * 8 + [0.5] + [0] * 8
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_a_stroke_along_a_printed_one_may_be_print(across: bool) -> None:
+    view = stroke((-0.8, -0.8), (0.8, 0.8)) if across else stroke((-0.8, 0.8), (0.8, -0.8))
+    view[..., 2] = 1 - stroke((-0.7, 0.7), (0.7, -0.7))[..., 0]
+    assert list(along_print(view[None], looks("slash"), [STROKED], REACH)) == [not across]
