@@ -37,9 +37,7 @@ if TYPE_CHECKING:
 DETAILS, MATCHED_PIXELS = 4000, 2_500_000
 """The most features of a photo, and the pixels it is scaled down to."""
 QUICK = ((3000, 600_000), (DETAILS, 900_000))
-"""The same for the first and second quick look, at which a page that fills the photo is as clear as its
-blank.
-"""
+"""The same for the first and second quick look, at which a page that fills the photo is as clear as its blank."""
 FIRST, SHORT = 700, 6
 """The features of a page compared in the search for a second one, and the most pages examined closely."""
 UNIQUE = 3
@@ -65,9 +63,7 @@ RIVAL = 0.4
 LEAST_AGREEMENT = 0.3
 """The least agreement of a page's art."""
 BEHIND, BEHIND_PAPER = 0.25, 0.045
-"""A page whose agreement, before refinement, is this much less than the best, or than on other paper, is
-rejected.
-"""
+"""A page whose agreement before refinement is this much less than the best, or than on other paper, is rejected."""
 ALIKE_PAPER = 0.03
 """Papers whose agreement differs by at most this are compared again when flattened."""
 AS_WELL = 0.005
@@ -340,12 +336,27 @@ def _match(which: PagePrint, known: ImageFeatures, details: ImageFeatures) -> _M
 
 
 def _closer(grey: Pixels, details: ImageFeatures, matches: Iterable[_Match]) -> list[Candidate]:
-    """Return the pages that match best, compared in full, best agreement first."""
+    """Return the pages that match best, compared in full, best agreement first.
+
+    If there are several, sketches may show which is best; then only this page is drawn in full.
+    """
     first = [each.placed for each in matches if each.placed is not None]
     order = sorted(first, key=lambda one: (-one.cells, -one.inliers))[:SHORT]
+    hopeful = [one for one in order if one.cells >= RIVAL * order[0].cells]
+    if len(hopeful) > 1:
+        found = _compared(grey, details, hopeful, blank.sketch_features_of)
+        if found and found[0].agreement >= CLEAR_AGREEMENT:
+            return best_first(_compared(grey, details, found[:1], blank.features_of) + found[1:])
+    return _compared(grey, details, hopeful, blank.features_of)
+
+
+def _compared(
+    grey: Pixels, details: ImageFeatures, hopeful: Iterable[Candidate], look: Look
+) -> list[Candidate]:
+    """Return pages placed again by more features and refined, best agreement first."""
     likely = []
-    for one in (one for one in order if one.cells >= RIVAL * order[0].cells):
-        closer = place_page(one.page_print, blank.features_of(one.page_print), details, one.position.plane)
+    for one in hopeful:
+        closer = place_page(one.page_print, look(one.page_print), details, one.position.plane)
         if closer is not None and closer.cells >= LEAST_CELLS:
             likely.append(closer)
     if not likely:
@@ -500,7 +511,7 @@ def _on_papers(one: Candidate, grey: Pixels, details: ImageFeatures) -> list[Can
         if which == one.page_print:
             continue
         if way is None:
-            other = place_page(which, blank.features_of(which), details, one.position.plane)
+            other = _on_other_paper(one, which, grey, details)
         elif one.agreement - _agreement_moved(which, seen, *way) < BEHIND_PAPER:
             back = np.array([[1, 0, -way[0]], [0, 1, -way[1]], [0, 0, 1]])
             known = blank.features_of(one.page_print).moved(*way)  # the same art with an offset
@@ -511,6 +522,16 @@ def _on_papers(one: Candidate, grey: Pixels, details: ImageFeatures) -> list[Can
             found.append(compare_page(other, grey))
     best = max(each.agreement for each in found)
     return [each for each in found if best - each.agreement < ALIKE_PAPER]
+
+
+def _on_other_paper(
+    one: Candidate, which: PagePrint, grey: Pixels, details: ImageFeatures
+) -> Candidate | None:
+    """Return the page on paper on which it is arranged differently, unless its sketch shows that it is not."""
+    sketched = place_page(which, blank.sketch_features_of(which), details, one.position.plane)
+    if sketched is not None and one.agreement - compare_page(sketched, grey).agreement > BEHIND_PAPER:
+        return None
+    return place_page(which, blank.features_of(which), details, one.position.plane)
 
 
 def _agreement_moved(which: PagePrint, seen: Pixels, right: float, down: float) -> float:
