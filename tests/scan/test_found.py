@@ -141,7 +141,7 @@ def test_half_a_sheet_is_called_a_part_of_one_whichever_way_it_was_cut(
     name: str, half: tuple[slice, ...]
 ) -> None:
     """An upper half: test_strangers."""
-    paper = draw_blank_page(PagePrint(name, 0)).picture[half]
+    paper = draw_blank_page(PagePrint(name, 0)).picture[half] // 10 * 9  # cameras make no pure white
     table = np.random.default_rng(1).normal(110, 12, (2000, 1500, 3))
     table = cv2.GaussianBlur(table, (0, 0), 2.0).clip(0, 255).astype(np.uint8)
     high, wide = paper.shape[:2]
