@@ -286,7 +286,7 @@ def test_what_is_kept_of_a_page_and_is_of_another_kind_is_made_again(
     which = PagePrint("raja/score", 0)
 
     def told() -> list[Any]:
-        pages = blank_module._pages.__wrapped__(which.layout)
+        pages = blank_module.pages_with_spots.__wrapped__(which.layout)
         moved = blank_module._moved.__wrapped__(which, which._replace(paper="letter"))
         return [pages, moved, blank_module._spots(which), blank_module.coarse_page_in_colour(which).tobytes()]
 
