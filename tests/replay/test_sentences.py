@@ -116,6 +116,17 @@ def test_a_number_counts_no_thing_behind_a_comma() -> None:
     assert judge(Sentence(here, "Portugiese, zwei zurück, bekommt eine Seide", 0)).kind == SAME
 
 
+def test_a_verb_begins_another_answer_and_continues_no_list() -> None:
+    """“Sells a tea, gets a spice” does not sell both; nor does a verb that is dropped elsewhere."""
+    for lang, text, kind in (
+        ("en", "merchant; sells a tea and a spice, gets a spice", SAME),
+        ("de", "Händlerin; verkauft Tee und Gewürz und bekommt ein Gewürz", SAME),
+        ("es", "comerciante; vende un té y una especia, recibe una especia", SAME),
+        ("fr", "marchande ; vend un thé, prend une épice", REFUSED),
+    ):
+        assert judge(Sentence(spot("overlap-2:44", lang), text, 0)).kind == kind
+
+
 def test_a_seed_gives_the_same_sentences() -> None:
     here = spot("bania/two:20", "de")
     made = [[sentence(here, Random(seed)).text for seed in range(5)] for _ in range(2)]

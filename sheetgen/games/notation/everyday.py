@@ -56,6 +56,7 @@ class Objections:
             self._misused_directions(line, dropped, way),
             self._contradicted_choices(dropped, way),
             self._separators(line, way),
+            self._other_verbs(line, way),
             self._empty_clauses(line, way),
             self._places_named_before(line, way),
         )
@@ -170,6 +171,32 @@ class Objections:
             apart = verbs and self.least_cost(texts[:n], 0) + self.least_cost(texts[n:], 0) < NEVER
             if verbs and not apart and self.lexicon.is_extra(texts, n):
                 yield verbs[0]
+
+    def _other_verbs(
+        self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]
+    ) -> Iterator[RewrittenWord]:
+        """Yield a dropped verb that begins a clause if its thing continues the list of another verb: “sells a tea,
+        gets a spice” does not sell both.
+        """
+        texts = texts_of(way)
+        verbs = [] if self.words.verb_last else list(self._verbs(texts))
+        for n in range(1, len(way)):
+            between = line[way[n - 1].at + 1 : way[n].at]
+            leads = [texts[start:end] for start, end, _ in verbs if start < n]
+            starts = (k for k, one in enumerate(between) if one.gap or one.text in self.words.and_)
+            clause = between[next(starts, len(between)) :]
+            word = next(filter(self._leads_an_answer, clause), None)
+            if word is None or not leads or leads[-1][0].startswith(word.text.removesuffix("s")):
+                continue
+            apart = self.least_cost(texts[:n], 0) + self.least_cost(texts[n:], 0)
+            if self.least_cost(texts, 0) < apart < NEVER:
+                yield word
+
+    def _leads_an_answer(self, word: RewrittenWord) -> bool:
+        """Return whether a small word is also a leading word of the log, or a form of one: “gets”, “prend”."""
+        text, leads = word.text, self.lexicon.leading_words
+        same = (text,) in leads or self.words.synonyms.get((text,)) in leads
+        return same or (len(text) > 3 and any(lead[0].startswith(text) for lead in leads))
 
     def _empty_clauses(
         self, line: Sequence[RewrittenWord], way: Sequence[RewrittenWord]
@@ -308,6 +335,7 @@ class Everyday:
         natural = [way for way, cut in zip(ways, cuts, strict=True) if cut == min(cuts)]
         # A verb that may also be a small word is dropped only if that makes the line simpler.
         natural = natural[:1] + [way for way in natural[1:] if _doubted(way) >= _doubted(natural[0])]
+        natural = [way for way in natural if self._objections.find_first(said, way) is None] or natural[:1]
         first, *others = [Wording(texts_of(way), tuple(word.place for word in way)) for way in natural]
         if not any(cues.values()) and self.least_cost(typed, 0) // CUT_COST < min(cuts):
             return exact
