@@ -243,7 +243,7 @@ def _whole(found: Sequence[FoundPage]) -> list[FoundPage]:
     whole = [one for one, share in zip(found, seen, strict=True) if share >= LEAST_SEEN]
     for one, share in zip(found, seen, strict=True):
         if share < LEAST_SEEN and (share >= SLIVER or not whole):
-            raise only_part(one)
+            raise only_part(one.photo, one.blank, one.corners)
     return whole
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import PhotoError
@@ -10,7 +11,7 @@ from sheetgen.message import msg
 from sheetgen.scan.opencv import cv2, np
 
 if TYPE_CHECKING:
-    from sheetgen.scan.find import FoundPage
+    from sheetgen.scan.blank import BlankPage
     from sheetgen.scan.photo import Photo
 
 
@@ -25,18 +26,18 @@ def no_sheet(photo: Photo) -> PhotoError:
     return PhotoError("no-sheet", msg(said, "report", photo=photo.name, remedy=CODES["processed"].instead))
 
 
-def only_part(found: FoundPage) -> PhotoError:
+def only_part(photo: Photo, blank: BlankPage, corners: Sequence[tuple[float, float]]) -> PhotoError:
     """Return why many spots of a page are not seen: a program removed pale print, or the picture ends before."""
-    height, width = found.photo.pixels.shape[:2]
-    across, down = found.blank.size
+    height, width = photo.pixels.shape[:2]
+    across, down = blank.size
     page = np.array([(0, 0), (across, 0), (across, down), (0, down)], np.float32)
-    plane = cv2.getPerspectiveTransform(page, np.array(found.corners, np.float32))
-    spots = np.array([[(spot.x, spot.y) for spot in found.blank.spots.values()]], np.float32)
+    plane = cv2.getPerspectiveTransform(page, np.array(corners, np.float32))
+    spots = np.array([[(spot.x, spot.y) for spot in blank.spots.values()]], np.float32)
     places = cv2.perspectiveTransform(spots, plane)[0]
-    if found.photo.bleached and bool(np.all((places >= 0) & (places < (width, height)))):
-        return no_sheet(found.photo)
+    if photo.bleached and bool(np.all((places >= 0) & (places < (width, height)))):
+        return no_sheet(photo)
     said = "{photo} shows only a part of {layout}; all of the sheet must be seen."
-    return PhotoError("part", msg(said, "report", photo=found.photo.name, layout=found.layout))
+    return PhotoError("part", msg(said, "report", photo=photo.name, layout=blank.layout))
 
 
 def too_pale(photo: Photo) -> PhotoError:
