@@ -311,8 +311,11 @@ class Reading:
             from sheetgen.scan.review import review_page as page
 
             path = page_path(options.page)
-            names = [player.name for player in self.outcomes[-1].players] if self.outcomes else self.names
-            text = page(self.sheets, self.outcomes_of, names, self.reader, self.lang, self.unread)
+            known = {player.seat: player.name for outcome in self.outcomes for player in outcome.players}
+            names = [known.get(seat) or self._call(seat) for seat in range(1, max(known, default=0) + 1)]
+            text = page(
+                self.sheets, self.outcomes_of, names or self.names, self.reader, self.lang, self.unread
+            )
             put(path, text.encode(), force=options.force)
             found.append(path)
         return found

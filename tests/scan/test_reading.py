@@ -327,7 +327,9 @@ def test_the_others_are_read_if_a_photo_shows_no_sheet(
     assert (
         "Ben" not in out and " wins" not in out and "[unread-photo] No places: cat.jpg cannot be read." in out
     )
-    assert "cat.jpg shows no sheet." in (tmp_path / "review.html").read_text(encoding="utf-8")
+    page = (tmp_path / "review.html").read_text(encoding="utf-8")
+    assert "cat.jpg shows no sheet." in page and "a.jpg: dice-charmers/sun, Ann" in page
+    assert "b.jpg: dice-charmers/sun, Eve" in page
     assert main([*words, "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     Draft202012Validator(SCHEMA).validate(report)
