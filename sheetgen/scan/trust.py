@@ -161,14 +161,16 @@ def _pen_like_print(found: FoundPage, seen: Ink) -> bool:
 REASONS: Sequence[tuple[str, Callable[[PageQuality], bool]]] = (
     ("too-small", lambda page: page.px_per_mm < LEAST_PX_PER_MM),
     ("processed", lambda page: page.unlike_print and page.bleached),
+    ("too-pale", lambda page: page.pen_dark < PALE_STRENGTH),
     ("changed-print", lambda page: page.unlike_print and page.changed),
     ("unlike-print", lambda page: page.unlike_print),
-    ("too-pale", lambda page: page.pen_dark < PALE_STRENGTH),
     ("pen-like-print", lambda page: page.pen_like_print),
     ("pale-edition", lambda page: page.pale_edition),
     ("mirrored", lambda page: page.mirrored),
 )
-"""Reasons why a sheet is not trusted, likeliest first; small pictures lose fine art as processed ones do."""
+"""Reasons why a sheet is not trusted, likeliest first. Small pictures lose fine art as processed ones do. Darker art is
+measured in strokes of the pen, so that a hard pencil makes art look changed.
+"""
 
 
 def distrust_reason(

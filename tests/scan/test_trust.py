@@ -138,6 +138,7 @@ def test_the_cause_of_many_doubts_is_told(quality: dict[str, Any], code: str) ->
     [
         ({"darkened": 0.02, "missing": 0.21, "bleached": True}, "processed"),
         ({"darkened": 0.13, "bleached": True}, "processed"),
+        ({"darkened": 0.13, "pen_dark": 0.17}, "too-pale"),
         ({"darkened": 0.02, "missing": 0.21}, "unlike-print"),
         ({"darkened": 0.13}, "unlike-print"),
         ({"darkened": 0.02, "missing": 0.21, "changed": True}, "changed-print"),
