@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.scan.opencv import cv2, np
+from sheetgen.scan.opencv import channel_maximum, channel_minimum, cv2, np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -139,7 +139,7 @@ def find_added_ink(
         cv2.erode(expected, np.ones((3, 3), np.uint8)), np.float32
     )  # art may be displaced by a pixel
     light, meant, least = (_logarithm(each) for each in (seen, expected, darkest))
-    clear = _channel_maximum(darkest)
+    clear = channel_maximum(darkest)
     around = list(spots)
     most, exact = _light_loss(least, light), _light_loss(meant, light)
     pen = _pen_strength(most, around, scale)
@@ -150,7 +150,7 @@ def find_added_ink(
         exact *= _share_of_pen(meant - light, meant, colour)
         pen = _pen_strength(most, around, scale)
     added, plain = (np.clip(each / pen.dark, -LIGHTER, BLACKEST).astype(np.float32) for each in (most, exact))
-    filled = _wide_ink((1 - _channel_minimum(printed) > LEAST_INK).astype(np.float32), scale)
+    filled = _wide_ink((1 - channel_minimum(printed) > LEAST_INK).astype(np.float32), scale)
     added, plain = (each - filled * _wide_ink(each, scale) for each in (added, plain))
     return Ink(added, plain, clear, *_art(meant[..., 1], light[..., 1]), pen)
 
@@ -192,7 +192,7 @@ def _share_of_pen(lost: Floats, expected: Floats, pen: Floats) -> Floats:
     """
     lost = np.asarray(cv2.GaussianBlur(lost, (0, 0), 1.0), np.float32)  # pictures keep less detail of colours
     share = np.ones(lost.shape[:2], np.float32)
-    there = _channel_maximum(-expected) > LEAST_INK
+    there = channel_maximum(-expected) > LEAST_INK
     lost, absorbed = lost[there], -np.minimum(expected[there], 0)
     dark = np.linalg.norm(absorbed, axis=1)
     art = absorbed / dark[:, None]
@@ -201,20 +201,6 @@ def _share_of_pen(lost: Floats, expected: Floats, pen: Floats) -> Floats:
     amount = (by_pen - error * alike * by_art) / (1 - error * alike**2 + COLOUR_ERROR**2)
     share[there] = np.where(by_pen > 0, np.clip(amount / np.maximum(by_pen, 1e-3), 0, 1), 1)
     return share
-
-
-def _channel_maximum(picture: Floats) -> Floats:
-    """Return the maximum of the channels of each pixel; NumPy takes ten times as long."""
-    return np.asarray(cv2.reduce(picture.reshape(-1, 3), 1, cv2.REDUCE_MAX), np.float32).reshape(
-        picture.shape[:2]
-    )
-
-
-def _channel_minimum(picture: Floats) -> Floats:
-    """Return the minimum of the channels of each pixel."""
-    return np.asarray(cv2.reduce(picture.reshape(-1, 3), 1, cv2.REDUCE_MIN), np.float32).reshape(
-        picture.shape[:2]
-    )
 
 
 def _art(expected: Floats, seen: Floats) -> tuple[Floats, Floats]:
@@ -301,7 +287,7 @@ def _with_colours_of(
 
 def _solidity(printed: Floats, scale: float) -> NDArray[np.int32]:
     """Return the class of each pixel: 0 for paper and thin lines, the highest for the inside of filled areas."""
-    ink = 1 - _channel_minimum(printed)
+    ink = 1 - channel_minimum(printed)
     around = cv2.GaussianBlur(ink, (0, 0), SOLID_MM * scale)
     classes = np.minimum(around / np.maximum(ink, LEAST_INK) * SOLIDS, SOLIDS - 1).astype(np.int32)
     return np.where(ink < LEAST_INK, 0, classes).astype(np.int32)

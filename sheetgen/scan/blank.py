@@ -18,7 +18,7 @@ from sheetgen.press import home
 from sheetgen.press.cache import Cache, cache_folder
 from sheetgen.resources import find_object as named
 from sheetgen.scan.align import COARSE, ImageFeatures, find_features, without_lighting
-from sheetgen.scan.opencv import cv2, np
+from sheetgen.scan.opencv import channel_maximum, cv2, np
 from sheetgen.sheets.press_data import Finished
 from sheetgen.sheets.sheet import SHARED, Sheet, drawing_of, finished_sheet, read_sheet
 from sheetgen.text.catalog import all_languages
@@ -390,14 +390,8 @@ def _without_lighting(picture: Pixels, scale: float) -> Floats:
 def _print(blank: Pixels, scale: float) -> _Print:
     plain = _without_lighting(blank, scale)
     near = np.ones((5, 5), np.uint8)
-    spread = _channel_maximum(cv2.dilate(plain, near) - cv2.erode(plain, near))
+    spread = channel_maximum(cv2.dilate(plain, near) - cv2.erode(plain, near))
     return _Print(plain, np.asarray(cv2.GaussianBlur(plain, (0, 0), BLUR), np.float32), spread < EVEN)
-
-
-def _channel_maximum(picture: Floats) -> Floats:
-    """Return the maximum of the channels of each pixel."""
-    most = cv2.reduce(picture.reshape(-1, 3), 1, cv2.REDUCE_MAX)
-    return np.asarray(most, np.float32).reshape(picture.shape[:2])
 
 
 def _with_same_fills(seen: Floats, prints: Sequence[_Print]) -> list[int]:
@@ -405,7 +399,7 @@ def _with_same_fills(seen: Floats, prints: Sequence[_Print]) -> list[int]:
     pixels.
     """
     even = np.all([each.even for each in prints], axis=0)
-    dark = [_channel_maximum(1 - each.plain) for each in prints]
+    dark = [channel_maximum(1 - each.plain) for each in prints]
     fills = max((even & (each > FILL) for each in dark), key=np.count_nonzero)
     bare = even & (reduce(np.maximum, dark) < BARE)
     if min(np.count_nonzero(each) for each in (fills, bare)) < LEAST_FILLS:
@@ -426,7 +420,7 @@ def _with_same_colours(seen: Floats, prints: Sequence[_Print], those: list[int])
     shown = False
     for n in those:
         colours = _colours(prints[n].soft)
-        there = _channel_maximum(np.abs(colours)) > COLOURED
+        there = channel_maximum(np.abs(colours)) > COLOURED
         if np.count_nonzero(there) >= LEAST_FILLS:
             coloured.append(n)
             share = (found[there] * colours[there]).sum() / (colours[there] ** 2).sum()
@@ -448,7 +442,7 @@ def _sampled(where: NDArray[np.bool_]) -> tuple[NDArray[np.intp], ...]:
 
 def _correlation_lead(seen: Floats, one: _Print, other: _Print) -> float:
     """Return how much better the photo correlates with ``one`` than with ``other`` where they differ."""
-    apart = (_channel_maximum(np.abs(one.soft - other.soft)) > APART).astype(np.uint8)
+    apart = (channel_maximum(np.abs(one.soft - other.soft)) > APART).astype(np.uint8)
     there = np.flatnonzero(cv2.dilate(apart, np.ones((5, 5), np.uint8)))
     if len(there) < LEAST_FILLS:
         return 0.0
