@@ -278,7 +278,7 @@ def missing_result_reasons(outcome: GameOutcome, reader: ReportStyle, several: b
     for name, fields in outcome.missing.items():
         who = f"{reader.say(game_name(outcome.number))}, {name}" if several else name
         form = f'--say "{who}: {tally_form(fields, reader.lexicon.say)}"'
-        yield msg("Handwritten, not read: {what} of {player}. Type it like this: {form}", "report",
+        yield msg("Still missing: {what} of {player}. Type it like this: {form}", "report",
                   what=join_list([field.word for field in fields]), player=name, form=form)  # fmt: skip
 
 

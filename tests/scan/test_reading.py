@@ -205,7 +205,7 @@ def test_numbers_written_by_hand_are_asked_for(show: Show, capsys: pytest.Captur
     words = ["a.jpg", "b.jpg", "--names", "Leila,Rajesh", "--lang", "en"]
     status, out = told(capsys, *words)
     assert (
-        'not read: gold, character of Leila. Type it like this: --say "Leila: gold NUMBER, character NUMBER"'
+        'missing: gold, character of Leila. Type it like this: --say "Leila: gold NUMBER, character NUMBER"'
         in out
     )
     assert status == 1
